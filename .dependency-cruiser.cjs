@@ -1,0 +1,104 @@
+'use strict';
+
+/** Each rule is a sentence: what may not import what, and why. The map is in ARCHITECTURE.md. */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** Test code may reach wherever it needs. */
+const source = (path) => ({ path, pathNot: '[.]test[.]ts$' });
+
+module.exports = {
+  forbidden: [
+    forbid('no-import-cycles', 'A cycle means two modules are one and nobody said so.', {}, { circular: true }),
+    forbid(
+      'lib-knows-no-product-words',
+      'lib is small helpers without product words: everything may use it, so it may use nothing of ours.',
+      source('^src/lib/'),
+      { path: '^src/(?!lib/)' },
+    ),
+    forbid(
+      'domain-sees-only-lib',
+      'domain holds words and pure rules, so that every layer can share them.',
+      source('^src/domain/'),
+      { path: '^src/(?!lib/|domain/)' },
+    ),
+    forbid(
+      'oci-sees-only-lib-and-domain',
+      'The registry protocol must be usable by the engine, the CLI and the sensor alike.',
+      source('^src/oci/'),
+      { path: '^src/(?!lib/|domain/|oci/)' },
+    ),
+    forbid(
+      'engine-knows-no-database-and-no-server',
+      'image in, inventory and findings out: the CLI and the sensor run the engine without a service.',
+      source('^src/engine/'),
+      { path: '^src/(?!lib/|domain/|oci/|engine/)' },
+    ),
+    forbid(
+      'cli-never-sees-the-service',
+      'plimsoll scan must start fast and work without any server part.',
+      source('^src/cli/'),
+      { path: '^src/(db|http|features|jobs|app)/' },
+    ),
+    forbid(
+      'mechanics-know-no-feature',
+      'db, jobs, http and storage are mechanics: features use them, never the other way round.',
+      source('^src/(db|jobs|http|storage)/'),
+      { path: '^src/(features|app)/' },
+    ),
+    forbid(
+      'only-app-and-main-compose',
+      'One place sees everything; a feature that imported it would see everything too.',
+      source('^src/(?!app/|main[.]ts)'),
+      { path: '^src/app/' },
+    ),
+    forbid(
+      'only-stores-and-db-speak-sql',
+      'SQL lives in */store.ts (and store-*.ts) and db/, so that every query is found and carries the organization.',
+      { path: '^src/', pathNot: '(^src/db/|/store(-[a-z-]+)?[.]ts$|^src/jobs/|^src/app/|[.]test[.]ts$)' },
+      { path: '(^|/)node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'only-run-process-starts-processes',
+      'Processes are started in one place, with limits; the database supervisor is the one other owner of a process.',
+      { path: '^src/', pathNot: '(^src/lib/run-process[.]ts$|^src/db/embedded/|[.]test[.]ts$)' },
+      { path: '^(node:)?child_process$' },
+    ),
+    forbid(
+      'only-http-client-and-oci-open-outside-connections',
+      'Addresses are checked and pinned in one place; nothing else may dial out.',
+      { path: '^src/', pathNot: '(^src/lib/http-client[.]ts$|^src/oci/|[.]test[.]ts$)' },
+      { path: '((^|/)node_modules/undici/|^(node:)?https$)' },
+    ),
+    forbid(
+      'source-never-imports-tests',
+      'Test helpers are not product code.',
+      { path: '^src/', pathNot: '[.]test[.]ts$' },
+      {
+        path: '^(test|bench|tools)/',
+      },
+    ),
+    forbid(
+      'no-undeclared-dependencies',
+      'What is used is declared.',
+      {},
+      {
+        dependencyTypes: ['npm-no-pkg', 'npm-unknown'],
+      },
+    ),
+    forbid(
+      'no-unresolvable-imports',
+      'An import that resolves to nothing fails at run time.',
+      {},
+      { couldNotResolve: true },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};
