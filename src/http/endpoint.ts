@@ -1,0 +1,77 @@
+import type { Static, TSchema } from 'typebox';
+import type { Principal } from '../domain/principal.ts';
+import type { Role } from '../domain/role.ts';
+
+/** Who may call an endpoint. Enforcement, OpenAPI file, docs and access tests are all made from this. */
+export interface Access {
+  /** `public`: no credential at all. */
+  minimum: Role | 'public';
+  /** Roles below the minimum that may call it all the same (decisions §2). */
+  grants?: readonly Role[];
+  /** `sensor`: sensor-scoped API keys only. Absent: every credential except sensor keys. */
+  credential?: 'sensor';
+}
+
+/** A sliding window per organization, shared by all replicas. */
+export interface RequestLimit {
+  bucket: string;
+  perMinute: number;
+}
+
+export interface EndpointDefinition<
+  Params extends TSchema = TSchema,
+  Query extends TSchema = TSchema,
+  Body extends TSchema = TSchema,
+> {
+  /** Unique; the OpenAPI operationId. */
+  id: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With `{braces}` for parameters, as OpenAPI writes them. */
+  path: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  access: Access;
+  /** Counts every request that passed the role check, before body and query are looked at (decisions §1, §9). */
+  limit?: RequestLimit;
+  params?: Params;
+  /** Invalid query → 400 BAD_REQUEST. Lists use `listQuery()` of `pagination.ts`. */
+  query?: Query;
+  /** Malformed → 400 BAD_REQUEST; parsed but invalid → 400 VALIDATION_ERROR with all issues. `isOptional`: absent and empty bodies are taken. */
+  body?: { schema: Body; isOptional?: boolean };
+  /** By status. Error answers are added from `errors`. */
+  responses: Record<number, { description: string; schema: TSchema }>;
+  /** Errors beside those that follow from access, limit, query and body. */
+  errors?: readonly (402 | 404)[];
+}
+
+export interface EndpointRequest<Params, Query, Body> {
+  principal: Principal;
+  params: Params;
+  query: Query;
+  body: Body;
+  /** Path and query exactly as received; list links echo it. */
+  url: string;
+  requestId: string;
+  ip: string;
+  signal: AbortSignal;
+}
+
+export interface EndpointResponse {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Endpoint {
+  definition: EndpointDefinition;
+  handle(request: EndpointRequest<unknown, unknown, unknown>): Promise<EndpointResponse>;
+}
+
+/** Ties a handler to its definition, so that params, query and body are typed by the schemas that checked them. */
+export function defineEndpoint<Params extends TSchema, Query extends TSchema, Body extends TSchema>(
+  definition: EndpointDefinition<Params, Query, Body>,
+  handle: (request: EndpointRequest<Static<Params>, Static<Query>, Static<Body>>) => Promise<EndpointResponse>,
+): Endpoint {
+  return { definition, handle: handle as Endpoint['handle'] };
+}
