@@ -1,4 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { FixState, VulnerabilityFacts } from '../domain/finding.ts';
+import type { OperatingSystem } from '../domain/package.ts';
+import type { ScannerRun, ScanProgress } from '../domain/scan.ts';
+import type { ScanErrorRecord } from '../domain/scan-error.ts';
+import type { EngineWarning } from '../domain/warning.ts';
+import type { CheckResult } from '../engine/checks/image-check.ts';
+import type { Coverage } from '../engine/matching/match-result.ts';
+import type { ImageEvidence, InventoryLayer } from '../engine/pipeline/inventory.ts';
 
 /** Tables as kysely sees them; the truth is in migrations/. Timestamps are read as Date. */
 export interface Database {
@@ -6,6 +14,18 @@ export interface Database {
   api_keys: ApiKeysTable;
   audit_log: AuditLogTable;
   rate_limit_hits: RateLimitHitsTable;
+  layer_results: LayerResultsTable;
+  inventories: InventoriesTable;
+  package_versions: PackageVersionsTable;
+  inventory_packages: InventoryPackagesTable;
+  advisory_snapshots: AdvisorySnapshotsTable;
+  vulnerability_facts: VulnerabilityFactsTable;
+  exploit_signals: ExploitSignalsTable;
+  images: ImagesTable;
+  tags: TagsTable;
+  tag_platforms: TagPlatformsTable;
+  scans: ScansTable;
+  findings: FindingsTable;
 }
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -53,4 +73,199 @@ export interface RateLimitHitsTable {
   id: Generated<string>;
   bucket: string;
   at: Timestamp;
+}
+
+/** Written as JSON text, read as whatever was stored; readers say what they expect. */
+type Json<Read> = ColumnType<Read, string, string>;
+/** 64-bit integers come back as text. */
+type BigIntText = ColumnType<string, number | string, number | string>;
+
+export interface LayerResultsTable {
+  id: Generated<string>;
+  organization_id: string | null;
+  digest: string;
+  engine_revision: string;
+  result: Buffer;
+  created_at: DefaultTimestamp;
+}
+
+export interface InventoriesTable {
+  id: Generated<string>;
+  organization_id: string | null;
+  digest: string;
+  engine_revision: string;
+  operating_system: Json<OperatingSystem | null>;
+  layers: Json<InventoryLayer[]>;
+  evidence: Json<ImageEvidence>;
+  warnings: Json<EngineWarning[]>;
+  size_bytes: BigIntText;
+  uncompressed_bytes: BigIntText;
+  package_count: number;
+  created_at: DefaultTimestamp;
+}
+
+export interface PackageVersionsTable {
+  id: Generated<string>;
+  key: Buffer;
+  type: string;
+  name: string;
+  version: string;
+  architecture: string | null;
+  source_name: string | null;
+  source_version: string | null;
+  purl: string;
+}
+
+export interface InventoryPackagesTable {
+  inventory_id: string;
+  position: number;
+  package_version_id: string;
+  layer_index: number;
+  paths: string[];
+  licenses: string[];
+  is_development: boolean;
+  is_owned_by_distribution: boolean;
+}
+
+export interface AdvisorySnapshotsTable {
+  id: Generated<string>;
+  digest: string;
+  built_at: Timestamp;
+  feeds: Json<unknown>;
+  created_at: DefaultTimestamp;
+}
+
+export interface VulnerabilityFactsTable {
+  id: Generated<string>;
+  content_hash: Buffer;
+  vulnerability_id: string;
+  severity: number;
+  cvss_score: number | null;
+  facts: Json<VulnerabilityFacts>;
+}
+
+export interface ExploitSignalsTable {
+  snapshot_id: string;
+  vulnerability_id: string;
+  epss_score: number | null;
+  epss_percentile: number | null;
+  is_known_exploited: boolean;
+}
+
+export interface ImagesTable {
+  id: string;
+  organization_id: string;
+  registry_id: string | null;
+  source: 'registry' | 'demo';
+  repository: string;
+  name: string;
+  latest_tag_id: string | null;
+  tag_count: Generated<number>;
+  risk_score: number | null;
+  grade_rank: number | null;
+  critical: Generated<number>;
+  high: Generated<number>;
+  medium: Generated<number>;
+  low: Generated<number>;
+  last_scanned_at: NullableTimestamp;
+  created_at: DefaultTimestamp;
+}
+
+export interface TagsTable {
+  id: string;
+  organization_id: string;
+  image_id: string;
+  name: string;
+  digest: string | null;
+  latest_scan_id: string | null;
+  last_scanned_at: NullableTimestamp;
+  removed_at: NullableTimestamp;
+  created_at: DefaultTimestamp;
+}
+
+export interface TagPlatformsTable {
+  id: Generated<string>;
+  organization_id: string;
+  tag_id: string;
+  platform: string;
+  last_assessment: Generated<number>;
+  latest_scan_id: string | null;
+}
+
+export interface ScansTable {
+  id: string;
+  organization_id: string;
+  batch_id: string;
+  image_id: string;
+  tag_id: string;
+  tag_platform_id: string | null;
+  registry_id: string | null;
+  image: string;
+  tag: string;
+  reference: string;
+  requested_platform: string | null;
+  platform: string | null;
+  digest: string | null;
+  origin: Generated<'cloud' | 'sensor' | 'cli'>;
+  requested_scanners: string[];
+  are_scanners_explicit: boolean;
+  all_platforms: Generated<boolean>;
+  scanners: ColumnType<ScannerRun[], string | undefined, string>;
+  priority: Generated<number>;
+  request_key: string;
+  queued_by: string | null;
+  job_id: string | null;
+  attempts: Generated<number>;
+  status: Generated<number>;
+  phase: Generated<ScanProgress['phase']>;
+  percent: Generated<number>;
+  error: ColumnType<ScanErrorRecord | null, string | null | undefined, string | null>;
+  completeness: 'complete' | 'partial' | null;
+  grade_rank: number | null;
+  risk_score: number | null;
+  critical: Generated<number>;
+  high: Generated<number>;
+  medium: Generated<number>;
+  low: Generated<number>;
+  negligible: Generated<number>;
+  unknown: Generated<number>;
+  fixable: Generated<number>;
+  inventory_id: string | null;
+  snapshot_id: string | null;
+  assessment: number | null;
+  checks: ColumnType<CheckResult[], string | undefined, string>;
+  scoring: ColumnType<unknown, string | null | undefined, string | null>;
+  coverage: ColumnType<Coverage | null, string | null | undefined, string | null>;
+  warnings: ColumnType<EngineWarning[], string | undefined, string>;
+  created_at: DefaultTimestamp;
+  started_at: NullableTimestamp;
+  scanned_at: NullableTimestamp;
+  duration_ms: number | null;
+}
+
+export interface FindingsTable {
+  row_id: Generated<string>;
+  id: string;
+  organization_id: string;
+  tag_platform_id: string;
+  tag_id: string;
+  image_id: string;
+  vulnerability_id: string;
+  package_version_id: string;
+  facts_id: string;
+  fixed_version: string | null;
+  fix_state: FixState;
+  advisory_ids: string[];
+  severity: number;
+  cvss_score: number | null;
+  epss_score: number | null;
+  epss_percentile: number | null;
+  is_known_exploited: Generated<boolean>;
+  triage_status: Generated<number>;
+  opened_at_assessment: number;
+  opened_cause: string;
+  closed_at_assessment: number | null;
+  closed_cause: string | null;
+  detected_at: Timestamp;
+  closed_at: NullableTimestamp;
 }
