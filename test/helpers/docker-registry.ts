@@ -1,0 +1,110 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface DockerRegistry {
+  /** `127.0.0.1:PORT`, plain HTTP. */
+  host: string;
+  /** Answered requests in order, each as `GET /v2/app/manifests/1.0 200`. */
+  log(): string[];
+  /** Ends the process and removes its storage. */
+  stop(): Promise<void>;
+}
+
+function isInstalled(program: string, versionFlag: string): boolean {
+  try {
+    execFileSync(program, [versionFlag], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Why tests on a real registry cannot run here; empty when they can. For `it.skipIf(reason)(title + reason)`. */
+export const dockerRegistryMissing: string = [
+  isInstalled('docker-registry', '--version') ? '' : 'docker-registry',
+  isInstalled('skopeo', '--version') ? '' : 'skopeo',
+]
+  .filter((name) => name !== '')
+  .map((name) => ` [needs Debian's ${name}]`)
+  .join('');
+
+/** Bcrypt through the system's crypt(3), which perl (always there on Debian) reaches. */
+function htpasswdLine(username: string, password: string): string {
+  const script = 'my ($p, $s) = @ARGV; print crypt($p, $s)';
+  const salt = `$2b$05$${randomBytes(11).toString('hex')}`;
+  return `${username}:${execFileSync('perl', ['-e', script, password, salt], { encoding: 'utf8' })}\n`;
+}
+
+function configuration(folder: string, auth: { username: string; password: string } | undefined): string {
+  const lines = [
+    'version: 0.1',
+    `storage: { filesystem: { rootdirectory: ${JSON.stringify(join(folder, 'storage'))} }, delete: { enabled: true } }`,
+    'http: { addr: "127.0.0.1:0", secret: test }',
+    'log: { level: info, accesslog: { disabled: false } }',
+  ];
+  if (auth !== undefined) {
+    writeFileSync(join(folder, 'htpasswd'), htpasswdLine(auth.username, auth.password));
+    lines.push(`auth: { htpasswd: { realm: test, path: ${JSON.stringify(join(folder, 'htpasswd'))} } }`);
+  }
+  return lines.join('\n');
+}
+
+/** Debian's `docker-registry` on a free loopback port, with its own temporary storage. */
+export async function startDockerRegistry(
+  options: { auth?: { username: string; password: string } } = {},
+): Promise<DockerRegistry> {
+  const folder = mkdtempSync(join(tmpdir(), 'plimsoll-registry-'));
+  const configFile = join(folder, 'config.yml');
+  const logFile = join(folder, 'log');
+  writeFileSync(configFile, configuration(folder, options.auth));
+  const output = openSync(logFile, 'a');
+  const child = spawn('docker-registry', ['serve', configFile], { stdio: ['ignore', output, output] });
+  closeSync(output);
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  const stop = async () => {
+    child.kill('SIGKILL');
+    await exited;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const text = readFileSync(logFile, 'utf8');
+    const host = /listening on (127\.0\.0\.1:\d+)/.exec(text)?.[1];
+    if (host !== undefined) return { host, log: () => requests(readFileSync(logFile, 'utf8')), stop };
+    if (Date.now() > deadline || child.exitCode !== null) {
+      await stop();
+      throw new Error(`docker-registry did not start: ${text.slice(-2000)}`);
+    }
+    await delay(20);
+  }
+}
+
+/** The access log is in Apache's combined form, between lines of the registry's own. */
+function requests(text: string): string[] {
+  return Array.from(
+    text.matchAll(/^\S+ - \S+ \[[^\]]*\] "([A-Z]+) (\S+) HTTP\/[0-9.]+" (\d{3}) /gm),
+    ([, method, path, status]) => `${method} ${path} ${status}`,
+  );
+}
+
+/**
+ * Copies an image with skopeo, e.g. `pushWithSkopeo('oci:/tmp/layout:app', registry.host + '/app:1.0')`.
+ * `all` copies every platform of an index.
+ */
+export function pushWithSkopeo(
+  source: string,
+  reference: string,
+  options: { auth?: { username: string; password: string }; all?: boolean } = {},
+): void {
+  const flags = ['--insecure-policy', 'copy', '--quiet', '--dest-tls-verify=false'];
+  if (options.all === true) flags.push('--all');
+  if (options.auth !== undefined) flags.push('--dest-creds', `${options.auth.username}:${options.auth.password}`);
+  execFileSync('skopeo', [...flags, source, `docker://${reference}`], { stdio: ['ignore', 'ignore', 'pipe'] });
+}
