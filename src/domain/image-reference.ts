@@ -1,0 +1,120 @@
+import { type Digest, isDigest } from './digest.ts';
+
+/** An image as named by people, completed with Docker's defaults. */
+export interface ImageReference {
+  /** Registry as written in references, lower case, with its port: `docker.io`, `ghcr.io`, `localhost:5000`, `[::1]:5000`. */
+  host: string;
+  /** `library/alpine`, `acme/api`. */
+  repository: string;
+  /** `latest` when neither tag nor digest was given; null when only a digest was. */
+  tag: string | null;
+  digest: Digest | null;
+}
+
+/** Why a text is no reference; a sentence for the one who wrote it. */
+export interface ReferenceProblem {
+  problem: string;
+}
+
+const dockerHub = 'docker.io';
+const nameLengthMax = 255;
+
+const domainComponent = '[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?';
+const hostPattern = new RegExp(
+  `^(?:${domainComponent}(?:\\.${domainComponent})*|\\[[0-9a-fA-F:.]{2,45}\\])(?::[0-9]{1,5})?$`,
+);
+const pathComponentPattern = /^[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*$/;
+const tagPattern = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}$/;
+
+export function isReferenceProblem(value: ImageReference | ReferenceProblem): value is ReferenceProblem {
+  return 'problem' in value;
+}
+
+/**
+ * Reads `[host[:port]/]repository[:tag][@digest]` as Docker does (distribution's reference grammar): the first part is a host
+ * when it has a dot or colon or is `localhost`; Docker Hub and `library/` otherwise; tag `latest`.
+ */
+export function parseImageReference(text: string): ImageReference | ReferenceProblem {
+  if (text === '') return { problem: 'The image reference is empty.' };
+  if (text.length > 1024) return { problem: 'The image reference is longer than 1024 characters.' };
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) {
+    return { problem: 'An image reference has no scheme: write registry.example/name:tag.' };
+  }
+  const [beforeDigest = '', digest, ...more] = text.split('@');
+  if (more.length > 0) return { problem: 'An image reference has at most one digest.' };
+  if (digest !== undefined && !isDigest(digest)) {
+    return { problem: 'The digest must be sha256: followed by 64 lower-case hexadecimal characters.' };
+  }
+  const { name, tag } = splitTag(beforeDigest);
+  if (tag !== undefined && !tagPattern.test(tag)) {
+    return {
+      problem: 'A tag has 1 to 128 letters, digits, dots, hyphens or underscores and begins with none of . and -.',
+    };
+  }
+  const { host, repository } = splitHost(name);
+  const problem = hostProblem(host) ?? repositoryProblem(repository, name);
+  if (problem !== undefined) return { problem };
+  if (host.length + 1 + repository.length > nameLengthMax) {
+    return { problem: `Registry and repository together are longer than ${nameLengthMax} characters.` };
+  }
+  return { host, repository, tag: tag ?? (digest === undefined ? 'latest' : null), digest: digest ?? null };
+}
+
+function splitTag(text: string): { name: string; tag: string | undefined } {
+  const colon = text.lastIndexOf(':');
+  if (colon <= text.lastIndexOf('/')) return { name: text, tag: undefined };
+  return { name: text.slice(0, colon), tag: text.slice(colon + 1) };
+}
+
+function splitHost(name: string): { host: string; repository: string } {
+  const slash = name.indexOf('/');
+  const first = name.slice(0, Math.max(slash, 0));
+  // Docker also takes an upper-case first part for a host; nobody means that, and "must be lower case" helps more.
+  const isHost = first.toLowerCase() === 'localhost' || /[.:]/.test(first);
+  const host = slash === -1 || !isHost ? dockerHub : canonicalHost(first);
+  const rest = slash === -1 || !isHost ? name : name.slice(slash + 1);
+  return { host, repository: host === dockerHub && !rest.includes('/') ? `library/${rest}` : rest };
+}
+
+function canonicalHost(host: string): string {
+  const lower = host.toLowerCase();
+  return lower === 'index.docker.io' ? dockerHub : lower;
+}
+
+function hostProblem(host: string): string | undefined {
+  if (!hostPattern.test(host)) return 'The registry is not a host name or address with an optional port.';
+  const port = /:([0-9]+)$/.exec(host.replace(/^\[.*\]/, ''))?.[1];
+  if (port !== undefined && (Number(port) < 1 || Number(port) > 65_535)) return 'The port must be 1 to 65535.';
+  if (host.startsWith('[') && !URL.canParse(`http://${host}/`)) return 'The registry is not an IPv6 address.';
+  return undefined;
+}
+
+function repositoryProblem(repository: string, name: string): string | undefined {
+  if (name === '') return 'The image reference names no repository.';
+  if (/[A-Z]/.test(repository)) return 'The repository name must be lower case.';
+  if (/^[0-9a-f]{64}$/.test(name)) return 'An image id alone is no reference: write name@sha256:… or name:tag.';
+  if (!repository.split('/').every((part) => pathComponentPattern.test(part))) {
+    return 'The repository name has parts of lower-case letters and digits, joined by /, with single . or _, double __ or hyphens inside.';
+  }
+  return undefined;
+}
+
+/** With every default written out: `docker.io/library/alpine:3.19@sha256:…`. */
+export function formatImageReference({ host, repository, tag, digest }: ImageReference): string {
+  return `${host}/${repository}${tag === null ? '' : `:${tag}`}${digest === null ? '' : `@${digest}`}`;
+}
+
+/** Repository as people write it: `alpine`, `acme/api`, `ghcr.io/acme/api`. */
+export function familiarRepository({ host, repository }: Pick<ImageReference, 'host' | 'repository'>): string {
+  if (host !== dockerHub) return `${host}/${repository}`;
+  const [first = '', second, ...more] = repository.split('/');
+  if (first === 'library' && second !== undefined && more.length === 0) return second;
+  // Such a first part would be read back as a host.
+  return first === 'localhost' || first.includes('.') ? `${host}/${repository}` : repository;
+}
+
+/** As people write it: `alpine:3.19`, `ghcr.io/acme/api@sha256:…`; parses back to the same reference. */
+export function familiarReference(reference: ImageReference): string {
+  const { tag, digest } = reference;
+  return `${familiarRepository(reference)}${tag === null ? '' : `:${tag}`}${digest === null ? '' : `@${digest}`}`;
+}
