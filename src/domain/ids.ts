@@ -38,6 +38,14 @@ export function newId(prefix: IdPrefix, now: number = Date.now()): string {
   return `${prefix}_${encodeBase32(bytes)}`;
 }
 
+/**
+ * The id of something content-addressed, from its hash: the same content always has the same id.
+ * Same shape as other ids; the first 16 bytes of the hash stand where the UUID is.
+ */
+export function contentId(prefix: IdPrefix, hash: Uint8Array): string {
+  return `${prefix}_${encodeBase32(hash.subarray(0, 16))}`;
+}
+
 /** Whether a string has the shape of an id of this kind. Nothing is said about its existence. */
 export function isId(prefix: IdPrefix, value: string): boolean {
   return (

@@ -1,0 +1,149 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Database, ImagesTable, TagsTable } from '../../db/schema.ts';
+import { newId } from '../../domain/ids.ts';
+import type { Grade } from '../../domain/scan.ts';
+import { containing, gradeRank, type PageRequest } from '../scans/store.ts';
+
+export type ImageRow = Selectable<ImagesTable>;
+export type TagRow = Selectable<TagsTable>;
+
+export interface NewImage {
+  organizationId: string;
+  source: ImagesTable['source'];
+  /** Canonical `host/path`. */
+  repository: string;
+  /** As people write it. */
+  name: string;
+}
+
+/** The organization's image of this repository, made on first sight. */
+export async function ensureImage(transaction: Kysely<Database>, image: NewImage): Promise<ImageRow> {
+  await transaction
+    .insertInto('images')
+    .values({
+      id: newId('img'),
+      organization_id: image.organizationId,
+      source: image.source,
+      repository: image.repository,
+      name: image.name,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return transaction
+    .selectFrom('images')
+    .selectAll()
+    .where('organization_id', '=', image.organizationId)
+    .where('repository', '=', image.repository)
+    .where('source', '=', image.source)
+    .where('registry_id', 'is', null)
+    .executeTakeFirstOrThrow();
+}
+
+export async function ensureTag(
+  transaction: Kysely<Database>,
+  image: Pick<ImageRow, 'id' | 'organization_id'>,
+  name: string,
+): Promise<TagRow> {
+  const inserted = await transaction
+    .insertInto('tags')
+    .values({ id: newId('tag'), organization_id: image.organization_id, image_id: image.id, name })
+    .onConflict((conflict) => conflict.columns(['image_id', 'name']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (inserted) {
+    await transaction
+      .updateTable('images')
+      .set({ tag_count: sql`tag_count + 1`, latest_tag_id: sql`coalesce(latest_tag_id, ${inserted.id})` })
+      .where('id', '=', image.id)
+      .execute();
+    return inserted;
+  }
+  return transaction
+    .selectFrom('tags')
+    .selectAll()
+    .where('image_id', '=', image.id)
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+}
+
+export async function findImage(db: Kysely<Database>, organizationId: string, id: string): Promise<ImageRow | undefined> {
+  return db
+    .selectFrom('images')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Tags that still exist upstream, the latest first: last scanned, else last seen. */
+export async function listTags(db: Kysely<Database>, organizationId: string, imageId: string): Promise<TagRow[]> {
+  return db
+    .selectFrom('tags')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('image_id', '=', imageId)
+    .where('removed_at', 'is', null)
+    .orderBy(sql`coalesce(last_scanned_at, created_at)`, 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export const imageSortColumns = { name: 'name', createdAt: 'created_at', riskScore: 'risk_score' } as const;
+
+export interface ImageFilter {
+  registry?: string;
+  /** Minimum. */
+  riskScore?: number;
+  grade?: Grade[];
+  search?: string;
+}
+
+export async function listImages(
+  db: Kysely<Database>,
+  organizationId: string,
+  filter: ImageFilter,
+  { page, limit, sort }: PageRequest<keyof typeof imageSortColumns>,
+) {
+  let query = db.selectFrom('images').where('images.organization_id', '=', organizationId);
+  if (filter.registry) query = query.where('registry_id', '=', filter.registry);
+  if (filter.riskScore !== undefined) query = query.where('risk_score', '>=', filter.riskScore);
+  if (filter.grade) query = query.where('grade_rank', 'in', filter.grade.map((grade) => gradeRank(grade) ?? 0));
+  if (filter.search) query = query.where('images.name', 'ilike', containing(filter.search));
+  const column = `images.${imageSortColumns[sort.column]}` as const;
+  const down = column === 'images.risk_score' ? sql`desc nulls last` : sql`desc`;
+  const [rows, count] = await Promise.all([
+    query
+      .leftJoin('tags', 'tags.id', 'images.latest_tag_id')
+      .selectAll('images')
+      .select(['tags.name as latest_tag', 'tags.digest as latest_digest'])
+      .orderBy(column, sort.direction === 'asc' ? 'asc' : down)
+      .orderBy('images.id', sort.direction)
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    query.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(count.total) };
+}
+
+/**
+ * Copies to the image what its latest tag says now, because lists sort by it. The latest tag is the one whose authoritative
+ * scan is newest; the highest-risk platform speaks for a tag that has several.
+ */
+export async function refreshImageSummary(transaction: Kysely<Database>, imageId: string): Promise<void> {
+  await sql`
+    update images i set
+      latest_tag_id = latest.tag_id, risk_score = latest.risk_score, grade_rank = latest.grade_rank,
+      critical = coalesce(latest.critical, 0), high = coalesce(latest.high, 0), medium = coalesce(latest.medium, 0),
+      low = coalesce(latest.low, 0), last_scanned_at = latest.scanned_at
+    from (
+      select t.id as tag_id, s.risk_score, s.grade_rank, s.critical, s.high, s.medium, s.low, s.scanned_at
+      from tags t
+      left join tag_platforms tp on tp.tag_id = t.id
+      left join scans s on s.id = tp.latest_scan_id
+      where t.image_id = ${imageId} and t.removed_at is null
+      order by t.last_scanned_at desc nulls last, t.created_at desc, t.id desc, s.risk_score desc nulls last
+      limit 1
+    ) latest
+    where i.id = ${imageId}`.execute(transaction);
+}

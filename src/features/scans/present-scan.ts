@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { contentId } from '../../domain/ids.ts';
+import type { InventoryLayer } from '../../engine/pipeline/inventory.ts';
+import type { FindingView, LayerView, PackageView, ScanListItem } from './schema.ts';
+import { gradeOf, type ScanListRow, type ScanStatusRow, statusOf } from './store.ts';
+import type { ScanFindingRow, ScanPackageRow } from './store-contents.ts';
+
+/** The only way from rows to the wire shapes of schema.ts. */
+
+export function presentScan(row: ScanListRow): ScanListItem {
+  return {
+    scanId: row.id,
+    id: row.id,
+    batchId: row.batch_id,
+    imageId: row.image_id,
+    tagId: row.tag_id,
+    registryId: row.registry_id,
+    image: row.image,
+    tag: row.tag,
+    digest: row.digest,
+    platform: row.platform ?? row.requested_platform,
+    origin: row.origin,
+    scanners: row.scanners,
+    status: statusOf(row.status),
+    completeness: row.completeness,
+    compliance: gradeOf(row.grade_rank),
+    riskScore: row.risk_score,
+    counts: {
+      critical: row.critical,
+      high: row.high,
+      medium: row.medium,
+      low: row.low,
+      negligible: row.negligible,
+      unknown: row.unknown,
+    },
+    fixable: row.fixable,
+    createdAt: row.created_at.toISOString(),
+    startedAt: row.started_at?.toISOString() ?? null,
+    scannedAt: row.scanned_at?.toISOString() ?? null,
+    durationMs: row.duration_ms,
+  };
+}
+
+export function presentStatus(row: ScanStatusRow) {
+  const status = statusOf(row.status);
+  return {
+    scanId: row.id,
+    status,
+    completeness: row.completeness,
+    progress: status === 'COMPLETE' ? { phase: 'done', percent: 100 } : { phase: row.phase, percent: row.percent },
+    error: row.error,
+    createdAt: row.created_at.toISOString(),
+    startedAt: row.started_at?.toISOString() ?? null,
+    scannedAt: row.scanned_at?.toISOString() ?? null,
+  };
+}
+
+const triageStatuses = ['OPEN', 'ACKNOWLEDGED', 'IN_PROGRESS', 'FIXED', 'WONT_FIX'];
+
+export function triageStatusOf(rank: number): string {
+  return triageStatuses[rank - 1] ?? 'OPEN';
+}
+
+export function presentFinding(row: ScanFindingRow, layers: InventoryLayer[]): FindingView {
+  const layer = row.layer_index === null ? undefined : layers[row.layer_index];
+  const { facts } = row;
+  return {
+    id: row.id,
+    cveId: facts.id,
+    aliases: facts.aliases,
+    severity: facts.severity,
+    severitySource: facts.severitySource,
+    cvss: facts.cvss,
+    epss: row.epss_score === null ? null : { score: row.epss_score, percentile: row.epss_percentile ?? 0 },
+    kev: row.is_known_exploited ?? false,
+    title: facts.title,
+    description: facts.description,
+    references: facts.references,
+    package: {
+      id: contentId('pkg', row.package_key),
+      name: row.name,
+      version: row.version,
+      type: row.type,
+      purl: row.purl,
+      source: presentSource(row),
+      paths: row.paths ?? [],
+    },
+    fixedVersion: row.fixed_version,
+    fixState: row.fix_state,
+    layer: layer ? { index: layer.index, diffId: layer.diffId, digest: layer.digest, command: layer.command } : null,
+    sources: ['builtin'],
+    disagreement: [],
+    triageStatus: triageStatusOf(row.triage_status),
+    publishedAt: facts.publishedAt,
+    detectedAt: row.detected_at.toISOString(),
+  };
+}
+
+export function presentPackage(row: ScanPackageRow, layers: InventoryLayer[]): PackageView {
+  return {
+    id: contentId('pkg', row.key),
+    name: row.name,
+    version: row.version,
+    type: row.type,
+    purl: row.purl,
+    architecture: row.architecture,
+    source: presentSource(row),
+    licenses: row.licenses,
+    paths: row.paths,
+    layer: { index: row.layer_index, diffId: layers[row.layer_index]?.diffId ?? null },
+    os: row.type === 'deb' || row.type === 'apk' || row.is_owned_by_distribution,
+    dev: row.is_development,
+  };
+}
+
+export function presentLayers(
+  imageDigest: string,
+  layers: InventoryLayer[],
+  counts: { packages: Map<number, number>; findings: Map<number, number> },
+): LayerView[] {
+  return layers.map((layer) => ({
+    id: contentId('lay', createHash('sha256').update(`${imageDigest} ${layer.index}`).digest()),
+    index: layer.index,
+    digest: layer.digest,
+    diffId: layer.diffId,
+    mediaType: layer.mediaType,
+    sizeBytes: layer.sizeBytes,
+    uncompressedBytes: layer.uncompressedBytes,
+    command: layer.command,
+    createdAt: layer.createdAt,
+    empty: layer.isEmpty,
+    packages: counts.packages.get(layer.index) ?? 0,
+    findings: counts.findings.get(layer.index) ?? 0,
+    wastedBytes: layer.wastedBytes,
+    topFiles: layer.topFiles,
+  }));
+}
+
+function presentSource(row: { source_name: string | null; source_version: string | null }) {
+  return row.source_name === null ? null : { name: row.source_name, version: row.source_version ?? '' };
+}

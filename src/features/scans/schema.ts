@@ -1,0 +1,247 @@
+import { type Static, Type } from 'typebox';
+import { fixStates } from '../../domain/finding.ts';
+import { grades, scannerNames, scanStatuses } from '../../domain/scan.ts';
+import { severities } from '../../domain/severity.ts';
+import { checkStatuses } from '../../engine/checks/image-check.ts';
+import { nullable, oneOf } from '../../http/nullable.ts';
+
+/** Wire shapes of decisions §4. */
+
+const timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' });
+
+export const severityCountsSchema = Type.Object({
+  critical: Type.Integer(),
+  high: Type.Integer(),
+  medium: Type.Integer(),
+  low: Type.Integer(),
+  negligible: Type.Integer(),
+  unknown: Type.Integer(),
+});
+
+export const scannerRunSchema = Type.Object({
+  name: oneOf(scannerNames),
+  version: nullable(Type.String()),
+  databaseVersion: nullable(Type.String()),
+  status: oneOf(['SUCCEEDED', 'FAILED', 'UNAVAILABLE']),
+  requested: oneOf(['explicit', 'default']),
+  durationMs: nullable(Type.Integer()),
+  findings: nullable(Type.Integer()),
+  error: nullable(Type.String()),
+});
+
+const scanFields = {
+  scanId: Type.String(),
+  id: Type.String({ description: 'The same as scanId.' }),
+  batchId: Type.String({ description: 'Scans of one request share it.' }),
+  imageId: Type.String(),
+  tagId: Type.String(),
+  registryId: nullable(Type.String()),
+  image: Type.String({ description: 'Repository as people write it: `alpine`, `ghcr.io/acme/api`.' }),
+  tag: Type.String(),
+  digest: nullable(Type.String({ description: 'Manifest that was scanned; null until resolved.' })),
+  platform: nullable(Type.String({ description: '`os/architecture[/variant]`; null until resolved.' })),
+  origin: oneOf(['cloud', 'sensor', 'cli']),
+  scanners: Type.Array(scannerRunSchema),
+  status: oneOf(scanStatuses),
+  completeness: nullable(
+    oneOf(['complete', 'partial'], { description: '`partial`: something was not read or not assessed.' }),
+  ),
+  compliance: nullable(oneOf(grades, { description: 'Grade; null where anything was not assessed.' })),
+  riskScore: nullable(Type.Integer({ minimum: 0, maximum: 100 })),
+  counts: severityCountsSchema,
+  fixable: Type.Integer(),
+  createdAt: timestamp,
+  startedAt: nullable(timestamp),
+  scannedAt: nullable(timestamp),
+  durationMs: nullable(Type.Integer()),
+};
+
+export const scanListItemSchema = Type.Object(scanFields);
+export type ScanListItem = Static<typeof scanListItemSchema>;
+
+export const findingSchema = Type.Object({
+  id: Type.String(),
+  cveId: Type.String({ description: 'CVE, else GHSA, else the native id.' }),
+  aliases: Type.Array(Type.String()),
+  severity: oneOf(severities),
+  severitySource: Type.String(),
+  cvss: nullable(
+    Type.Object({ version: Type.String(), vector: Type.String(), score: Type.Number(), source: Type.String() }),
+  ),
+  epss: nullable(Type.Object({ score: Type.Number(), percentile: Type.Number() })),
+  kev: Type.Boolean(),
+  title: Type.String(),
+  description: Type.String(),
+  references: Type.Array(Type.String()),
+  package: Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    version: Type.String(),
+    type: Type.String(),
+    purl: Type.String(),
+    source: nullable(Type.Object({ name: Type.String(), version: Type.String() })),
+    paths: Type.Array(Type.String()),
+  }),
+  fixedVersion: nullable(Type.String()),
+  fixState: oneOf(fixStates),
+  layer: nullable(
+    Type.Object({
+      index: Type.Integer(),
+      diffId: nullable(Type.String()),
+      digest: nullable(Type.String()),
+      command: Type.String(),
+    }),
+  ),
+  sources: Type.Array(Type.String({ description: 'Scanners that report it.' })),
+  disagreement: Type.Array(Type.Object({ scanner: Type.String(), reason: Type.String() })),
+  triageStatus: Type.String(),
+  publishedAt: nullable(timestamp),
+  detectedAt: timestamp,
+});
+export type FindingView = Static<typeof findingSchema>;
+
+export const packageSchema = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  version: Type.String(),
+  type: Type.String(),
+  purl: Type.String(),
+  architecture: nullable(Type.String()),
+  source: nullable(Type.Object({ name: Type.String(), version: Type.String() })),
+  licenses: Type.Array(Type.String()),
+  paths: Type.Array(Type.String()),
+  layer: Type.Object({ index: Type.Integer(), diffId: nullable(Type.String()) }),
+  os: Type.Boolean({ description: 'A package of the distribution, or owned by one.' }),
+  dev: Type.Boolean(),
+});
+export type PackageView = Static<typeof packageSchema>;
+
+export const layerSchema = Type.Object({
+  id: Type.String(),
+  index: Type.Integer(),
+  digest: nullable(Type.String()),
+  diffId: nullable(Type.String()),
+  mediaType: nullable(Type.String()),
+  sizeBytes: Type.Integer(),
+  uncompressedBytes: Type.Integer(),
+  command: Type.String(),
+  createdAt: nullable(Type.String()),
+  empty: Type.Boolean(),
+  packages: Type.Integer(),
+  findings: Type.Integer(),
+  wastedBytes: Type.Integer(),
+  topFiles: Type.Array(Type.Object({ path: Type.String(), sizeBytes: Type.Integer() })),
+});
+export type LayerView = Static<typeof layerSchema>;
+
+export const checkSchema = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  status: oneOf(checkStatuses),
+  weight: Type.Number(),
+  cisControl: nullable(Type.String()),
+  evidence: Type.Array(Type.String()),
+  remediation: Type.String(),
+});
+
+const warningSchema = Type.Object({
+  code: Type.String(),
+  message: Type.String(),
+  path: Type.Optional(Type.String()),
+  layerIndex: Type.Optional(Type.Integer()),
+});
+
+export const scanErrorSchema = Type.Object({ code: Type.String(), message: Type.String() });
+
+export const scanDetailSchema = Type.Object({
+  ...scanFields,
+  findings: Type.Array(findingSchema),
+  packages: Type.Array(packageSchema),
+  layers: Type.Array(layerSchema),
+  checks: Type.Array(checkSchema),
+  os: nullable(
+    Type.Object({
+      id: Type.String(),
+      versionId: Type.String(),
+      codename: Type.Optional(Type.String()),
+      name: Type.String(),
+    }),
+  ),
+  scoring: nullable(Type.Unknown({ description: 'Version of the score and its top contributors.' })),
+  coverage: nullable(
+    Type.Object({
+      assessed: Type.Integer(),
+      notAssessed: Type.Array(Type.Object({ group: Type.String(), reason: Type.String(), packages: Type.Integer() })),
+    }),
+  ),
+  warnings: Type.Array(warningSchema),
+  advisories: nullable(
+    Type.Object({
+      snapshot: Type.String({ description: 'Digest of the advisory snapshot that was used.' }),
+      builtAt: timestamp,
+      age: Type.Integer({ description: 'Seconds between the snapshot and the scan.' }),
+    }),
+  ),
+  error: nullable(scanErrorSchema),
+});
+export type ScanDetail = Static<typeof scanDetailSchema>;
+
+export const scanStatusSchema = Type.Object({
+  scanId: Type.String(),
+  status: oneOf(scanStatuses),
+  completeness: nullable(oneOf(['complete', 'partial'])),
+  progress: Type.Object({ phase: Type.String(), percent: Type.Integer({ minimum: 0, maximum: 100 }) }),
+  error: nullable(scanErrorSchema),
+  createdAt: timestamp,
+  startedAt: nullable(timestamp),
+  scannedAt: nullable(timestamp),
+});
+
+export const createScanBody = Type.Object({
+  image: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 1024,
+      description: 'Reference: `alpine:3.19`, `ghcr.io/acme/api@sha256:…`.',
+    }),
+  ),
+  imageId: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 64, description: 'A known image; counts before `image`.' }),
+  ),
+  tags: Type.Optional(
+    Type.Union([
+      Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { minItems: 1, maxItems: 50 }),
+      Type.Literal('all'),
+    ]),
+  ),
+  scanners: Type.Optional(Type.Array(oneOf(scannerNames), { minItems: 1, maxItems: 16 })),
+  platforms: Type.Optional(
+    Type.Union([
+      Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 1, maxItems: 20 }),
+      Type.Literal('all'),
+    ]),
+  ),
+  registryId: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  priority: Type.Optional(oneOf(['normal', 'high'])),
+});
+export type CreateScanBody = Static<typeof createScanBody>;
+
+export const createScanResponse = Type.Object({
+  data: Type.Object({
+    scanId: Type.String({ description: 'The first of `scans`.' }),
+    status: oneOf(scanStatuses),
+    message: Type.String(),
+    statusUrl: Type.String(),
+    batchId: Type.String(),
+    scans: Type.Array(
+      Type.Object({
+        scanId: Type.String(),
+        image: Type.String(),
+        tag: Type.String(),
+        platform: nullable(Type.String()),
+        status: oneOf(scanStatuses),
+        statusUrl: Type.String(),
+      }),
+    ),
+  }),
+});

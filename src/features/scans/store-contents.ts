@@ -1,0 +1,138 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { FixState, VulnerabilityFacts } from '../../domain/finding.ts';
+import type { ScanRow } from './store.ts';
+
+/** Reads what a finished scan found: findings of its assessment, packages and layers of its inventory. */
+
+export interface ScanFindingRow {
+  id: string;
+  facts: VulnerabilityFacts;
+  fixed_version: string | null;
+  fix_state: FixState;
+  epss_score: number | null;
+  epss_percentile: number | null;
+  is_known_exploited: boolean | null;
+  triage_status: number;
+  detected_at: Date;
+  package_key: Buffer;
+  type: string;
+  name: string;
+  version: string;
+  source_name: string | null;
+  source_version: string | null;
+  purl: string;
+  paths: string[] | null;
+  layer_index: number | null;
+}
+
+/** Page of one list: `limit` null means all of it. */
+export interface Slice {
+  limit: number | null;
+  offset: number;
+}
+
+type AssessedScan = Pick<ScanRow, 'tag_platform_id' | 'assessment' | 'inventory_id' | 'snapshot_id'>;
+
+/** Severity, then EPSS, both descending; then the order in which they were found. */
+export async function readScanFindings(
+  db: Kysely<Database>,
+  scan: AssessedScan,
+  slice: Slice,
+): Promise<ScanFindingRow[]> {
+  const { rows } = await sql<ScanFindingRow>`
+    select f.id, v.facts, f.fixed_version, f.fix_state, s.epss_score, s.epss_percentile, s.is_known_exploited, f.triage_status,
+      f.detected_at, p.key as package_key, p.type, p.name, p.version, p.source_name, p.source_version, p.purl, ip.paths,
+      ip.layer_index
+    from findings f
+    join vulnerability_facts v on v.id = f.facts_id
+    join package_versions p on p.id = f.package_version_id
+    left join exploit_signals s on s.snapshot_id = ${scan.snapshot_id}::bigint and s.vulnerability_id = f.vulnerability_id
+    left join inventory_packages ip on ip.inventory_id = ${scan.inventory_id}::bigint
+      and ip.package_version_id = f.package_version_id
+    where ${isVisibleIn(scan)}
+    order by f.severity desc, s.epss_score desc nulls last, f.row_id
+    limit ${slice.limit}::bigint offset ${slice.offset}::bigint`.execute(db);
+  return rows;
+}
+
+export async function countScanFindings(db: Kysely<Database>, scan: AssessedScan): Promise<number> {
+  const { rows } = await sql<{
+    total: string;
+  }>`select count(*) as total from findings f where ${isVisibleIn(scan)}`.execute(db);
+  return Number(rows[0]?.total ?? 0);
+}
+
+export interface ScanPackageRow {
+  key: Buffer;
+  type: string;
+  name: string;
+  version: string;
+  architecture: string | null;
+  source_name: string | null;
+  source_version: string | null;
+  purl: string;
+  licenses: string[];
+  paths: string[];
+  layer_index: number;
+  is_development: boolean;
+  is_owned_by_distribution: boolean;
+}
+
+/** In the inventory's own order: by type, name and version. */
+export async function readScanPackages(
+  db: Kysely<Database>,
+  scan: Pick<ScanRow, 'inventory_id'>,
+  slice: Slice,
+): Promise<ScanPackageRow[]> {
+  const { rows } = await sql<ScanPackageRow>`
+    select p.key, p.type, p.name, p.version, p.architecture, p.source_name, p.source_version, p.purl, ip.licenses, ip.paths,
+      ip.layer_index, ip.is_development, ip.is_owned_by_distribution
+    from inventory_packages ip join package_versions p on p.id = ip.package_version_id
+    where ip.inventory_id = ${scan.inventory_id}::bigint
+    order by ip.position
+    limit ${slice.limit}::bigint offset ${slice.offset}::bigint`.execute(db);
+  return rows;
+}
+
+export async function readScanInventory(db: Kysely<Database>, scan: Pick<ScanRow, 'inventory_id'>) {
+  if (scan.inventory_id === null) return undefined;
+  return db
+    .selectFrom('inventories')
+    .select(['digest', 'layers', 'operating_system', 'package_count'])
+    .where('id', '=', scan.inventory_id)
+    .executeTakeFirst();
+}
+
+/** Packages and findings by the layer that brought them in. */
+export async function countByLayer(
+  db: Kysely<Database>,
+  scan: AssessedScan,
+): Promise<{ packages: Map<number, number>; findings: Map<number, number> }> {
+  const packages = await sql<{ layer: number; total: string }>`
+    select layer_index as layer, count(*) as total from inventory_packages
+    where inventory_id = ${scan.inventory_id}::bigint group by 1`.execute(db);
+  const findings = await sql<{ layer: number; total: string }>`
+    select ip.layer_index as layer, count(*) as total
+    from findings f join inventory_packages ip
+      on ip.inventory_id = ${scan.inventory_id}::bigint and ip.package_version_id = f.package_version_id
+    where ${isVisibleIn(scan)} group by 1`.execute(db);
+  const toMap = (rows: { layer: number; total: string }[]) =>
+    new Map(rows.map((row) => [row.layer, Number(row.total)]));
+  return { packages: toMap(packages.rows), findings: toMap(findings.rows) };
+}
+
+export async function readSnapshot(db: Kysely<Database>, snapshotId: string | null) {
+  if (snapshotId === null) return undefined;
+  return db
+    .selectFrom('advisory_snapshots')
+    .select(['digest', 'built_at'])
+    .where('id', '=', snapshotId)
+    .executeTakeFirst();
+}
+
+function isVisibleIn(scan: AssessedScan) {
+  return sql<boolean>`f.tag_platform_id = ${scan.tag_platform_id}::bigint
+    and f.opened_at_assessment <= ${scan.assessment}::int
+    and (f.closed_at_assessment is null or f.closed_at_assessment > ${scan.assessment}::int)`;
+}

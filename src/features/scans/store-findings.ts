@@ -1,0 +1,260 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Database, FindingsTable } from '../../db/schema.ts';
+import type { MatchedFinding, VulnerabilityFacts } from '../../domain/finding.ts';
+import { newId } from '../../domain/ids.ts';
+import { severityRank } from '../../domain/severity.ts';
+import { storableJson, storableText } from '../content/store.ts';
+
+/**
+ * Findings as intervals over a line of assessments (one tag on one platform). A row is visible in assessment n when
+ * opened <= n and (closed is null or closed > n): an unchanged rescan writes nothing, and an old scan reads as it was.
+ */
+
+type FindingRow = Selectable<FindingsTable>;
+
+export interface Line {
+  organizationId: string;
+  imageId: string;
+  tagId: string;
+  tagPlatformId: string;
+}
+
+export interface AssessedFinding extends MatchedFinding {
+  packageVersionId: string;
+  factsId: string;
+}
+
+/** Stores what is known of each vulnerability, once per content. Returns the findings with the row ids of their facts. */
+export async function saveFacts(
+  db: Kysely<Database>,
+  findings: (MatchedFinding & { packageVersionId: string })[],
+): Promise<AssessedFinding[]> {
+  if (findings.length === 0) return [];
+  const hashes = new Map<VulnerabilityFacts, string>();
+  const rows = new Map<string, { hash: string; facts: VulnerabilityFacts }>();
+  for (const { vulnerability } of findings) {
+    if (hashes.has(vulnerability)) continue;
+    const hash = createHash('sha256').update(storableJson(vulnerability)).digest('hex');
+    hashes.set(vulnerability, hash);
+    rows.set(hash, { hash, facts: vulnerability });
+  }
+  const sorted = [...rows.values()].sort((a, b) => (a.hash < b.hash ? -1 : 1));
+  await sql`
+    insert into vulnerability_facts (content_hash, vulnerability_id, severity, cvss_score, facts)
+    select decode(hash, 'hex'), vulnerability_id, severity, cvss_score, facts::jsonb
+    from unnest(
+      ${sorted.map((row) => row.hash)}::text[], ${sorted.map((row) => storableText(row.facts.id))}::text[],
+      ${sorted.map((row) => severityRank(row.facts.severity))}::smallint[],
+      ${sorted.map((row) => row.facts.cvss?.score ?? null)}::real[], ${sorted.map((row) => storableJson(row.facts))}::text[]
+    ) as new (hash, vulnerability_id, severity, cvss_score, facts)
+    where not exists (select from vulnerability_facts known where known.content_hash = decode(new.hash, 'hex'))
+    on conflict (content_hash) do nothing`.execute(db);
+  const stored = await sql<{ id: string; hash: string }>`
+    select id, encode(content_hash, 'hex') as hash from vulnerability_facts
+    where content_hash = any (select decode(h, 'hex') from unnest(${sorted.map((row) => row.hash)}::text[]) h)`.execute(
+    db,
+  );
+  const idByHash = new Map(stored.rows.map((row) => [row.hash, row.id]));
+  return findings.map((finding) => {
+    const factsId = idByHash.get(hashes.get(finding.vulnerability) ?? '');
+    if (factsId === undefined) throw new Error('vulnerability facts were not stored');
+    return { ...finding, factsId };
+  });
+}
+
+/** EPSS and known-exploited of one snapshot, kept once for everybody: a past scan reads them through its snapshot. */
+export async function saveExploitSignals(
+  db: Kysely<Database>,
+  snapshotId: string,
+  findings: MatchedFinding[],
+): Promise<void> {
+  const byId = [...new Map(findings.map((finding) => [finding.vulnerability.id, finding])).values()].sort((a, b) =>
+    a.vulnerability.id < b.vulnerability.id ? -1 : 1,
+  );
+  if (byId.length === 0) return;
+  await sql`
+    insert into exploit_signals (snapshot_id, vulnerability_id, epss_score, epss_percentile, is_known_exploited)
+    select ${snapshotId}::bigint, * from unnest(
+      ${byId.map((finding) => storableText(finding.vulnerability.id))}::text[],
+      ${byId.map((finding) => finding.epss?.score ?? null)}::real[],
+      ${byId.map((finding) => finding.epss?.percentile ?? null)}::real[],
+      ${byId.map((finding) => finding.isKnownExploited)}::boolean[])
+    on conflict do nothing`.execute(db);
+}
+
+export interface FindingChanges {
+  opened: number;
+  closed: number;
+  changed: number;
+}
+
+/**
+ * Brings a line's open findings to what assessment `assessment` found: opens, closes, and replaces rows whose facts changed.
+ * The caller holds the line's row lock.
+ */
+export async function applyAssessment(
+  transaction: Kysely<Database>,
+  line: Line,
+  assessment: number,
+  found: AssessedFinding[],
+  detectedAt: Date,
+): Promise<FindingChanges> {
+  const open = await transaction
+    .selectFrom('findings')
+    .selectAll()
+    .where('tag_platform_id', '=', line.tagPlatformId)
+    .where('closed_at_assessment', 'is', null)
+    .execute();
+  const openByKey = new Map(open.map((row) => [findingKey(row.vulnerability_id, row.package_version_id), row]));
+  const gone = new Set(open.map((row) => row.row_id));
+  const replaced: string[] = [];
+  const added: NewFinding[] = [];
+  const signals: { rowId: string; finding: AssessedFinding }[] = [];
+  for (const finding of found) {
+    const before = openByKey.get(findingKey(storableText(finding.vulnerability.id), finding.packageVersionId));
+    if (before) gone.delete(before.row_id);
+    if (before && saysTheSame(before, finding)) {
+      if (signalsDiffer(before, finding)) signals.push({ rowId: before.row_id, finding });
+      continue;
+    }
+    if (before) replaced.push(before.row_id);
+    added.push({ finding, before });
+  }
+  await closeRows(transaction, [...gone], assessment, 'no longer found');
+  await closeRows(transaction, replaced, assessment, 'advisory changed');
+  await insertRows(transaction, line, assessment, added, detectedAt);
+  await updateSignals(transaction, signals);
+  return { opened: added.length - replaced.length, closed: gone.size, changed: replaced.length };
+}
+
+interface NewFinding {
+  finding: AssessedFinding;
+  /** The row it takes over from. */
+  before: FindingRow | undefined;
+}
+
+async function insertRows(
+  transaction: Kysely<Database>,
+  line: Line,
+  assessment: number,
+  added: NewFinding[],
+  detectedAt: Date,
+): Promise<void> {
+  if (added.length === 0) return;
+  const rows = added.map(({ finding, before }) => ({
+    id: before?.id ?? newId('vul'),
+    vulnerability_id: finding.vulnerability.id,
+    package_version_id: finding.packageVersionId,
+    facts_id: finding.factsId,
+    fixed_version: finding.fixedVersion,
+    fix_state: finding.fixState,
+    advisory_ids: finding.advisoryIds,
+    severity: severityRank(finding.vulnerability.severity),
+    cvss_score: finding.vulnerability.cvss?.score ?? null,
+    epss_score: finding.epss?.score ?? null,
+    epss_percentile: finding.epss?.percentile ?? null,
+    is_known_exploited: finding.isKnownExploited,
+    triage_status: before?.triage_status ?? 1,
+    opened_cause: before ? 'advisory changed' : 'found by scan',
+    detected_at: (before?.detected_at ?? detectedAt).toISOString(),
+  }));
+  await sql`
+    insert into findings (organization_id, tag_platform_id, tag_id, image_id, opened_at_assessment, id, vulnerability_id,
+      package_version_id, facts_id, fixed_version, fix_state, advisory_ids, severity, cvss_score, epss_score, epss_percentile,
+      is_known_exploited, triage_status, opened_cause, detected_at)
+    select ${line.organizationId}::text, ${line.tagPlatformId}::bigint, ${line.tagId}::text, ${line.imageId}::text,
+      ${assessment}::int, r.id, r.vulnerability_id, r.package_version_id, r.facts_id, r.fixed_version, r.fix_state,
+      array(select jsonb_array_elements_text(r.advisory_ids)), r.severity, r.cvss_score, r.epss_score, r.epss_percentile,
+      r.is_known_exploited, r.triage_status, r.opened_cause, r.detected_at
+    from jsonb_to_recordset(${storableJson(rows)}::jsonb) as r (id text, vulnerability_id text, package_version_id bigint,
+      facts_id bigint, fixed_version text, fix_state text, advisory_ids jsonb, severity smallint, cvss_score real,
+      epss_score real, epss_percentile real, is_known_exploited boolean, triage_status smallint, opened_cause text,
+      detected_at timestamptz)`.execute(transaction);
+}
+
+async function closeRows(
+  transaction: Kysely<Database>,
+  rowIds: string[],
+  assessment: number,
+  cause: string,
+): Promise<void> {
+  if (rowIds.length === 0) return;
+  await sql`
+    update findings set closed_at_assessment = ${assessment}, closed_cause = ${cause}, closed_at = now()
+    where row_id = any (${rowIds}::bigint[])`.execute(transaction);
+}
+
+async function updateSignals(
+  transaction: Kysely<Database>,
+  changes: { rowId: string; finding: AssessedFinding }[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`
+    update findings f set epss_score = n.score, epss_percentile = n.percentile, is_known_exploited = n.exploited
+    from unnest(${changes.map((change) => change.rowId)}::bigint[],
+      ${changes.map((change) => change.finding.epss?.score ?? null)}::real[],
+      ${changes.map((change) => change.finding.epss?.percentile ?? null)}::real[],
+      ${changes.map((change) => change.finding.isKnownExploited)}::boolean[]) as n (row_id, score, percentile, exploited)
+    where f.row_id = n.row_id`.execute(transaction);
+}
+
+/**
+ * Takes the assessment between two neighbours out of a line (its scan is deleted). When it was the newest, the one before it,
+ * `previous`, becomes the present: what had been closed since is open again. `previous` is 0 when none is left.
+ */
+export async function withdrawAssessment(
+  transaction: Kysely<Database>,
+  tagPlatformId: string,
+  neighbours: { previous: number; next: number | null },
+): Promise<void> {
+  if (neighbours.next !== null) {
+    // Rows that only this assessment saw: nothing can show them any more.
+    await sql`
+      delete from findings where tag_platform_id = ${tagPlatformId}::bigint
+        and opened_at_assessment > ${neighbours.previous} and closed_at_assessment <= ${neighbours.next}`.execute(
+      transaction,
+    );
+    return;
+  }
+  await sql`
+    delete from findings where tag_platform_id = ${tagPlatformId}::bigint
+      and opened_at_assessment > ${neighbours.previous}`.execute(transaction);
+  await sql`
+    update findings set closed_at_assessment = null, closed_cause = null, closed_at = null
+    where tag_platform_id = ${tagPlatformId}::bigint and closed_at_assessment > ${neighbours.previous}`.execute(
+    transaction,
+  );
+}
+
+function findingKey(vulnerabilityId: string, packageVersionId: string): string {
+  return `${packageVersionId} ${vulnerabilityId}`;
+}
+
+function saysTheSame(row: FindingRow, finding: AssessedFinding): boolean {
+  return (
+    row.facts_id === finding.factsId &&
+    row.fixed_version === finding.fixedVersion &&
+    row.fix_state === finding.fixState &&
+    row.advisory_ids.join('\n') === finding.advisoryIds.join('\n')
+  );
+}
+
+function signalsDiffer(row: FindingRow, finding: AssessedFinding): boolean {
+  return (
+    row.is_known_exploited !== finding.isKnownExploited ||
+    row.epss_score !== toReal(finding.epss?.score) ||
+    row.epss_percentile !== toReal(finding.epss?.percentile)
+  );
+}
+
+/** As PostgreSQL prints a float4: the shortest text that reads back to the same 32 bits. */
+function toReal(value: number | undefined): number | null {
+  if (value === undefined) return null;
+  const single = Math.fround(value);
+  for (let digits = 1; digits < 9; digits += 1) {
+    const text = Number(single.toPrecision(digits));
+    if (Math.fround(text) === single) return text;
+  }
+  return single;
+}

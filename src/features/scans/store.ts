@@ -1,0 +1,393 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Database, ScansTable } from '../../db/schema.ts';
+import { type Grade, grades, type ScannerRun, type ScanProgress, type ScanStatus, scanStatuses } from '../../domain/scan.ts';
+import type { ScanErrorRecord } from '../../domain/scan-error.ts';
+import type { SeverityCounts } from '../../domain/severity.ts';
+import type { EngineWarning } from '../../domain/warning.ts';
+import type { CheckResult } from '../../engine/checks/image-check.ts';
+import type { Coverage } from '../../engine/matching/match-result.ts';
+import { storableJson } from '../content/store.ts';
+
+/** SQL of scan rows: the list, the queue's view of one scan, its life. Findings are in store-findings.ts. */
+
+export type ScanRow = Selectable<ScansTable>;
+
+export function statusOf(rank: number): ScanStatus {
+  const status = scanStatuses[rank - 1];
+  if (status === undefined) throw new Error(`stored scan status ${rank} is not known`);
+  return status;
+}
+
+export function statusRank(status: ScanStatus): number {
+  return scanStatuses.indexOf(status) + 1;
+}
+
+export function gradeOf(rank: number | null): Grade | null {
+  return rank === null ? null : (grades[rank - 1] ?? null);
+}
+
+export function gradeRank(grade: Grade | null): number | null {
+  return grade === null ? null : grades.indexOf(grade) + 1;
+}
+
+export const scanSortColumns = {
+  createdAt: 'created_at',
+  scannedAt: 'scanned_at',
+  status: 'status',
+  compliance: 'grade_rank',
+  riskScore: 'risk_score',
+} as const;
+
+export interface ScanFilter {
+  status?: ScanStatus;
+  search?: string;
+  image?: string;
+  registry?: string;
+  grade?: Grade[];
+  batch?: string;
+  from?: Date;
+  to?: Date;
+}
+
+export interface PageRequest<Column extends string> {
+  page: number;
+  limit: number;
+  sort: { column: Column; direction: 'asc' | 'desc' };
+}
+
+/** What a list item is made of: everything but the documents, which can be large. */
+const listColumns = [
+  'id',
+  'batch_id',
+  'image_id',
+  'tag_id',
+  'registry_id',
+  'image',
+  'tag',
+  'digest',
+  'platform',
+  'requested_platform',
+  'origin',
+  'scanners',
+  'status',
+  'completeness',
+  'grade_rank',
+  'risk_score',
+  'critical',
+  'high',
+  'medium',
+  'low',
+  'negligible',
+  'unknown',
+  'fixable',
+  'created_at',
+  'started_at',
+  'scanned_at',
+  'duration_ms',
+] as const;
+
+export type ScanListRow = Pick<ScanRow, (typeof listColumns)[number]>;
+
+export async function listScans(
+  db: Kysely<Database>,
+  organizationId: string,
+  filter: ScanFilter,
+  { page, limit, sort }: PageRequest<keyof typeof scanSortColumns>,
+): Promise<{ rows: ScanListRow[]; total: number }> {
+  let query = db.selectFrom('scans').where('organization_id', '=', organizationId);
+  if (filter.status) query = query.where('status', '=', statusRank(filter.status));
+  if (filter.image) {
+    const image = filter.image;
+    query = query.where((where) => where.or([where('image_id', '=', image), where('image', '=', image)]));
+  }
+  if (filter.registry) query = query.where('registry_id', '=', filter.registry);
+  if (filter.batch) query = query.where('batch_id', '=', filter.batch);
+  if (filter.grade)
+    query = query.where(
+      'grade_rank',
+      'in',
+      filter.grade.map((grade) => gradeRank(grade) ?? 0),
+    );
+  if (filter.from) query = query.where('created_at', '>=', filter.from);
+  if (filter.to) query = query.where('created_at', '<=', filter.to);
+  if (filter.search) {
+    const pattern = containing(filter.search);
+    query = query.where(sql<boolean>`(image || ':' || tag || ' ' || coalesce(digest, '')) ilike ${pattern}`);
+  }
+  const column = scanSortColumns[sort.column];
+  const ordered =
+    sort.direction === 'asc'
+      ? query.orderBy(column, (by) => by.asc().nullsLast()).orderBy('id', 'asc')
+      : query.orderBy(column, (by) => (isNullable(column) ? by.desc().nullsLast() : by.desc())).orderBy('id', 'desc');
+  const [rows, count] = await Promise.all([
+    ordered
+      .select(listColumns)
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    query.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(count.total) };
+}
+
+/** `desc nulls last` on a column that is never null would not use its plain index. */
+function isNullable(column: (typeof scanSortColumns)[keyof typeof scanSortColumns]): boolean {
+  return column !== 'created_at' && column !== 'status';
+}
+
+/** A LIKE pattern for "contains this text", with the text's own wildcards taken literally. */
+export function containing(text: string): string {
+  return `%${text.replaceAll('\0', '').replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`;
+}
+
+export async function findScan(db: Kysely<Database>, organizationId: string, id: string): Promise<ScanRow | undefined> {
+  return db
+    .selectFrom('scans')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+const statusColumns = [
+  'id',
+  'status',
+  'completeness',
+  'phase',
+  'percent',
+  'error',
+  'created_at',
+  'started_at',
+  'scanned_at',
+] as const;
+
+export type ScanStatusRow = Pick<ScanRow, (typeof statusColumns)[number]>;
+
+export async function findScanStatus(
+  db: Kysely<Database>,
+  organizationId: string,
+  id: string,
+): Promise<ScanStatusRow | undefined> {
+  return db
+    .selectFrom('scans')
+    .select(statusColumns)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export interface NewScan {
+  id: string;
+  batch_id: string;
+  organization_id: string;
+  image_id: string;
+  tag_id: string;
+  registry_id: string | null;
+  image: string;
+  tag: string;
+  reference: string;
+  requested_platform: string | null;
+  requested_scanners: string[];
+  are_scanners_explicit: boolean;
+  all_platforms: boolean;
+  priority: number;
+  request_key: string;
+  queued_by: string | null;
+}
+
+/** Inserts a scan, or finds the queued or running one with the same request key: exactly one of two racing requests inserts. */
+export async function insertOrJoinScan(
+  transaction: Kysely<Database>,
+  scan: NewScan,
+): Promise<{ row: ScanRow; isNew: boolean }> {
+  // A joined scan may end between the two statements; then the next round inserts.
+  for (let round = 0; round < 3; round += 1) {
+    const inserted = await transaction
+      .insertInto('scans')
+      .values(scan)
+      .onConflict((conflict) =>
+        conflict.columns(['organization_id', 'request_key']).where('status', '<=', sql.lit(2)).doNothing(),
+      )
+      .returningAll()
+      .executeTakeFirst();
+    if (inserted) return { row: inserted, isNew: true };
+    const active = await transaction
+      .selectFrom('scans')
+      .selectAll()
+      .where('organization_id', '=', scan.organization_id)
+      .where('request_key', '=', scan.request_key)
+      .where('status', '<=', 2)
+      .executeTakeFirst();
+    if (active) return { row: active, isNew: false };
+  }
+  throw new Error('could neither queue nor join a scan');
+}
+
+export async function setJobId(transaction: Kysely<Database>, scanId: string, jobId: string): Promise<void> {
+  await transaction.updateTable('scans').set({ job_id: jobId }).where('id', '=', scanId).execute();
+}
+
+/** Platforms that the scans of one tag in a batch were asked for. */
+export async function platformsOfBatch(
+  db: Kysely<Database>,
+  scan: Pick<ScanRow, 'organization_id' | 'batch_id' | 'tag_id'>,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('scans')
+    .select('requested_platform')
+    .where('organization_id', '=', scan.organization_id)
+    .where('batch_id', '=', scan.batch_id)
+    .where('tag_id', '=', scan.tag_id)
+    .execute();
+  return new Set(rows.flatMap((row) => row.requested_platform ?? []));
+}
+
+/** Marks a scan as running; undefined when it has ended meanwhile (cancelled, deleted, done by another worker). */
+export async function startScan(db: Kysely<Database>, scanId: string): Promise<ScanRow | undefined> {
+  return db
+    .updateTable('scans')
+    .set({
+      status: statusRank('IN_PROGRESS'),
+      attempts: sql`attempts + 1`,
+      started_at: sql`coalesce(started_at, now())`,
+      phase: 'resolving',
+      percent: 0,
+    })
+    .where('id', '=', scanId)
+    .where('status', '<=', 2)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Back to the queue, after a try that may be repeated. */
+export async function requeueScan(db: Kysely<Database>, scanId: string): Promise<void> {
+  await db
+    .updateTable('scans')
+    .set({ status: statusRank('QUEUED'), phase: 'queued', percent: 0 })
+    .where('id', '=', scanId)
+    .where('status', '=', statusRank('IN_PROGRESS'))
+    .execute();
+}
+
+/** False when the scan is no longer running: it was cancelled or deleted. */
+export async function recordProgress(db: Kysely<Database>, scanId: string, progress: ScanProgress): Promise<boolean> {
+  const updated = await db
+    .updateTable('scans')
+    .set({ phase: progress.phase, percent: progress.percent })
+    .where('id', '=', scanId)
+    .where('status', '=', statusRank('IN_PROGRESS'))
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}
+
+export async function recordResolved(
+  db: Kysely<Database>,
+  scanId: string,
+  resolved: { digest: string; platform: string },
+): Promise<void> {
+  await db.updateTable('scans').set(resolved).where('id', '=', scanId).where('status', '=', 2).execute();
+}
+
+/** Ends a scan without a result; undefined when it had ended already. */
+export async function endScan(
+  db: Kysely<Database>,
+  scanId: string,
+  end: { status: 'FAILED' | 'CANCELLED'; error: ScanErrorRecord | null },
+): Promise<ScanRow | undefined> {
+  return db
+    .updateTable('scans')
+    .set({
+      status: statusRank(end.status),
+      error: end.error === null ? null : JSON.stringify(end.error),
+      scanned_at: end.status === 'FAILED' ? sql`now()` : null,
+      duration_ms: sql`(extract(epoch from now() - started_at) * 1000)::int`,
+    })
+    .where('id', '=', scanId)
+    .where('status', '<=', 2)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Queued and running scans of the whole service, for metrics. */
+export async function countUnfinishedScans(db: Kysely<Database>): Promise<{ queued: number; running: number }> {
+  const rows = await db
+    .selectFrom('scans')
+    .select(['status', sql<string>`count(*)`.as('total')])
+    .where('status', '<=', 2)
+    .groupBy('status')
+    .execute();
+  const of = (rank: number) => Number(rows.find((row) => row.status === rank)?.total ?? 0);
+  return { queued: of(1), running: of(2) };
+}
+
+/** The row, locked against its worker and against other requests. */
+export async function lockScan(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  id: string,
+): Promise<ScanRow | undefined> {
+  return transaction
+    .selectFrom('scans')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function deleteScanRow(transaction: Kysely<Database>, organizationId: string, id: string): Promise<void> {
+  await transaction.deleteFrom('scans').where('organization_id', '=', organizationId).where('id', '=', id).execute();
+}
+
+export interface ScanResult {
+  tagPlatformId: string;
+  platform: string;
+  digest: string;
+  assessment: number;
+  inventoryId: string;
+  snapshotId: string | null;
+  completeness: 'complete' | 'partial';
+  grade: Grade | null;
+  riskScore: number;
+  counts: SeverityCounts;
+  fixable: number;
+  scanners: ScannerRun[];
+  checks: CheckResult[];
+  scoring: unknown;
+  coverage: Coverage;
+  warnings: EngineWarning[];
+}
+
+/** Freezes a scan with its result; false when it is no longer running. */
+export async function completeScanRow(transaction: Kysely<Database>, id: string, result: ScanResult): Promise<boolean> {
+  const updated = await transaction
+    .updateTable('scans')
+    .set({
+      ...result.counts,
+      status: statusRank('COMPLETE'),
+      phase: 'done',
+      percent: 100,
+      error: null,
+      tag_platform_id: result.tagPlatformId,
+      platform: result.platform,
+      digest: result.digest,
+      assessment: result.assessment,
+      inventory_id: result.inventoryId,
+      snapshot_id: result.snapshotId,
+      completeness: result.completeness,
+      grade_rank: gradeRank(result.grade),
+      risk_score: result.riskScore,
+      fixable: result.fixable,
+      scanners: storableJson(result.scanners),
+      checks: storableJson(result.checks),
+      scoring: storableJson(result.scoring),
+      coverage: storableJson(result.coverage),
+      warnings: storableJson(result.warnings),
+      scanned_at: sql`now()`,
+      duration_ms: sql`(extract(epoch from clock_timestamp() - started_at) * 1000)::int`,
+    })
+    .where('id', '=', id)
+    .where('status', '=', statusRank('IN_PROGRESS'))
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}

@@ -1,0 +1,118 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { FixState, VulnerabilityFacts } from '../../domain/finding.ts';
+import { type Severity, severityRank } from '../../domain/severity.ts';
+import { containing, type PageRequest } from '../scans/store.ts';
+
+/** What is present now: open findings of each tag's latest result. */
+
+export const vulnerabilitySortColumns = {
+  severity: 'severity',
+  cveId: 'vulnerability_id',
+  detectedAt: 'detected_at',
+  cvss: 'cvss_score',
+  triageStatus: 'triage_status',
+  /** Not in the contract's list: the default order, severity then EPSS. */
+  default: 'default',
+} as const;
+
+export interface VulnerabilityFilter {
+  severity?: Severity[];
+  /** Triage status, as stored. */
+  status?: number;
+  scanner?: string;
+  image?: string;
+  package?: string;
+  cveId?: string;
+  kev?: boolean;
+  fixable?: boolean;
+  search?: string;
+}
+
+export interface VulnerabilityRow {
+  id: string;
+  facts: VulnerabilityFacts;
+  fixed_version: string | null;
+  fix_state: FixState;
+  epss_score: number | null;
+  epss_percentile: number | null;
+  is_known_exploited: boolean;
+  triage_status: number;
+  detected_at: Date;
+  package_key: Buffer;
+  type: string;
+  name: string;
+  version: string;
+  source_name: string | null;
+  source_version: string | null;
+  purl: string;
+  paths: string[] | null;
+  layer_index: number | null;
+  layer: { index: number; diffId: string | null; digest: string | null; command: string } | null;
+  image_id: string;
+  image_name: string;
+  tag_id: string;
+  tag_name: string;
+  registry_id: string | null;
+  scan_id: string | null;
+}
+
+export async function listVulnerabilities(
+  db: Kysely<Database>,
+  organizationId: string,
+  filter: VulnerabilityFilter,
+  { page, limit, sort }: PageRequest<keyof typeof vulnerabilitySortColumns>,
+): Promise<{ rows: VulnerabilityRow[]; total: number }> {
+  const where = conditions(organizationId, filter);
+  const needsPackage = filter.package !== undefined || filter.search !== undefined;
+  // The page is cut out of the narrow table first; the wide ones are joined to its rows alone.
+  const rows = sql<VulnerabilityRow>`
+    with page as (
+      select f.* from findings f
+      ${needsPackage ? sql`join package_versions p on p.id = f.package_version_id join images i on i.id = f.image_id` : sql``}
+      where ${where} order by ${order(sort)} limit ${limit} offset ${(page - 1) * limit}
+    )
+    select f.id, v.facts, f.fixed_version, f.fix_state, f.epss_score, f.epss_percentile, f.is_known_exploited, f.triage_status,
+      f.detected_at, p.key as package_key, p.type, p.name, p.version, p.source_name, p.source_version, p.purl, ip.paths,
+      ip.layer_index, inv.layers -> ip.layer_index as layer,
+      i.id as image_id, i.name as image_name, t.id as tag_id, t.name as tag_name, i.registry_id, s.id as scan_id
+    from page f
+    join vulnerability_facts v on v.id = f.facts_id
+    join package_versions p on p.id = f.package_version_id
+    join images i on i.id = f.image_id
+    join tags t on t.id = f.tag_id
+    join tag_platforms tp on tp.id = f.tag_platform_id
+    left join scans s on s.id = tp.latest_scan_id
+    left join inventories inv on inv.id = s.inventory_id
+    left join inventory_packages ip on ip.inventory_id = s.inventory_id and ip.package_version_id = f.package_version_id
+    order by ${order(sort)}`.execute(db);
+  const count = sql<{ total: string }>`
+    select count(*) as total from findings f
+    ${needsPackage ? sql`join package_versions p on p.id = f.package_version_id join images i on i.id = f.image_id` : sql``}
+    where ${where}`.execute(db);
+  return { rows: (await rows).rows, total: Number((await count).rows[0]?.total ?? 0) };
+}
+
+function order({ column, direction }: PageRequest<keyof typeof vulnerabilitySortColumns>['sort']) {
+  if (column === 'default') return sql`f.severity desc, f.epss_score desc nulls last, f.row_id desc`;
+  const by = sql.ref(`f.${vulnerabilitySortColumns[column]}`);
+  return direction === 'asc' ? sql`${by} asc nulls last, f.row_id asc` : sql`${by} desc nulls last, f.row_id desc`;
+}
+
+function conditions(organizationId: string, filter: VulnerabilityFilter) {
+  const all = [sql<boolean>`f.organization_id = ${organizationId}`, sql<boolean>`f.closed_at_assessment is null`];
+  if (filter.severity) all.push(sql`f.severity = any (${filter.severity.map(severityRank)}::smallint[])`);
+  if (filter.status !== undefined) all.push(sql`f.triage_status = ${filter.status}`);
+  // The built-in engine is the only source of findings so far.
+  if (filter.scanner !== undefined && filter.scanner !== 'builtin') all.push(sql`false`);
+  if (filter.image !== undefined) all.push(sql`f.image_id = ${filter.image}`);
+  if (filter.package !== undefined) all.push(sql`p.name = ${filter.package}`);
+  if (filter.cveId !== undefined) all.push(sql`f.vulnerability_id = ${filter.cveId}`);
+  if (filter.kev !== undefined) all.push(sql`f.is_known_exploited = ${filter.kev}`);
+  if (filter.fixable !== undefined) all.push(filter.fixable ? sql`f.fix_state = 'fixed'` : sql`f.fix_state <> 'fixed'`);
+  if (filter.search !== undefined) {
+    const pattern = containing(filter.search);
+    all.push(sql`(f.vulnerability_id ilike ${pattern} or p.name ilike ${pattern} or i.name ilike ${pattern})`);
+  }
+  return sql.join(all, sql` and `);
+}
