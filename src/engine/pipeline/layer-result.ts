@@ -1,6 +1,7 @@
 import type { Digest } from '../../domain/digest.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
 import type { FileFacts } from '../analyzers/analyzer.ts';
+import type { EntryMark } from './mark-entry.ts';
 
 /** What one pass over one layer learned: no other layer was looked at. Plain data, cached by verified blob digest. */
 export interface LayerResult {
@@ -27,15 +28,23 @@ export interface AnalyzedFile {
 export interface LayerTree {
   /** Paths whose lower content goes: whiteouts (`.wh.x` → `x`). */
   whiteouts: string[];
-  /** Directories whose lower content goes. */
+  /** Directories whose lower content goes; `''` is the root. */
   opaques: string[];
   /** Symbolic links, `[path, target as written]`. */
   symlinks: [string, string][];
-  /** 53-bit hashes of all entries that are not directories, sorted, little endian float64. */
+  /** Hard links whose path an analyzer wants, `[path, path of the file]`: merging finds the facts at the other path. */
+  hardLinks: [string, string][];
+  /** 53-bit hashes (path-hash.ts) of all entries that are not directories, sorted, as float64 in the machine's order. */
   entryHashes: Uint8Array;
-  /** Non-empty regular files: paths joined by NUL, UTF-8, and sizes; cut at `listedFilesMax`. */
+  /** The same of directory entries. */
+  directoryHashes: Uint8Array;
+  /** Non-empty regular files: paths joined by NUL, and their sizes as float64; cut at `listedFilesMax`. */
   filePaths: string;
   fileSizes: Uint8Array;
-  /** Set when a bound cut one of the lists: wasted bytes are then a lower bound. */
+  /** What paths and modes say to image checks, `[kind, path]`; so many of each kind at most. */
+  marks: [EntryMark, string][];
+  /** Whiteouts, opaques or links were cut: the merged image may be wrong. */
   isTruncated: boolean;
+  /** The list of files was cut: wasted bytes are a lower bound. */
+  areFilesTruncated: boolean;
 }

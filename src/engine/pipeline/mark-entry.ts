@@ -1,0 +1,79 @@
+/** What an entry's path and mode say to image checks, without its content. */
+export type EntryMark =
+  | 'setuid'
+  | 'setgid'
+  | 'world-writable-file'
+  | 'world-writable-directory'
+  | 'secret-file'
+  | 'package-cache'
+  | 'sudo'
+  | 'sshd';
+
+const setuidBit = 0o4000;
+const setgidBit = 0o2000;
+const stickyBit = 0o1000;
+const othersWriteBit = 0o002;
+
+/** Marks of a regular file (`sizeBytes` 0 for hard links, whose size is not in their header). String and bit tests only: millions of calls. */
+export function markFile(path: string, sizeBytes: number, mode: number): EntryMark[] {
+  const marks: EntryMark[] = [];
+  if ((mode & setuidBit) !== 0) marks.push('setuid');
+  if ((mode & setgidBit) !== 0) marks.push('setgid');
+  if ((mode & othersWriteBit) !== 0) marks.push('world-writable-file');
+  if (sizeBytes > 0 && isSecretFile(path)) marks.push('secret-file');
+  if (sizeBytes > 0 && isPackageCache(path)) marks.push('package-cache');
+  const program = programMark(path);
+  if (program) marks.push(program);
+  return marks;
+}
+
+export function markDirectory(mode: number): EntryMark[] {
+  return (mode & othersWriteBit) !== 0 && (mode & stickyBit) === 0 ? ['world-writable-directory'] : [];
+}
+
+/** Programs may also be links (`sudo` → an alternative); what they are called is what counts. */
+export function programMark(path: string): EntryMark | undefined {
+  if (path.endsWith('bin/sudo') && programFolders.test(path)) return 'sudo';
+  if (path.endsWith('sbin/sshd') && programFolders.test(path)) return 'sshd';
+  return undefined;
+}
+
+const programFolders = /^(?:usr\/(?:local\/)?)?s?bin\/[a-z]+$/;
+
+/** Names under which private keys and credentials are kept by the tools that use them. */
+const secretNames: ReadonlySet<string> = new Set([
+  'id_rsa',
+  'id_dsa',
+  'id_ecdsa',
+  'id_ed25519',
+  '.netrc',
+  '.pgpass',
+  '.git-credentials',
+  '.env',
+  '.htpasswd',
+  '.pypirc',
+]);
+const secretEndings = ['.aws/credentials', '.docker/config.json', '.kube/config', '.azure/accessTokens.json'] as const;
+
+function isSecretFile(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  if (secretNames.has(name)) return true;
+  return secretEndings.some(
+    (ending) => path.endsWith(ending) && (path.length === ending.length || path.at(-ending.length - 1) === '/'),
+  );
+}
+
+function isPackageCache(path: string): boolean {
+  if (path.startsWith('var/')) {
+    return (
+      (path.startsWith('var/cache/apt/archives/') && path.endsWith('.deb')) ||
+      (path.startsWith('var/cache/apt/') && path.endsWith('.bin')) ||
+      (path.startsWith('var/lib/apt/lists/') && !path.endsWith('/lock')) ||
+      path.startsWith('var/cache/apk/')
+    );
+  }
+  if (path.startsWith('etc/apk/cache/')) return true;
+  return homeCaches.test(path);
+}
+
+const homeCaches = /^(?:root|home\/[^/]+)\/(?:\.cache\/(?:pip|uv|yarn|pnpm)|\.npm\/_cacache)\//;

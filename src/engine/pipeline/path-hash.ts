@@ -1,0 +1,50 @@
+/**
+ * 53-bit hash of a path, exact in a float64: 3 million paths in 24 MB instead of 300. Two multiply-xor lanes with a final
+ * avalanche; not cryptographic, which is enough here: an image that collides on purpose deceives about itself alone, and
+ * could as well have left the file out.
+ */
+export function hashPath(path: string): number {
+  let low = lowSeed;
+  let high = highSeed;
+  for (let index = 0; index < path.length; index += 1) {
+    const code = path.charCodeAt(index);
+    low = Math.imul(low ^ code, lowPrime);
+    high = Math.imul(high ^ code, highPrime);
+  }
+  return finish(low, high);
+}
+
+/** Hashes of every ancestor of a path, outermost first, then of the path itself: `a/b/c` → those of `a`, `a/b`, `a/b/c`. */
+export function hashPrefixes(path: string): number[] {
+  const hashes: number[] = [];
+  let low = lowSeed;
+  let high = highSeed;
+  for (let index = 0; index < path.length; index += 1) {
+    const code = path.charCodeAt(index);
+    if (code === slash) hashes.push(finish(low, high));
+    low = Math.imul(low ^ code, lowPrime);
+    high = Math.imul(high ^ code, highPrime);
+  }
+  hashes.push(finish(low, high));
+  return hashes;
+}
+
+const slash = 47;
+const lowSeed = 0x2f6e2b1d;
+const highSeed = 0x51ab37c9;
+const lowPrime = 0x9e3779b1;
+const highPrime = 0x5f356495;
+
+function finish(low: number, high: number): number {
+  const first = avalanche(low ^ Math.imul(high, 0x7feb352d));
+  const second = avalanche(high ^ Math.imul(first, 0x846ca68b));
+  return (second & 0x1fffff) * 0x1_0000_0000 + (first >>> 0);
+}
+
+function avalanche(value: number): number {
+  let mixed = value ^ (value >>> 16);
+  mixed = Math.imul(mixed, 0x21f0aaad);
+  mixed ^= mixed >>> 15;
+  mixed = Math.imul(mixed, 0x735a2d97);
+  return mixed ^ (mixed >>> 15);
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { hashPath, hashPrefixes } from './path-hash.ts';
+import { createTreeBuilder, forEachListedFile, isWhiteoutPath, treeHas, treeLimits } from './tree.ts';
+
+describe('createTreeBuilder', () => {
+  it('knows every entry by its kind, however many there are', () => {
+    const builder = createTreeBuilder();
+    for (let index = 0; index < 70_000; index += 1) builder.addFile(`many/f${index}`, 0, 0o644);
+    builder.addDirectory('usr', 0o755);
+    builder.addSymlink('lib', 'usr/lib');
+    builder.addOther('dev/null');
+    const tree = builder.build();
+    expect(treeHas(tree, 'many/f0')).toBe('entry');
+    expect(treeHas(tree, 'many/f69999')).toBe('entry');
+    expect(treeHas(tree, 'many/f70000')).toBeUndefined();
+    expect(treeHas(tree, 'usr')).toBe('directory');
+    expect(treeHas(tree, 'lib')).toBe('entry');
+    expect(treeHas(tree, 'dev/null')).toBe('entry');
+    expect(tree.symlinks).toEqual([['lib', 'usr/lib']]);
+    expect(tree.filePaths).toBe('');
+  });
+
+  it('lists non-empty files with their sizes', () => {
+    const builder = createTreeBuilder();
+    builder.addFile('a', 3, 0o644);
+    builder.addFile('empty', 0, 0o644);
+    builder.addFile('dir/ü', 2 ** 40, 0o644);
+    const seen: [string, number][] = [];
+    forEachListedFile(builder.build(), (path, size) => seen.push([path, size]));
+    expect(seen).toEqual([
+      ['a', 3],
+      ['dir/ü', 2 ** 40],
+    ]);
+  });
+
+  it.each([
+    ['.wh.a', ['a'], []],
+    ['dir/.wh.a', ['dir/a'], []],
+    ['dir/.wh..hidden', ['dir/.hidden'], []],
+    ['dir/.wh..wh..opq', [], ['dir']],
+    ['.wh..wh..opq', [], ['']],
+    ['.wh..wh.aufs', [], []],
+    ['.wh..wh.plnk/12.34', [], []],
+    ['.wh..wh.plnk/.wh.a', [], []],
+    ['dir/.wh.', [], []],
+    ['dir/.wh..', [], []],
+    ['dir/.wh...', [], []],
+  ])('reads %s as a whiteout of %j, opaque %j, and as no entry', (path, whiteouts, opaques) => {
+    const builder = createTreeBuilder();
+    builder.addFile(path, 5, 0o4755);
+    builder.addDirectory(path, 0o777);
+    const tree = builder.build();
+    expect(isWhiteoutPath(path)).toBe(true);
+    expect(tree.whiteouts).toEqual(whiteouts);
+    expect(tree.opaques).toEqual(opaques);
+    expect(tree.entryHashes.length + tree.directoryHashes.length + tree.marks.length).toBe(0);
+    expect(tree.filePaths).toBe('');
+  });
+
+  it('takes names that only hold .wh. somewhere for ordinary ones', () => {
+    expect(isWhiteoutPath('a.wh.b')).toBe(false);
+    expect(isWhiteoutPath('dir.wh./b')).toBe(false);
+  });
+
+  it('keeps the last of several entries of one path', () => {
+    const builder = createTreeBuilder();
+    builder.addSymlink('lib', 'usr/lib');
+    builder.addDirectory('lib', 0o755);
+    builder.addSymlink('bin', 'old');
+    builder.addSymlink('bin', 'usr/bin');
+    builder.addHardLink('etc/a', 'etc/b', true);
+    builder.addFile('etc/a', 1, 0o644);
+    const tree = builder.build();
+    expect(tree.symlinks).toEqual([['bin', 'usr/bin']]);
+    expect(tree.hardLinks).toEqual([]);
+  });
+
+  it('marks what modes and names say', () => {
+    const builder = createTreeBuilder();
+    builder.addFile('usr/bin/su', 10, 0o4755);
+    builder.addFile('usr/bin/wall', 10, 0o2755);
+    builder.addFile('srv/open', 10, 0o666);
+    builder.addDirectory('srv/all', 0o777);
+    builder.addDirectory('tmp', 0o1777);
+    builder.addFile('root/.ssh/id_rsa', 10, 0o600);
+    builder.addFile('root/.aws/credentials', 10, 0o600);
+    builder.addFile('opt/my.aws/credentials', 10, 0o600);
+    builder.addFile('var/cache/apk/APKINDEX.tar.gz', 10, 0o644);
+    builder.addFile('var/lib/apt/lists/lock', 10, 0o644);
+    builder.addFile('usr/bin/sudo', 10, 0o755);
+    expect(builder.build().marks).toEqual([
+      ['setuid', 'usr/bin/su'],
+      ['setgid', 'usr/bin/wall'],
+      ['world-writable-file', 'srv/open'],
+      ['world-writable-directory', 'srv/all'],
+      ['secret-file', 'root/.ssh/id_rsa'],
+      ['secret-file', 'root/.aws/credentials'],
+      ['package-cache', 'var/cache/apk/APKINDEX.tar.gz'],
+      ['sudo', 'usr/bin/sudo'],
+    ]);
+  });
+
+  it('says when lists were cut', () => {
+    const links = createTreeBuilder({ ...treeLimits, linksMax: 1 });
+    links.addSymlink('a', 'b');
+    expect(links.build().isTruncated).toBe(false);
+    links.addSymlink('c', 'd');
+    expect(links.build()).toMatchObject({ isTruncated: true, areFilesTruncated: false, symlinks: [['a', 'b']] });
+    const files = createTreeBuilder({ ...treeLimits, listedFilesMax: 1 });
+    files.addFile('a', 1, 0);
+    files.addFile('b', 1, 0);
+    expect(files.build()).toMatchObject({ isTruncated: false, areFilesTruncated: true, filePaths: 'a' });
+  });
+});
+
+describe('hashPath', () => {
+  it('is a safe integer, differs between a million neighbouring names, and equals the last of its prefixes', () => {
+    const seen = new Set<number>();
+    for (let index = 0; index < 1_000_000; index += 1) seen.add(hashPath(`node_modules/pkg-${index}/index.js`));
+    expect(seen.size).toBe(1_000_000);
+    expect(Math.max(...[...seen].slice(0, 1000))).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
+    expect(hashPrefixes('a/b/c')).toEqual([hashPath('a'), hashPath('a/b'), hashPath('a/b/c')]);
+  });
+});

@@ -1,0 +1,244 @@
+import type { LayerTree } from './layer-result.ts';
+import { type EntryMark, markDirectory, markFile, programMark } from './mark-entry.ts';
+import { hashPath } from './path-hash.ts';
+
+/** Bounds of one layer's tree; what goes over them is left out and the tree says so. */
+export interface TreeLimits {
+  /** Whiteouts, opaque directories, symbolic links and listed hard links, each. */
+  linksMax: number;
+  /** Characters of text in those lists together. */
+  linkTextMax: number;
+  listedFilesMax: number;
+  /** Characters of all listed paths together. */
+  listedTextMax: number;
+  /** Marks of each kind. */
+  marksMax: number;
+}
+
+export const treeLimits: TreeLimits = {
+  linksMax: 100_000,
+  linkTextMax: 16 * 1024 * 1024,
+  listedFilesMax: 250_000,
+  listedTextMax: 32 * 1024 * 1024,
+  marksMax: 1000,
+};
+
+/**
+ * Takes the entries of one layer in tar order. Paths are as scanning normalises them: no leading slash, no `.` or `..`, `''` for
+ * the root. Whiteouts are recognised by name in every method (image-spec layer.md), whatever kind of entry bears it.
+ */
+export interface TreeBuilder {
+  addDirectory(path: string, mode: number): void;
+  addFile(path: string, sizeBytes: number, mode: number): void;
+  /** `isWanted`: an analyzer wants the file of this path; only then is the target kept. The target is normalised like a path. */
+  addHardLink(path: string, target: string, isWanted: boolean): void;
+  /** Target as written. */
+  addSymlink(path: string, target: string): void;
+  /** Devices, pipes and anything else that is not a directory. */
+  addOther(path: string): void;
+  build(): LayerTree;
+}
+
+const whiteoutPrefix = '.wh.';
+const metadataPrefix = '.wh..wh.';
+const opaqueName = '.wh..wh..opq';
+
+/** Whether an entry of this path only tells the overlay something: it is no file, and nothing may be read from it. */
+export function isWhiteoutPath(path: string): boolean {
+  if (!path.includes(whiteoutPrefix)) return false;
+  return path.startsWith(whiteoutPrefix, path.lastIndexOf('/') + 1) || isMetadataPath(path);
+}
+
+/** AUFS keeps its own files under such names; nothing of them reaches an image's file system. */
+function isMetadataPath(path: string): boolean {
+  return path.startsWith(metadataPrefix) || path.includes(`/${metadataPrefix}`);
+}
+
+export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder {
+  const entries = createHashList();
+  const directories = createHashList();
+  const whiteouts = new Set<string>();
+  const opaques = new Set<string>();
+  const symlinks = new Map<string, string>();
+  const hardLinks = new Map<string, string>();
+  const paths: string[] = [];
+  const sizes: number[] = [];
+  const marks: [EntryMark, string][] = [];
+  const markCounts = new Map<EntryMark, number>();
+  let linkText = 0;
+  let listedText = 0;
+  let isTruncated = false;
+  let areFilesTruncated = false;
+
+  const hasRoomFor = (count: number, textLength: number): boolean => {
+    if (count >= limits.linksMax || linkText + textLength > limits.linkTextMax) {
+      isTruncated = true;
+      return false;
+    }
+    linkText += textLength;
+    return true;
+  };
+
+  const takeWhiteout = (path: string): boolean => {
+    if (!isWhiteoutPath(path)) return false;
+    const nameStart = path.lastIndexOf('/') + 1;
+    const parent = path.slice(0, Math.max(nameStart - 1, 0));
+    const name = path.slice(nameStart);
+    if (name === opaqueName && !isMetadataPath(parent)) {
+      if (!opaques.has(parent) && hasRoomFor(opaques.size, parent.length)) opaques.add(parent);
+      return true;
+    }
+    if (isMetadataPath(path)) return true;
+    const hidden = name.slice(whiteoutPrefix.length);
+    // `.wh.`, `.wh..` and `.wh...` would name the directory itself or its parent: no whiteout says that.
+    if (hidden === '' || hidden === '.' || hidden === '..') return true;
+    const hiddenPath = parent === '' ? hidden : `${parent}/${hidden}`;
+    if (!whiteouts.has(hiddenPath) && hasRoomFor(whiteouts.size, hiddenPath.length)) whiteouts.add(hiddenPath);
+    return true;
+  };
+
+  const addMarks = (path: string, kinds: EntryMark[]): void => {
+    for (const kind of kinds) {
+      const count = markCounts.get(kind) ?? 0;
+      markCounts.set(kind, count + 1);
+      if (count < limits.marksMax) marks.push([kind, path]);
+    }
+  };
+
+  /** Enters a path that is not a directory; an earlier entry of the same path in this layer is replaced. */
+  const addEntry = (path: string): void => {
+    entries.add(hashPath(path));
+    if (symlinks.size > 0) symlinks.delete(path);
+    if (hardLinks.size > 0) hardLinks.delete(path);
+  };
+
+  return {
+    addDirectory(path, mode) {
+      if (path === '' || takeWhiteout(path)) return;
+      directories.add(hashPath(path));
+      if (symlinks.size > 0) symlinks.delete(path);
+      if (hardLinks.size > 0) hardLinks.delete(path);
+      addMarks(path, markDirectory(mode));
+    },
+    addFile(path, sizeBytes, mode) {
+      if (path === '' || takeWhiteout(path)) return;
+      addEntry(path);
+      addMarks(path, markFile(path, sizeBytes, mode));
+      if (sizeBytes === 0) return;
+      const hasRoom = paths.length < limits.listedFilesMax && listedText + path.length < limits.listedTextMax;
+      if (!hasRoom || path.includes('\0')) {
+        areFilesTruncated = true;
+        return;
+      }
+      listedText += path.length + 1;
+      paths.push(path);
+      sizes.push(sizeBytes);
+    },
+    addHardLink(path, target, isWanted) {
+      if (path === '' || takeWhiteout(path)) return;
+      addEntry(path);
+      const program = programMark(path);
+      if (program) addMarks(path, [program]);
+      if (isWanted && hasRoomFor(hardLinks.size, path.length + target.length)) hardLinks.set(path, target);
+    },
+    addSymlink(path, target) {
+      if (path === '' || takeWhiteout(path)) return;
+      addEntry(path);
+      const program = programMark(path);
+      if (program) addMarks(path, [program]);
+      if (hasRoomFor(symlinks.size, path.length + target.length)) symlinks.set(path, target);
+    },
+    addOther(path) {
+      if (path === '' || takeWhiteout(path)) return;
+      addEntry(path);
+    },
+    build() {
+      return {
+        whiteouts: [...whiteouts],
+        opaques: [...opaques],
+        symlinks: [...symlinks],
+        hardLinks: [...hardLinks],
+        entryHashes: entries.toSortedBytes(),
+        directoryHashes: directories.toSortedBytes(),
+        filePaths: paths.join('\0'),
+        fileSizes: bytesOf(Float64Array.from(sizes)),
+        marks,
+        isTruncated,
+        areFilesTruncated,
+      };
+    },
+  };
+}
+
+/** Whether the layer itself has an entry of this path: `entry` for anything that is not a directory. */
+export function treeHas(tree: LayerTree, path: string): 'entry' | 'directory' | undefined {
+  const hash = hashPath(path);
+  if (hasHash(float64sOf(tree.entryHashes), hash)) return 'entry';
+  return hasHash(float64sOf(tree.directoryHashes), hash) ? 'directory' : undefined;
+}
+
+/** Calls back for every listed file (non-empty, regular), in tar order. */
+export function forEachListedFile(tree: LayerTree, visit: (path: string, sizeBytes: number) => void): void {
+  const sizes = float64sOf(tree.fileSizes);
+  let start = 0;
+  for (const size of sizes) {
+    const end = tree.filePaths.indexOf('\0', start);
+    visit(tree.filePaths.slice(start, end === -1 ? undefined : end), size);
+    start = end === -1 ? tree.filePaths.length : end + 1;
+  }
+}
+
+/** Bytes as numbers, copied only when they do not lie on an 8-byte border (as after reading them from a cache). */
+export function float64sOf(bytes: Uint8Array): Float64Array {
+  const aligned = bytes.byteOffset % 8 === 0 ? bytes : Uint8Array.from(bytes);
+  return new Float64Array(aligned.buffer, aligned.byteOffset, Math.floor(aligned.byteLength / 8));
+}
+
+function hasHash(sorted: Float64Array, hash: number): boolean {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = sorted[middle] ?? 0;
+    if (found === hash) return true;
+    if (found < hash) low = middle + 1;
+    else high = middle - 1;
+  }
+  return false;
+}
+
+const chunkLength = 65_536;
+
+/** A growing list of numbers without the copies that doubling one array would make. */
+function createHashList() {
+  const full: Float64Array[] = [];
+  let current = new Float64Array(0);
+  let used = 0;
+  return {
+    add(hash: number): void {
+      if (used === current.length) {
+        if (current.length > 0) full.push(current);
+        // Most layers have few entries of a kind; the first chunk is small.
+        current = new Float64Array(full.length === 0 && current.length === 0 ? 256 : chunkLength);
+        used = 0;
+      }
+      current[used] = hash;
+      used += 1;
+    },
+    toSortedBytes(): Uint8Array {
+      const length = full.reduce((sum, chunk) => sum + chunk.length, 0) + used;
+      const all = new Float64Array(length);
+      let offset = 0;
+      for (const chunk of full) {
+        all.set(chunk, offset);
+        offset += chunk.length;
+      }
+      all.set(current.subarray(0, used), offset);
+      return bytesOf(all.sort());
+    },
+  };
+}
+
+function bytesOf(numbers: Float64Array): Uint8Array {
+  return new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+}
