@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Starts nothing by itself: the first test that asks for a database gets it started.
+    globalSetup: ['test/helpers/postgres-global-setup.ts'],
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     // Real databases, registries and worker threads start inside tests; two cores must be enough.
     testTimeout: 60_000,

@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmod, chown, lchown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSetupError } from '../database-setup-error.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import { canReach, type ServerOwner } from './server-owner.ts';
+
+/** PostgreSQL's data folder and how its processes name it. */
+export interface Cluster {
+  folder: string;
+  password: string;
+  isNew: boolean;
+  /** Working folder to start PostgreSQL in, and what to give it as -D. */
+  workingFolder: string;
+  dataArgument: string;
+}
+
+export const superuser = 'plimsoll';
+
+/** PostgreSQL programs get nothing of our environment. */
+export const serverEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+/**
+ * Opens the cluster in `home`, making it on the first start. It is made under another name and renamed when whole, so that a start
+ * cut off in the middle leaves nothing half-made.
+ */
+export async function openCluster(
+  home: string,
+  owner: ServerOwner,
+  binaries: PostgresBinaries,
+  onProgress: (message: string) => void,
+): Promise<Cluster> {
+  const folder = join(home, 'cluster');
+  const password = await readOrMakePassword(join(home, 'password'));
+  const isNew = (await stat(join(folder, 'PG_VERSION')).catch(() => undefined)) === undefined;
+  if (isNew) {
+    onProgress('creating the database files');
+    await initialize(home, owner, binaries, password);
+    await rename(join(home, 'cluster.new'), folder);
+  } else {
+    await refuseOtherVersion(folder, binaries);
+    if (owner) await handOver(folder, owner);
+  }
+  return { folder, password, isNew, ...(await nameForServer(folder, owner)) };
+}
+
+/** Kept beside the cluster, readable by the service's user alone: scram keeps out everybody else who finds the socket. */
+async function readOrMakePassword(file: string): Promise<string> {
+  const existing = await readFile(file, 'utf8').catch(() => '');
+  if (existing !== '') return existing.trim();
+  const password = randomBytes(24).toString('base64url');
+  await writeFile(`${file}.new`, `${password}\n`, { mode: 0o600, flush: true });
+  await rename(`${file}.new`, file);
+  return password;
+}
+
+async function initialize(home: string, owner: ServerOwner, binaries: PostgresBinaries, password: string) {
+  const folder = join(home, 'cluster.new');
+  await rm(folder, { recursive: true, force: true });
+  await rm(join(home, 'cluster'), { recursive: true, force: true });
+  await mkdir(folder, { mode: 0o700 });
+  // initdb reads the password from a file only, as the server's owner.
+  const secretFolder = await mkdtemp(join(tmpdir(), 'plimsoll-initdb-'));
+  const secretFile = join(secretFolder, 'password');
+  try {
+    await writeFile(secretFile, `${password}\n`, { mode: 0o600 });
+    if (owner) {
+      for (const path of [folder, secretFile, secretFolder]) await chown(path, owner.uid, owner.gid);
+    }
+    const { workingFolder, dataArgument } = await nameForServer(folder, owner);
+    await run(join(binaries.folder, 'bin/initdb'), initdbArguments(dataArgument, secretFile), workingFolder, owner);
+  } finally {
+    await rm(secretFolder, { recursive: true, force: true });
+  }
+}
+
+function initdbArguments(dataArgument: string, secretFile: string): string[] {
+  return [
+    '-D',
+    dataArgument,
+    '-U',
+    superuser,
+    '--auth=scram-sha-256',
+    `--pwfile=${secretFile}`,
+    '--encoding=UTF8',
+    // The same order and case rules on every machine, whatever locales it has.
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ];
+}
+
+async function run(command: string, parameters: string[], cwd: string, owner: ServerOwner): Promise<void> {
+  const options = { cwd, env: serverEnvironment, timeout: 120_000, maxBuffer: 1 << 20, ...owner };
+  await new Promise<void>((resolve, reject) => {
+    execFile(command, parameters, options, (error, _stdout, stderr) => {
+      if (error === null) resolve();
+      else reject(new DatabaseSetupError(`initdb could not create the database: ${stderr.trim() || error.message}`));
+    });
+  });
+}
+
+async function refuseOtherVersion(folder: string, binaries: PostgresBinaries): Promise<void> {
+  const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();
+  if (version === binaries.majorVersion) return;
+  throw new DatabaseSetupError(
+    `The database files in ${folder} are of PostgreSQL ${version}, and this Plimsoll brings PostgreSQL ${binaries.majorVersion}. ` +
+      'Dump them with the version that made them and restore the dump into a new data folder.',
+  );
+}
+
+/** Files that root restored or copied belong to root, and the server could not read them. */
+async function handOver(folder: string, owner: NonNullable<ServerOwner>): Promise<void> {
+  if ((await stat(folder)).uid === owner.uid) return;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    await lchown(join(entry.parentPath, entry.name), owner.uid, owner.gid);
+  }
+  await chown(folder, owner.uid, owner.gid);
+  await chmod(folder, 0o700);
+}
+
+/**
+ * A server under another user may be unable to walk to its own folder (/root is closed to it). It can be put there: the working
+ * folder is set before the user changes, and Linux resolves /proc/self/cwd without walking the path.
+ */
+async function nameForServer(
+  folder: string,
+  owner: ServerOwner,
+): Promise<Pick<Cluster, 'workingFolder' | 'dataArgument'>> {
+  if (await canReach(owner, folder, 'enter')) return { workingFolder: folder, dataArgument: folder };
+  if (process.platform === 'linux' && owner !== null) return { workingFolder: folder, dataArgument: '/proc/self/cwd' };
+  throw new DatabaseSetupError(
+    `PostgreSQL, which runs as user ${owner?.uid ?? process.getuid?.() ?? '?'}, cannot enter ${folder}. ` +
+      'Give it a data folder that this user can reach (PLIMSOLL_DATA_DIR), or start Plimsoll as the user who owns the folder.',
+  );
+}

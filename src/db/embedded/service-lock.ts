@@ -1,0 +1,38 @@
+import { open, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSetupError } from '../database-setup-error.ts';
+
+export interface ServiceLock {
+  release(): void;
+}
+
+/**
+ * One service per data folder. The lock is the kernel's own file lock, so that it goes with its process, however that ends, and no
+ * stale lock file is ever judged by a process number. Node offers no file lock but SQLite's: an exclusive transaction on
+ * an empty database holds it.
+ */
+export async function lockDataFolder(folder: string, dataDir: string): Promise<ServiceLock> {
+  const holderFile = join(folder, 'service.pid');
+  const lockFile = join(folder, 'service.lock');
+  // Whoever can read the file could hold it against us.
+  await (await open(lockFile, 'a', 0o600)).close();
+  const database = new DatabaseSync(lockFile);
+  try {
+    database.exec('begin exclusive');
+  } catch (error) {
+    database.close();
+    const holder = (await readFile(holderFile, 'utf8').catch(() => '')).trim();
+    throw new DatabaseSetupError(
+      `Another Plimsoll${/^\d+$/.test(holder) ? ` (process ${holder})` : ''} is running on the data folder ${dataDir}. ` +
+        'Stop it, or give this one its own folder with PLIMSOLL_DATA_DIR.',
+      { cause: error },
+    );
+  }
+  await writeFile(holderFile, `${process.pid}\n`);
+  return {
+    release() {
+      if (database.isOpen) database.close();
+    },
+  };
+}

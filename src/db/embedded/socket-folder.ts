@@ -1,0 +1,45 @@
+import { chown, lstat, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { ServerOwner } from './server-owner.ts';
+
+export interface SocketFolder {
+  /** As PostgreSQL is told. */
+  serverPath: string;
+  /** As clients must name it: absolute. */
+  clientPath: string;
+  remove(): Promise<void>;
+}
+
+/** sun_path holds 108 bytes with its end on Linux, 104 on macOS. */
+const pathBytesMax = 103;
+const socketName = '.s.PGSQL.5432';
+const temporaryPrefix = 'plimsoll-socket-';
+
+/**
+ * The socket lies in the cluster itself, which is closed to every other user; the server names it relative to its working folder.
+ * A path too long for a socket address gets a folder of its own in the system's temporary folder, closed likewise.
+ */
+export async function openSocketFolder(home: string, clusterFolder: string, owner: ServerOwner): Promise<SocketFolder> {
+  const noteFile = join(home, 'socket-folder');
+  await removeNoted(noteFile);
+  if (fits(clusterFolder)) return { serverPath: '.', clientPath: clusterFolder, remove: async () => undefined };
+  const parent = fits(join(tmpdir(), `${temporaryPrefix}xxxxxx`)) ? tmpdir() : '/tmp';
+  const folder = await mkdtemp(join(parent, temporaryPrefix));
+  await writeFile(noteFile, folder);
+  if (owner) await chown(folder, owner.uid, owner.gid);
+  return { serverPath: folder, clientPath: folder, remove: () => removeNoted(noteFile) };
+}
+
+function fits(folder: string): boolean {
+  return Buffer.byteLength(join(folder, socketName)) <= pathBytesMax;
+}
+
+/** A run that was killed leaves its folder behind: the next one knows its name. */
+async function removeNoted(noteFile: string): Promise<void> {
+  const folder = await readFile(noteFile, 'utf8').catch(() => '');
+  if (!basename(folder).startsWith(temporaryPrefix)) return;
+  const found = await lstat(folder).catch(() => undefined);
+  if (found?.isDirectory()) await rm(folder, { recursive: true, force: true });
+  await rm(noteFile, { force: true });
+}

@@ -1,0 +1,145 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BaseLogger } from 'pino';
+import type { DatabaseAddress } from '../database-address.ts';
+import { DatabaseSetupError } from '../database-setup-error.ts';
+import { type Cluster, openCluster, superuser } from './cluster.ts';
+import { clearLeftoverServer } from './leftover-server.ts';
+import { type PostgresBinaries, prepareBinaries } from './postgres-binaries.ts';
+import { chooseServerOwner, type ServerOwner } from './server-owner.ts';
+import { lockDataFolder } from './service-lock.ts';
+import { openSocketFolder, type SocketFolder } from './socket-folder.ts';
+import { startWatched, type WatchedServer } from './watchdog.ts';
+
+export interface EmbeddedPostgresRequest {
+  /** The service's data folder; the database lives in `postgres/` there. */
+  dataDir: string;
+  log: Pick<BaseLogger, 'info' | 'warn'>;
+  /** Steps a person may have to wait for, as short sentences. */
+  onProgress?: (message: string) => void;
+  /** Server settings beside ours, for tests: `{ fsync: 'off' }`. */
+  settings?: Record<string, string>;
+}
+
+export interface EmbeddedPostgres {
+  address: DatabaseAddress;
+  /** PostgreSQL's main process. */
+  serverPid: number;
+  /** Settles when the server has ended, for whatever reason, with the last lines of its log. */
+  ended: Promise<string[]>;
+  /** Stops the server cleanly and frees the data folder. */
+  stop(): Promise<void>;
+}
+
+/** Recovery after a crash may take its time; a server that never gets ready is still an error. */
+const readyTimeoutMs = 300_000;
+
+/**
+ * Starts the PostgreSQL that npm brought along, on files in the data folder, reachable only through a Unix socket and with a
+ * password. It never outlives this process. Throws `DatabaseSetupError` when the folder is in use, too new or out of reach.
+ */
+export async function startEmbeddedPostgres(request: EmbeddedPostgresRequest): Promise<EmbeddedPostgres> {
+  const onProgress = request.onProgress ?? (() => undefined);
+  const dataDir = resolve(request.dataDir);
+  const home = join(dataDir, 'postgres');
+  const owner = await chooseServerOwner(join(home, 'cluster'));
+  await makeHome(home, owner);
+  const lock = await lockDataFolder(home, dataDir);
+  try {
+    const binaries = await prepareBinaries(owner, [home, '/var/lib/plimsoll', tmpdir()], onProgress);
+    await clearLeftoverServer(join(home, 'cluster'), onProgress);
+    const cluster = await openCluster(home, owner, binaries, onProgress);
+    const socket = await openSocketFolder(home, cluster.folder, owner);
+    const parts = { binaries, cluster, socket, owner };
+    const { server, serverPid } = await launch(parts, request);
+    return {
+      address: { url: addressUrl(cluster.password, socket.clientPath) },
+      serverPid,
+      ended: server.ended,
+      async stop() {
+        await server.stop();
+        await socket.remove();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function makeHome(home: string, owner: ServerOwner): Promise<void> {
+  try {
+    await mkdir(home, { recursive: true, mode: owner ? 0o711 : 0o700 });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseSetupError(`The data folder cannot be used: ${reason}`, { cause: error });
+  }
+}
+
+interface ServerParts {
+  binaries: PostgresBinaries;
+  cluster: Cluster;
+  socket: SocketFolder;
+  owner: ServerOwner;
+}
+
+async function launch(
+  { binaries, cluster, socket, owner }: ServerParts,
+  { log, settings }: EmbeddedPostgresRequest,
+): Promise<{ server: WatchedServer; serverPid: number }> {
+  const command = [
+    join(binaries.folder, 'bin/postgres'),
+    '-D',
+    cluster.dataArgument,
+    ...Object.entries({ ...serverSettings(socket), ...settings }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]),
+  ];
+  // Processes of a server that was killed may hold its shared memory a moment longer: tried again, not given up.
+  for (const retryUntil = Date.now() + 10_000; ; await delay(200)) {
+    const server = startWatched(command, cluster.workingFolder, owner, (line) => log.info({ line }, 'postgres'));
+    const serverPid = await untilReady(server, cluster.folder);
+    if (serverPid !== undefined) return { server, serverPid };
+    const lines = server.hasEnded() ? await server.ended : ['it did not get ready in time'];
+    await server.stop();
+    if (lines.some((line) => line.includes('is still in use')) && Date.now() < retryUntil) continue;
+    throw new DatabaseSetupError(`PostgreSQL did not start: ${lines.slice(-5).join(' / ')}`);
+  }
+}
+
+function serverSettings(socket: SocketFolder): Record<string, string> {
+  return {
+    listen_addresses: '',
+    // Names the socket only.
+    port: '5432',
+    unix_socket_directories: socket.serverPath,
+    unix_socket_permissions: '0700',
+    logging_collector: 'off',
+    log_destination: 'stderr',
+    // Errors of a query reach whoever sent it; the log is for the server's own life.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+  };
+}
+
+/** Process number of the ready server, or undefined when it ended or took too long. The eighth line of its file says so. */
+async function untilReady(server: WatchedServer, clusterFolder: string): Promise<number | undefined> {
+  const end = Date.now() + readyTimeoutMs;
+  while (!server.hasEnded() && Date.now() < end) {
+    const text = await readFile(join(clusterFolder, 'postmaster.pid'), 'utf8').catch(() => '');
+    const lines = text.split('\n');
+    if (lines[7]?.trim() === 'ready') return Number(lines[0]);
+    await delay(10);
+  }
+  return undefined;
+}
+
+function addressUrl(password: string, socketFolder: string): string {
+  const host = encodeURIComponent(socketFolder);
+  return `postgresql://${superuser}:${password}@localhost/postgres?host=${host}`;
+}
