@@ -1,0 +1,86 @@
+import type { Digest } from '../domain/digest.ts';
+import type { Platform } from '../domain/platform.ts';
+import { ScanError } from '../domain/scan-error.ts';
+import type { BlobLocator, LayerBlob, OpenedImage, ResolvedImage } from './image-source.ts';
+import { configBytesMax } from './limits.ts';
+import { choosePlatform, distinctPlatforms } from './manifest/choose-platform.ts';
+import { type ParsedConfig, parseConfig } from './manifest/parse-config.ts';
+import { type Descriptor, type ImageManifest, parseManifest } from './manifest/parse-manifest.ts';
+
+/** What every source can do: give verified small content by digest, and say where a layer's bytes are. */
+export interface ContentAccess {
+  /** Bytes of a manifest, verified against the digest; with the type it was sent as, when the transport names one. */
+  manifest(digest: Digest, signal: AbortSignal): Promise<{ bytes: Buffer; contentType: string | null }>;
+  /** A small blob, verified. */
+  blob(descriptor: Descriptor, bytesMax: number, signal: AbortSignal): Promise<Buffer>;
+  locate(descriptor: Descriptor, signal: AbortSignal): Promise<BlobLocator>;
+}
+
+/** From a named manifest or index to the platform's image. Throws PLATFORM_NOT_FOUND, MALFORMED_MANIFEST, …. */
+export async function resolveImage(
+  access: ContentAccess,
+  root: Digest,
+  asked: Platform | undefined,
+  isPublic: boolean,
+  signal: AbortSignal,
+): Promise<ResolvedImage> {
+  const { bytes, contentType } = await access.manifest(root, signal);
+  const document = parseManifest(bytes, contentType);
+  if (document.kind === 'manifest') {
+    const parsed = await readConfig(access, document, signal);
+    const platform = configPlatform(parsed);
+    choosePlatform([{ platform }], asked);
+    return { digest: root, indexDigest: null, platform, platforms: [platform], isPublic };
+  }
+  const chosen = choosePlatform(document.entries, asked);
+  return {
+    digest: chosen.digest,
+    indexDigest: root,
+    platform: chosen.platform,
+    platforms: distinctPlatforms(document.entries),
+    isPublic,
+  };
+}
+
+/** Config and layers of a resolved image, checked against each other. */
+export async function assembleImage(
+  access: ContentAccess,
+  resolved: ResolvedImage,
+  signal: AbortSignal,
+): Promise<OpenedImage> {
+  const { bytes, contentType } = await access.manifest(resolved.digest, signal);
+  const manifest = parseManifest(bytes, contentType);
+  if (manifest.kind === 'index') {
+    throw new ScanError('MALFORMED_MANIFEST', 'The index leads to another index instead of an image.');
+  }
+  const { config, diffIds } = await readConfig(access, manifest, signal);
+  const layers: LayerBlob[] = [];
+  for (const [index, descriptor] of manifest.layers.entries()) {
+    const diffId = diffIds[index];
+    if (diffId === undefined) break;
+    const { digest, mediaType, sizeBytes } = descriptor;
+    layers.push({ digest, mediaType, sizeBytes, diffId, locator: await access.locate(descriptor, signal) });
+  }
+  return {
+    ...resolved,
+    config,
+    configDigest: manifest.config.digest,
+    layers,
+    sizeBytes: layers.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+  };
+}
+
+async function readConfig(access: ContentAccess, manifest: ImageManifest, signal: AbortSignal): Promise<ParsedConfig> {
+  if (manifest.config.sizeBytes > configBytesMax)
+    throw new ScanError('LIMIT_EXCEEDED', 'The image config is larger than 8 MiB.');
+  const bytes = await access.blob(manifest.config, configBytesMax, signal);
+  const parsed = parseConfig(bytes, manifest.config.mediaType);
+  if (parsed.diffIds.length !== manifest.layers.length) {
+    throw new ScanError('MALFORMED_CONFIG', 'The image config names another number of layers than the manifest.');
+  }
+  return parsed;
+}
+
+function configPlatform({ config: { os, architecture }, variant }: ParsedConfig): Platform {
+  return variant === null ? { os, architecture } : { os, architecture, variant };
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { Digest } from '../domain/digest.ts';
+import { ScanError } from '../domain/scan-error.ts';
+import type { BlobLocator } from './image-source.ts';
+import { readFileRange } from './read-file-range.ts';
+import { readHttpBlob } from './read-http-blob.ts';
+import { defaultTimeouts, type TransferTimeouts } from './transport/transfer-timeouts.ts';
+
+export interface OpenBlobOptions {
+  digest: Digest;
+  sizeBytes: number;
+  signal: AbortSignal;
+  timeouts?: TransferTimeouts;
+}
+
+/**
+ * A blob's bytes in order, in chunks of up to 1 MiB that the reader may keep. Needs nothing but the locator, so it works in any
+ * thread. Leaving the loop early ends the transfer. Size and sha256 are verified here and nowhere else: a reader that came
+ * to the end without an error has read the blob; one that stopped earlier knows nothing about it.
+ *
+ * Throws ScanError: DIGEST_MISMATCH (content or size), UNAUTHORIZED (ask the source for a new locator), IMAGE_NOT_FOUND (the
+ * registry lacks the blob), MALFORMED_ARCHIVE, BLOCKED_ADDRESS, TLS, UNREACHABLE, TIMEOUT, RATE_LIMITED, CANCELLED.
+ */
+export async function* openBlob(
+  locator: BlobLocator,
+  options: OpenBlobOptions,
+): AsyncGenerator<Buffer, void, undefined> {
+  const { digest, sizeBytes, signal, timeouts = defaultTimeouts } = options;
+  const hash = createHash('sha256');
+  let readBytes = 0;
+  const chunks =
+    locator.kind === 'file'
+      ? readFileRange(locator, signal)
+      : readHttpBlob(locator, { digest, sizeBytes, signal, timeouts });
+  for await (const chunk of chunks) {
+    readBytes += chunk.length;
+    if (readBytes > sizeBytes) throw mismatch(digest, 'is longer than its descriptor says');
+    hash.update(chunk);
+    yield chunk;
+  }
+  if (readBytes !== sizeBytes) throw mismatch(digest, 'is shorter than its descriptor says');
+  if (`sha256:${hash.digest('hex')}` !== digest) throw mismatch(digest, 'has another content than its digest says');
+}
+
+function mismatch(digest: Digest, what: string): ScanError {
+  return new ScanError('DIGEST_MISMATCH', `The blob ${digest.slice(0, 19)}… ${what}.`);
+}

@@ -1,0 +1,50 @@
+import type { Connections, HttpResponse } from '../transport/connections.ts';
+import { type AuthChallenge, parseAuthChallenges } from './auth-challenge.ts';
+import { type BearerToken, fetchBearerToken, refused } from './bearer-token.ts';
+import { basicAuthorization, type RegistryCredentials } from './registry-credentials.ts';
+
+/** Knows how one registry wants to be asked for one repository. */
+export interface Authorizer {
+  /** Authorization header for the next request; renewed when a token is about to end. Undefined before any challenge. */
+  current(signal: AbortSignal): Promise<string | undefined>;
+  /** Answers a 401 of the registry itself: after it, `current` gives something new. Throws UNAUTHORIZED when nothing more can be shown. */
+  answer(response: Pick<HttpResponse, 'headers'>, signal: AbortSignal): Promise<void>;
+  /** A new token in place of one that was refused elsewhere, whatever its lifetime says. */
+  renew(signal: AbortSignal): Promise<void>;
+}
+
+export interface AuthorizerOptions {
+  connections: Connections;
+  registryHost: string;
+  repository: string;
+  credentials: RegistryCredentials | undefined;
+}
+
+export function createAuthorizer(options: AuthorizerOptions): Authorizer {
+  const { connections, registryHost, credentials } = options;
+  let isBasic = false;
+  let bearer: { challenge: AuthChallenge; token: BearerToken } | undefined;
+
+  const obtain = async (challenge: AuthChallenge, signal: AbortSignal) => {
+    bearer = { challenge, token: await fetchBearerToken(connections, challenge, { ...options, signal }) };
+  };
+
+  return {
+    async current(signal) {
+      if (bearer !== undefined && Date.now() >= bearer.token.expiresAtMs) await obtain(bearer.challenge, signal);
+      if (bearer !== undefined) return bearer.token.authorization;
+      return isBasic && credentials !== undefined ? basicAuthorization(credentials) : undefined;
+    },
+    async answer(response, signal) {
+      const challenges = parseAuthChallenges(response.headers['www-authenticate']);
+      const bearerChallenge = challenges.find(({ scheme }) => scheme === 'bearer');
+      if (bearerChallenge !== undefined) return obtain(bearerChallenge, signal);
+      const asksBasic = challenges.some(({ scheme }) => scheme === 'basic');
+      if (!asksBasic || credentials === undefined || isBasic) throw refused(registryHost, credentials !== undefined);
+      isBasic = true;
+    },
+    async renew(signal) {
+      if (bearer !== undefined) await obtain(bearer.challenge, signal);
+    },
+  };
+}

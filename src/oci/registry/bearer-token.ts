@@ -1,0 +1,87 @@
+import { ScanError } from '../../domain/scan-error.ts';
+import { type Connections } from '../transport/connections.ts';
+import { readDocument } from '../transport/read-document.ts';
+import { withRetries } from '../transport/retry.ts';
+import type { AuthChallenge } from './auth-challenge.ts';
+import { basicAuthorization, type RegistryCredentials } from './registry-credentials.ts';
+
+export interface BearerToken {
+  authorization: string;
+  /** Milliseconds since the epoch; a while before the service's own limit. */
+  expiresAtMs: number;
+}
+
+const tokenDocumentBytesMax = 256 * 1024;
+const tokenLengthMax = 64 * 1024;
+/** The token protocol's default when the service names no lifetime. */
+const defaultLifetimeSeconds = 60;
+
+/**
+ * Asks the token service of a Bearer challenge for pulling one repository (distribution's token authentication). The scope is
+ * ours, never the challenge's. The realm must be https; over plain HTTP the connection rules decide, which allow it only where
+ * the registry itself may be spoken to so. Throws UNAUTHORIZED, NOT_A_REGISTRY and transport errors.
+ */
+export async function fetchBearerToken(
+  connections: Connections,
+  challenge: AuthChallenge,
+  request: {
+    registryHost: string;
+    repository: string;
+    credentials: RegistryCredentials | undefined;
+    signal: AbortSignal;
+  },
+): Promise<BearerToken> {
+  const { registryHost, repository, credentials, signal } = request;
+  const url = realmUrl(challenge, registryHost);
+  const service = challenge.parameters.get('service');
+  if (service !== undefined) url.searchParams.set('service', service);
+  url.searchParams.set('scope', `repository:${repository}:pull`);
+  const askedAtMs = Date.now();
+  const authorization = credentials === undefined ? undefined : basicAuthorization(credentials);
+  const response = await withRetries(url.host, signal, () =>
+    readDocument(connections, { method: 'GET', url: url.href, authorization, signal }, tokenDocumentBytesMax),
+  );
+  if (response.status >= 500)
+    throw new ScanError('UNREACHABLE', `The token service of ${registryHost} answers with an error.`);
+  if (response.status !== 200) throw refused(registryHost, credentials !== undefined);
+  return readToken(response.bytes, askedAtMs, registryHost);
+}
+
+export function refused(registryHost: string, hasCredentials: boolean): ScanError {
+  return new ScanError(
+    'UNAUTHORIZED',
+    hasCredentials
+      ? `${registryHost} refused the credentials, or they may not pull this repository.`
+      : `${registryHost} does not give this repository without credentials; it may also not exist.`,
+  );
+}
+
+function realmUrl(challenge: AuthChallenge, registryHost: string): URL {
+  const realm = challenge.parameters.get('realm') ?? '';
+  const url = URL.canParse(realm) ? new URL(realm) : undefined;
+  const isUsable = url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  if (isUsable) return url;
+  throw new ScanError('NOT_A_REGISTRY', `${registryHost} names no usable token service.`);
+}
+
+function readToken(bytes: Buffer, askedAtMs: number, registryHost: string): BearerToken {
+  const document = parseObject(bytes);
+  const token = [document['token'], document['access_token']].find(
+    (value) => typeof value === 'string' && value !== '',
+  );
+  if (typeof token !== 'string' || token.length > tokenLengthMax || !/^[\x21-\x7e]+$/.test(token)) {
+    throw new ScanError('NOT_A_REGISTRY', `The token service of ${registryHost} gave no usable token.`);
+  }
+  const lifetime = document['expires_in'];
+  const seconds = typeof lifetime === 'number' && lifetime > 0 ? Math.min(lifetime, 86_400) : defaultLifetimeSeconds;
+  return { authorization: `Bearer ${token}`, expiresAtMs: askedAtMs + seconds * 900 };
+}
+
+function parseObject(bytes: Buffer): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(bytes.toString('utf8'));
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { type Digest, isDigest } from '../../domain/digest.ts';
+import { ScanError } from '../../domain/scan-error.ts';
+import type { AddressPolicy } from '../image-source.ts';
+import { manifestAccept } from '../manifest/media-types.ts';
+import type { ResolveName } from '../transport/address-guard.ts';
+import { openConnections } from '../transport/connections.ts';
+import { type DocumentResponse, readDocument } from '../transport/read-document.ts';
+import { withRetries } from '../transport/retry.ts';
+import { defaultTimeouts, type TransferTimeouts } from '../transport/transfer-timeouts.ts';
+import { createAuthorizer } from './authorizer.ts';
+import { refused } from './bearer-token.ts';
+import type { RegistryCredentials } from './registry-credentials.ts';
+import { registryApiHost, registryBaseUrl } from './registry-endpoint.ts';
+
+/** A manifest or index as it came: `digest` was computed over `bytes`. */
+export interface RawManifest {
+  bytes: Buffer;
+  digest: Digest;
+  /** Content-Type without parameters, lower case; null when there was none. */
+  contentType: string | null;
+}
+
+/** One repository of one registry, for reading. All errors are ScanError and hold nothing of the far side's text. */
+export interface RegistryClient {
+  /** Digest that a tag names now, by HEAD; undefined when the registry does not say it. Throws IMAGE_NOT_FOUND, UNAUTHORIZED. */
+  resolveTag(tag: string, signal: AbortSignal): Promise<Digest | undefined>;
+  /** By tag or digest; verified when a digest was asked for. */
+  fetchManifest(tagOrDigest: string, bytesMax: number, signal: AbortSignal): Promise<RawManifest>;
+  /** A small blob, whole and verified. */
+  fetchBlob(digest: Digest, bytesMax: number, signal: AbortSignal): Promise<Buffer>;
+  /** Where a blob can be had, and what to show there now. */
+  locateBlob(digest: Digest, signal: AbortSignal): Promise<{ url: string; authorization?: string }>;
+  /** Gets a new token before the next `locateBlob`. */
+  renewAuthorization(signal: AbortSignal): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface RegistryClientOptions {
+  /** As in a reference: `docker.io`, `localhost:5000`. */
+  host: string;
+  repository: string;
+  credentials?: RegistryCredentials | undefined;
+  addressPolicy: AddressPolicy;
+  timeouts?: TransferTimeouts | undefined;
+  resolve?: ResolveName | undefined;
+}
+
+export function createRegistryClient(options: RegistryClientOptions): RegistryClient {
+  const { host, repository, credentials, addressPolicy, timeouts = defaultTimeouts, resolve } = options;
+  const apiHost = registryApiHost(host);
+  const connections = openConnections({
+    policy: addressPolicy,
+    ownHostname: new URL(`https://${apiHost}`).hostname,
+    timeouts,
+    ...(resolve !== undefined && { resolve }),
+  });
+  const authorizer = createAuthorizer({ connections, registryHost: host, repository, credentials });
+  let baseUrl: Promise<string> | undefined;
+
+  const repositoryUrl = async (signal: AbortSignal): Promise<string> => {
+    baseUrl ??= registryBaseUrl(apiHost, addressPolicy, connections, signal);
+    baseUrl.catch(() => {
+      baseUrl = undefined;
+    });
+    return `${await baseUrl}/v2/${repository}`;
+  };
+
+  /** One request with retries, and a second one after a challenge by the registry itself. */
+  const ask = async (
+    method: 'GET' | 'HEAD',
+    path: string,
+    bytesMax: number,
+    signal: AbortSignal,
+  ): Promise<DocumentResponse> => {
+    const url = `${await repositoryUrl(signal)}/${path}`;
+    const once = async () => {
+      const authorization = await authorizer.current(signal);
+      const headers = { accept: path.startsWith('manifests/') ? manifestAccept : '*/*' };
+      return withRetries(host, signal, () =>
+        readDocument(connections, { method, url, headers, authorization, signal }, bytesMax),
+      );
+    };
+    let response = await once();
+    if (response.status === 401 && !response.isRedirected) {
+      await authorizer.answer(response, signal);
+      response = await once();
+    }
+    if (response.status === 200) return response;
+    throw statusError(response, options);
+  };
+
+  return {
+    async resolveTag(tag, signal) {
+      const { headers } = await ask('HEAD', `manifests/${tag}`, 0, signal);
+      const digest = headers['docker-content-digest'];
+      return isDigest(digest) ? digest : undefined;
+    },
+    async fetchManifest(tagOrDigest, bytesMax, signal) {
+      const { bytes, headers } = await ask('GET', `manifests/${tagOrDigest}`, bytesMax, signal);
+      const contentType = contentTypeOf(headers);
+      if (contentType === 'text/html') throw notARegistry(host);
+      const digest = digestOf(bytes);
+      const claimed = isDigest(tagOrDigest) ? tagOrDigest : headers['docker-content-digest'];
+      if (isDigest(claimed) && claimed !== digest) throw mismatch(host, 'manifest');
+      return { bytes, digest, contentType };
+    },
+    async fetchBlob(digest, bytesMax, signal) {
+      const { bytes } = await ask('GET', `blobs/${digest}`, bytesMax, signal);
+      if (digestOf(bytes) !== digest) throw mismatch(host, 'blob');
+      return bytes;
+    },
+    async locateBlob(digest, signal) {
+      const authorization = await authorizer.current(signal);
+      const url = `${await repositoryUrl(signal)}/blobs/${digest}`;
+      return { url, ...(authorization !== undefined && { authorization }) };
+    },
+    renewAuthorization: (signal) => authorizer.renew(signal),
+    close: () => connections.close(),
+  };
+}
+
+function digestOf(bytes: Buffer): Digest {
+  return `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+}
+
+function mismatch(host: string, what: string): ScanError {
+  return new ScanError(
+    'DIGEST_MISMATCH',
+    `${host} sent a ${what} whose content does not have the digest it was asked by.`,
+  );
+}
+
+function notARegistry(host: string): ScanError {
+  return new ScanError('NOT_A_REGISTRY', `${host} does not answer as a registry does.`);
+}
+
+function contentTypeOf(headers: DocumentResponse['headers']): string | null {
+  return headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? null;
+}
+
+function statusError({ status, headers }: DocumentResponse, options: RegistryClientOptions): ScanError {
+  const { host, repository, credentials } = options;
+  if (status === 401 || status === 403) return refused(host, credentials !== undefined);
+  // A web server's own page says that nobody there knows the registry API.
+  if (status === 404 && contentTypeOf(headers) === 'text/html') return notARegistry(host);
+  if (status === 404) return new ScanError('IMAGE_NOT_FOUND', `${host} has no such image in ${repository}.`);
+  return notARegistry(host);
+}

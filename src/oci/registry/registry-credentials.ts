@@ -1,0 +1,11 @@
+/** What is shown to the registry's own host and to the token service it names. */
+export interface RegistryCredentials {
+  username: string;
+  /** Password or personal access token. */
+  password: string;
+}
+
+/** Value of an Authorization header (RFC 7617, UTF-8). */
+export function basicAuthorization({ username, password }: RegistryCredentials): string {
+  return `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}`;
+}

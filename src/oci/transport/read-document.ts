@@ -1,0 +1,46 @@
+import { ScanError } from '../../domain/scan-error.ts';
+import { type Connections, discardBody, type HttpRequest, type HttpResponse } from './connections.ts';
+import { transportError } from './transport-error.ts';
+
+/** An answer that was read whole, or not read at all because its status was not a success. */
+export interface DocumentResponse extends Omit<HttpResponse, 'body'> {
+  bytes: Buffer;
+}
+
+/**
+ * One small document, whole, within `documentMs`. The body of any status but 200 is discarded: nothing a far side says in an
+ * error is used. Throws LIMIT_EXCEEDED beyond `bytesMax`, TIMEOUT, and what `request` throws.
+ */
+export async function readDocument(
+  connections: Connections,
+  request: HttpRequest,
+  bytesMax: number,
+): Promise<DocumentResponse> {
+  const deadline = AbortSignal.timeout(connections.timeouts.documentMs);
+  const signal = AbortSignal.any([request.signal, deadline]);
+  try {
+    const { body, ...response } = await connections.request({ ...request, signal });
+    if (response.status === 200 && request.method === 'GET') {
+      return { ...response, bytes: await readBody(body, bytesMax, response.url.host) };
+    }
+    await discardBody(body);
+    return { ...response, bytes: Buffer.alloc(0) };
+  } catch (error) {
+    const isLate = deadline.aborted && !request.signal.aborted;
+    throw transportError(isLate ? deadline.reason : error, new URL(request.url).host, request.signal);
+  }
+}
+
+async function readBody(body: HttpResponse['body'], bytesMax: number, host: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  // Leaving the loop early destroys the body, and with it the connection.
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > bytesMax) {
+      throw new ScanError('LIMIT_EXCEEDED', `${host} sent a document of more than ${bytesMax} bytes.`);
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}

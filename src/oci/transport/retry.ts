@@ -1,0 +1,65 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ScanError } from '../../domain/scan-error.ts';
+import { transportError } from './transport-error.ts';
+
+const attemptsMax = 4;
+const backoffMs = 400;
+/** A registry that asks for more patience than this is given up; the scan's own retries come later. */
+const retryAfterMsMax = 20_000;
+
+const passingStatuses = new Set([429, 500, 502, 503, 504]);
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+}
+
+/**
+ * Repeats a request on 429, 5xx and broken connections, waiting as long as `Retry-After` says (at most 20 s) or a growing,
+ * jittered time. `attempt` must have ended its answer's body when the status is one of those. Throws RATE_LIMITED,
+ * UNREACHABLE when they persist.
+ */
+export async function withRetries<T extends Answer>(
+  host: string,
+  signal: AbortSignal,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    const outcome = await attempt().catch((error: unknown) => transportError(error, host, signal));
+    const isPassing = outcome instanceof ScanError ? outcome.code === 'UNREACHABLE' : isPassingStatus(outcome.status);
+    if (!isPassing) {
+      if (outcome instanceof ScanError) throw outcome;
+      return outcome;
+    }
+    const failure = outcome instanceof ScanError ? outcome : statusError(outcome.status, host);
+    const asked = outcome instanceof ScanError ? undefined : retryAfterMs(outcome.headers['retry-after'], Date.now());
+    if (tries === attemptsMax || (asked ?? 0) > retryAfterMsMax) throw failure;
+    await pause(asked ?? backoffMs * 2 ** (tries - 1) * (0.5 + Math.random()), host, signal);
+  }
+}
+
+export function isPassingStatus(status: number): boolean {
+  return passingStatuses.has(status);
+}
+
+function statusError(status: number, host: string): ScanError {
+  if (status === 429) return new ScanError('RATE_LIMITED', `${host} allows no more requests for now.`);
+  return new ScanError('UNREACHABLE', `${host} keeps answering with an error (${status}).`);
+}
+
+/** RFC 9110 §10.2.3: seconds or a date; undefined when it is neither. */
+export function retryAfterMs(value: string | undefined, nowMs: number): number | undefined {
+  if (value === undefined) return undefined;
+  if (/^[0-9]{1,9}$/.test(value)) return Number(value) * 1000;
+  const date = Date.parse(value.slice(0, 64));
+  return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs);
+}
+
+async function pause(ms: number, host: string, signal: AbortSignal): Promise<void> {
+  try {
+    await delay(ms, undefined, { signal });
+  } catch (error) {
+    throw transportError(error, host, signal);
+  }
+}
