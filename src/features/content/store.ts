@@ -150,9 +150,9 @@ export function storedLayerCache(db: Kysely<Database>, owner: ContentOwner, engi
   };
 }
 
-/** PostgreSQL text and jsonb cannot hold NUL; names in images can. U+FFFD stands for it. */
+/** PostgreSQL text and jsonb hold neither NUL nor lone surrogates; names in images can. U+FFFD stands for them. */
 export function storableText(text: string): string {
-  return text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text.toWellFormed();
+  return text.replaceAll('\0', '\uFFFD').toWellFormed();
 }
 
 export function storableJson(value: unknown): string {

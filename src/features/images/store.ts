@@ -66,7 +66,11 @@ export async function ensureTag(
     .executeTakeFirstOrThrow();
 }
 
-export async function findImage(db: Kysely<Database>, organizationId: string, id: string): Promise<ImageRow | undefined> {
+export async function findImage(
+  db: Kysely<Database>,
+  organizationId: string,
+  id: string,
+): Promise<ImageRow | undefined> {
   return db
     .selectFrom('images')
     .selectAll()
@@ -107,7 +111,12 @@ export async function listImages(
   let query = db.selectFrom('images').where('images.organization_id', '=', organizationId);
   if (filter.registry) query = query.where('registry_id', '=', filter.registry);
   if (filter.riskScore !== undefined) query = query.where('risk_score', '>=', filter.riskScore);
-  if (filter.grade) query = query.where('grade_rank', 'in', filter.grade.map((grade) => gradeRank(grade) ?? 0));
+  if (filter.grade)
+    query = query.where(
+      'grade_rank',
+      'in',
+      filter.grade.map((grade) => gradeRank(grade) ?? 0),
+    );
   if (filter.search) query = query.where('images.name', 'ilike', containing(filter.search));
   const column = `images.${imageSortColumns[sort.column]}` as const;
   const down = column === 'images.risk_score' ? sql`desc nulls last` : sql`desc`;

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { ApiError, notFound } from '../../domain/api-error.ts';
 import { isAtLeast } from '../../domain/role.ts';
+import { actorOf, type Caller } from '../audit/caller.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { type Caller, actorOf } from '../audit/caller.ts';
 import type { ScanQueue } from './scan-queue.ts';
 import { endScan, findScan, lockScan, type ScanRow } from './store.ts';
 

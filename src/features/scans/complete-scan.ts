@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { AssessedImage } from '../../engine/pipeline/assess-image.ts';
 import { type ScannerRun, scannerNames } from '../../domain/scan.ts';
+import type { AssessedImage } from '../../engine/pipeline/assess-image.ts';
 import { completeScanRow, type ScanRow } from './store.ts';
 import { lockLine, makeAuthoritative } from './store-assessment.ts';
 import { applyAssessment, type FindingChanges, saveExploitSignals, saveFacts } from './store-findings.ts';

@@ -55,7 +55,8 @@ export function presentStatus(row: ScanStatusRow) {
   };
 }
 
-const triageStatuses = ['OPEN', 'ACKNOWLEDGED', 'IN_PROGRESS', 'FIXED', 'WONT_FIX'];
+/** In order of life; the position is the stored rank. */
+export const triageStatuses = ['OPEN', 'ACKNOWLEDGED', 'IN_PROGRESS', 'FIXED', 'WONT_FIX'] as const;
 
 export function triageStatusOf(rank: number): string {
   return triageStatuses[rank - 1] ?? 'OPEN';

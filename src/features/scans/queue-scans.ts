@@ -12,7 +12,7 @@ import {
 } from '../../domain/image-reference.ts';
 import { parsePlatform } from '../../domain/platform.ts';
 import { defaultScanners, type ScannerName } from '../../domain/scan.ts';
-import { type Caller, actorOf, recordAudit } from '../audit/record-audit.ts';
+import { actorOf, type Caller, recordAudit } from '../audit/record-audit.ts';
 import { ensureImage, ensureTag, findImage, type ImageRow, listTags, type TagRow } from '../images/store.ts';
 import type { ScanQueue } from './scan-queue.ts';
 import type { CreateScanBody } from './schema.ts';
@@ -136,7 +136,11 @@ async function targetsOfImage(
   if (tags.length === 0) throw notFound('Tag');
   return tags.map((tag) => {
     const isDigest = tag.name.startsWith('sha256:');
-    return { image, tag, reference: canonical(image.repository, isDigest ? null : tag.name, isDigest ? tag.name : null) };
+    return {
+      image,
+      tag,
+      reference: canonical(image.repository, isDigest ? null : tag.name, isDigest ? tag.name : null),
+    };
   });
 }
 

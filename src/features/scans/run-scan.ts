@@ -9,7 +9,7 @@ import type { EnginePool } from '../../engine/pipeline/engine-pool.ts';
 import { engineRevision } from '../../engine/pipeline/engine-revision.ts';
 import { scanImage } from '../../engine/pipeline/scan-image.ts';
 import type { ImageSource, ResolvedImage } from '../../oci/image-source.ts';
-import { findInventory, saveInventory, type StoredInventory, storedLayerCache } from '../content/store.ts';
+import { findInventory, type StoredInventory, saveInventory, storedLayerCache } from '../content/store.ts';
 import { completeScan, type UsedSnapshot } from './complete-scan.ts';
 import { queueOtherPlatforms } from './queue-other-platforms.ts';
 import type { ScanQueue } from './scan-queue.ts';
@@ -65,7 +65,10 @@ export async function runScan(deps: ScanWorkerDependencies, scanId: string, oute
       assessed: withExplicitScanners(scan, assessed),
       matchedInMs,
     });
-    deps.log.info({ scanId, changes, findings: assessed.findings.length }, changes ? 'scan complete' : 'scan had ended');
+    deps.log.info(
+      { scanId, changes, findings: assessed.findings.length },
+      changes ? 'scan complete' : 'scan had ended',
+    );
   } catch (error) {
     if (ended.signal.aborted) {
       deps.log.info({ scanId }, 'scan was cancelled or deleted while it ran');
@@ -105,7 +108,8 @@ async function obtainInventory(
 function requestedPlatform(scan: ScanRow): Platform | undefined {
   if (scan.requested_platform === null) return undefined;
   const platform = parsePlatform(scan.requested_platform);
-  if (!platform) throw new ScanError('PLATFORM_NOT_FOUND', 'The platform asked for is not of the form os/architecture.');
+  if (!platform)
+    throw new ScanError('PLATFORM_NOT_FOUND', 'The platform asked for is not of the form os/architecture.');
   return platform;
 }
 

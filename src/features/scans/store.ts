@@ -1,6 +1,13 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database, ScansTable } from '../../db/schema.ts';
-import { type Grade, grades, type ScannerRun, type ScanProgress, type ScanStatus, scanStatuses } from '../../domain/scan.ts';
+import {
+  type Grade,
+  grades,
+  type ScannerRun,
+  type ScanProgress,
+  type ScanStatus,
+  scanStatuses,
+} from '../../domain/scan.ts';
 import type { ScanErrorRecord } from '../../domain/scan-error.ts';
 import type { SeverityCounts } from '../../domain/severity.ts';
 import type { EngineWarning } from '../../domain/warning.ts';

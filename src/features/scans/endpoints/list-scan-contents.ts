@@ -1,0 +1,92 @@
+import type { TSchema } from 'typebox';
+import { notFound } from '../../../domain/api-error.ts';
+import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
+import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../http/pagination.ts';
+import { presentFinding, presentLayers, presentPackage } from '../present-scan.ts';
+import { checkSchema, findingSchema, layerSchema, packageSchema } from '../schema.ts';
+import { findScan, type ScanRow } from '../store.ts';
+import {
+  countByLayer,
+  countScanFindings,
+  readScanFindings,
+  readScanInventory,
+  readScanPackages,
+  type Slice,
+} from '../store-contents.ts';
+import { type ScanEndpointDependencies, scanParams } from './scan-endpoint-dependencies.ts';
+
+type Contents = (
+  deps: ScanEndpointDependencies,
+  scan: ScanRow,
+  slice: Slice & { limit: number },
+) => Promise<{ data: unknown[]; total: number }>;
+
+/** The four paginated parts of a scan. */
+export const listScanContents = (deps: ScanEndpointDependencies): Endpoint[] => [
+  listOf(
+    deps,
+    { part: 'findings', summary: 'severity, then EPSS, highest first', schema: findingSchema },
+    readFindings,
+  ),
+  listOf(deps, { part: 'packages', summary: 'by type, name and version', schema: packageSchema }, readPackages),
+  listOf(deps, { part: 'layers', summary: 'bottom first', schema: layerSchema }, readLayers),
+  listOf(deps, { part: 'checks', summary: 'in their fixed order', schema: checkSchema }, readChecks),
+];
+
+function listOf(
+  deps: ScanEndpointDependencies,
+  { part, summary, schema }: { part: string; summary: string; schema: TSchema },
+  read: Contents,
+): Endpoint {
+  return defineEndpoint(
+    {
+      id: `listScan${part.charAt(0).toUpperCase()}${part.slice(1)}`,
+      method: 'GET',
+      path: `/api/scans/{scanId}/${part}`,
+      tag: 'Scans',
+      summary: `List the ${part} of a scan: ${summary}`,
+      access: { minimum: 'viewer' },
+      params: scanParams,
+      query: listQuery([], {}),
+      responses: { 200: { description: `A page of ${part}`, schema: pageOf(schema) } },
+      errors: [404],
+    },
+    async ({ principal, params, query, url }) => {
+      const page = parsePage(query, { sortable: [], defaultSort: { column: 'default', direction: 'asc' } });
+      const scan = await findScan(deps.db, principal.organizationId, params.scanId);
+      if (!scan) throw notFound('Scan');
+      const slice = { limit: page.limit, offset: (page.page - 1) * page.limit };
+      const { data, total } = await read(deps, scan, slice);
+      return { status: 200, body: pageEnvelope({ url, ...page, total, data }) };
+    },
+  );
+}
+
+const readFindings: Contents = async ({ db }, scan, slice) => {
+  const inventory = await readScanInventory(db, scan);
+  const rows = await readScanFindings(db, scan, slice);
+  return {
+    data: rows.map((row) => presentFinding(row, inventory?.layers ?? [])),
+    total: await countScanFindings(db, scan),
+  };
+};
+
+const readPackages: Contents = async ({ db }, scan, slice) => {
+  const inventory = await readScanInventory(db, scan);
+  const rows = await readScanPackages(db, scan, slice);
+  return {
+    data: rows.map((row) => presentPackage(row, inventory?.layers ?? [])),
+    total: inventory?.package_count ?? 0,
+  };
+};
+
+const readLayers: Contents = async ({ db }, scan, { limit, offset }) => {
+  const inventory = await readScanInventory(db, scan);
+  const layers = presentLayers(inventory?.digest ?? '', inventory?.layers ?? [], await countByLayer(db, scan));
+  return { data: layers.slice(offset, offset + limit), total: layers.length };
+};
+
+const readChecks: Contents = async (_, scan, { limit, offset }) => ({
+  data: scan.checks.slice(offset, offset + limit),
+  total: scan.checks.length,
+});

@@ -1,0 +1,56 @@
+import { Type } from 'typebox';
+import { grades, scanStatuses } from '../../../domain/scan.ts';
+import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
+import { oneOf } from '../../../http/nullable.ts';
+import { commaList, listQuery, pageEnvelope, pageOf, parsePage, readInstant } from '../../../http/pagination.ts';
+import { presentScan } from '../present-scan.ts';
+import { scanListItemSchema } from '../schema.ts';
+import { listScans as readScans, scanSortColumns } from '../store.ts';
+import type { ScanEndpointDependencies } from './scan-endpoint-dependencies.ts';
+
+const sortable = ['scannedAt', 'status', 'compliance', 'riskScore'] as const satisfies (keyof typeof scanSortColumns)[];
+
+export const listScans = ({ db }: ScanEndpointDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'listScans',
+      method: 'GET',
+      path: '/api/scans',
+      tag: 'Scans',
+      summary: 'List scans, newest first',
+      description: '`search` looks in image name, tag and digest.',
+      access: { minimum: 'developer', grants: ['ci', 'auditor'] },
+      query: listQuery(sortable, {
+        status: Type.Optional(oneOf(scanStatuses)),
+        image: Type.Optional(Type.String({ maxLength: 512, description: 'Image id or name.' })),
+        registry: Type.Optional(Type.String({ maxLength: 64, description: 'Registry id.' })),
+        grade: Type.Optional(Type.String({ maxLength: 20, description: 'Grades, separated by commas.' })),
+        batch: Type.Optional(Type.String({ maxLength: 64, description: 'Batch id of one request.' })),
+        from: Type.Optional(Type.String({ maxLength: 40, description: 'Created at or after; ISO 8601.' })),
+        to: Type.Optional(Type.String({ maxLength: 40, description: 'Created at or before; ISO 8601.' })),
+      }),
+      responses: { 200: { description: 'A page of scans', schema: pageOf(scanListItemSchema) } },
+    },
+    async ({ principal, query, url }) => {
+      const page = parsePage(query, { sortable, defaultSort: { column: 'createdAt', direction: 'desc' } });
+      const grade = commaList('grade', query.grade, grades);
+      const from = readInstant('from', query.from);
+      const to = readInstant('to', query.to);
+      const { rows, total } = await readScans(
+        db,
+        principal.organizationId,
+        {
+          ...(query.status && { status: query.status }),
+          ...(query.search && { search: query.search }),
+          ...(query.image && { image: query.image }),
+          ...(query.registry && { registry: query.registry }),
+          ...(query.batch && { batch: query.batch }),
+          ...(grade && { grade }),
+          ...(from && { from }),
+          ...(to && { to }),
+        },
+        page,
+      );
+      return { status: 200, body: pageEnvelope({ url, ...page, total, data: rows.map(presentScan) }) };
+    },
+  );

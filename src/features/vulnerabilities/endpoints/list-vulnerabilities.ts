@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import type { Database } from '../../../db/schema.ts';
+import { scannerNames } from '../../../domain/scan.ts';
+import { severities } from '../../../domain/severity.ts';
+import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
+import { nullable, oneOf } from '../../../http/nullable.ts';
+import { commaList, listQuery, pageEnvelope, pageOf, parsePage } from '../../../http/pagination.ts';
+import { presentFinding, triageStatuses } from '../../scans/present-scan.ts';
+import { findingSchema } from '../../scans/schema.ts';
+import { listVulnerabilities as readVulnerabilities, type VulnerabilityRow } from '../store.ts';
+
+const sortable = ['severity', 'cveId', 'detectedAt', 'cvss', 'triageStatus'] as const;
+
+const named = Type.Object({ id: Type.String(), name: Type.String() });
+
+const vulnerabilitySchema = Type.Object({
+  ...findingSchema.properties,
+  image: named,
+  tag: named,
+  registryId: nullable(Type.String()),
+  scanId: nullable(Type.String()),
+});
+
+const booleanFilter = (description: string) => Type.Optional(Type.Boolean({ description }));
+
+const listVulnerabilities = (db: Kysely<Database>): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'listVulnerabilities',
+      method: 'GET',
+      path: '/api/vulnerabilities',
+      tag: 'Vulnerabilities',
+      summary: 'List what is present now, by severity, then EPSS',
+      description:
+        'One entry per vulnerability, package and image tag, from the latest result of each tag. `search` looks in vulnerability id, package name and image name.',
+      access: { minimum: 'viewer' },
+      query: listQuery(sortable, {
+        severity: Type.Optional(Type.String({ maxLength: 100, description: 'Severities, separated by commas.' })),
+        status: Type.Optional(oneOf(triageStatuses, { description: 'Triage status.' })),
+        scanner: Type.Optional(oneOf(scannerNames)),
+        image: Type.Optional(Type.String({ maxLength: 64, description: 'Image id.' })),
+        package: Type.Optional(Type.String({ maxLength: 1024, description: 'Package name, exactly.' })),
+        cveId: Type.Optional(Type.String({ maxLength: 128 })),
+        kev: booleanFilter('Known exploited.'),
+        fixable: booleanFilter('A fixed version exists.'),
+      }),
+      responses: { 200: { description: 'A page of vulnerabilities', schema: pageOf(vulnerabilitySchema) } },
+    },
+    async ({ principal, query, url }) => {
+      const page = parsePage(query, { sortable, defaultSort: { column: 'default', direction: 'desc' } });
+      const severity = commaList('severity', query.severity, severities);
+      const { rows, total } = await readVulnerabilities(
+        db,
+        principal.organizationId,
+        {
+          ...(severity && { severity }),
+          ...(query.status && { status: triageStatuses.indexOf(query.status) + 1 }),
+          ...(query.scanner && { scanner: query.scanner }),
+          ...(query.image && { image: query.image }),
+          ...(query.package && { package: query.package }),
+          ...(query.cveId && { cveId: query.cveId }),
+          ...(query.kev !== undefined && { kev: query.kev }),
+          ...(query.fixable !== undefined && { fixable: query.fixable }),
+          ...(query.search && { search: query.search }),
+        },
+        page,
+      );
+      return { status: 200, body: pageEnvelope({ url, ...page, total, data: rows.map(presentVulnerability) }) };
+    },
+  );
+
+function presentVulnerability(row: VulnerabilityRow) {
+  const { layer } = row;
+  return {
+    ...presentFinding({ ...row, layer_index: null }, []),
+    layer: layer && { index: layer.index, diffId: layer.diffId, digest: layer.digest, command: layer.command },
+    image: { id: row.image_id, name: row.image_name },
+    tag: { id: row.tag_id, name: row.tag_name },
+    registryId: row.registry_id,
+    scanId: row.scan_id,
+  };
+}
+
+export const vulnerabilityEndpoints = (db: Kysely<Database>): Endpoint[] => [listVulnerabilities(db)];

@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** A whole Plimsoll in a process of its own, as `npm start` runs it, on a database and data folder of the test's. */
+export interface RunningService {
+  url: string;
+  apiKey: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** Everything written to standard output and standard error so far. */
+  output(): string;
+  /** Calls the API with the admin key; `path` begins with `/`. */
+  api(path: string, options?: ApiOptions): Promise<ApiAnswer>;
+  /** SIGTERM, and waits for the end; the data folder goes with it unless `keepData`. Gives the exit code. */
+  stop(options?: { signal?: NodeJS.Signals; keepData?: boolean }): Promise<number | null>;
+}
+
+export interface ApiOptions {
+  method?: string;
+  body?: unknown;
+  apiKey?: string;
+  headers?: Record<string, string>;
+}
+
+export interface ApiAnswer {
+  status: number;
+  headers: Headers;
+  body: { data?: unknown; meta?: unknown; links?: unknown; error?: { code: string; message: string } };
+}
+
+export interface ServiceOptions {
+  /** Own database; the embedded one when absent. */
+  databaseUrl?: string;
+  environment?: Record<string, string>;
+  /** Reuse of an earlier service's folder and key. */
+  dataDir?: string;
+  apiKey?: string;
+  /** Longest wait for the ready line. */
+  readyMs?: number;
+}
+
+const repository = path.resolve(import.meta.dirname, '../..');
+
+export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
+  const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'plimsoll-service-')));
+  const apiKey = options.apiKey ?? `svc_ak_${randomBytes(24).toString('hex')}`;
+  const port = await freePort();
+  const child = spawn(process.execPath, [path.join(repository, 'src/main.ts'), 'serve'], {
+    cwd: repository,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PLIMSOLL_PORT: String(port),
+      PLIMSOLL_DATA_DIR: dataDir,
+      PLIMSOLL_BOOTSTRAP_API_KEY: apiKey,
+      PLIMSOLL_DEMO: 'false',
+      // Nothing in a test may dial the public feeds.
+      PLIMSOLL_ADVISORIES_URL: `file://${path.join(dataDir, 'no-mirror')}`,
+      ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
+      ...options.environment,
+    },
+  });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const url = `http://127.0.0.1:${port}`;
+  await ready(child, () => output, options.readyMs ?? 60_000);
+  return {
+    url,
+    apiKey,
+    dataDir,
+    process: child,
+    output: () => output,
+    api: (target, request = {}) => callApi(url, request.apiKey ?? apiKey, target, request),
+    async stop({ signal = 'SIGTERM', keepData = false } = {}) {
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit');
+        child.kill(signal);
+        await ended;
+      }
+      if (!keepData) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+      return child.exitCode;
+    },
+  };
+}
+
+async function callApi(url: string, apiKey: string, target: string, request: ApiOptions): Promise<ApiAnswer> {
+  const response = await fetch(`${url}${target}`, {
+    method: request.method ?? 'GET',
+    headers: {
+      'x-api-key': apiKey,
+      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...request.headers,
+    },
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? {} : JSON.parse(text) } as ApiAnswer;
+}
+
+async function ready(child: ChildProcess, output: () => string, withinMs: number): Promise<void> {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the service ended with ${String(code)} before it was ready:\n${output()}`);
+  });
+  ended.catch(() => undefined);
+  const deadline = Date.now() + withinMs;
+  while (!output().includes('Plimsoll is ready at ')) {
+    if (Date.now() > deadline) throw new Error(`the service was not ready within ${withinMs} ms:\n${output()}`);
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 20))]);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+/** Polls a scan's status until it has ended; gives the last status. */
+export async function waitForScan(
+  service: Pick<RunningService, 'api'>,
+  scanId: string,
+  withinMs = 120_000,
+): Promise<string> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const { body } = await service.api(`/api/scans/${scanId}/status`);
+    const { status } = body.data as { status: string };
+    if (!['QUEUED', 'IN_PROGRESS'].includes(status)) return status;
+    if (Date.now() > deadline) throw new Error(`scan ${scanId} was still ${status} after ${withinMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
