@@ -26,6 +26,10 @@ const hostPattern = new RegExp(
 const pathComponentPattern = /^[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*$/;
 const tagPattern = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}$/;
 
+export function isTagName(text: string): boolean {
+  return tagPattern.test(text);
+}
+
 export function isReferenceProblem(value: ImageReference | ReferenceProblem): value is ReferenceProblem {
   return 'problem' in value;
 }
