@@ -1,0 +1,7 @@
+import type { Analyzer } from './analyzer.ts';
+import { apkAnalyzer } from './apk/apk-analyzer.ts';
+import { dpkgAnalyzer } from './dpkg/dpkg-analyzer.ts';
+import { osReleaseAnalyzer } from './os-release/os-release-analyzer.ts';
+
+/** Every analyzer, by id. A folder here without its line is caught by the contract test. */
+export const analyzers: readonly Analyzer[] = [apkAnalyzer, dpkgAnalyzer, osReleaseAnalyzer];

@@ -1,0 +1,40 @@
+import type { SourcePackage } from '../../../domain/package.ts';
+import type { FactsBuilder } from '../facts-builder.ts';
+import type { Stanza } from './read-stanzas.ts';
+
+/** dpkg(1) "Package states" in which no file of the package is on the disk, or only its configuration. */
+const absentStates = new Set(['not-installed', 'config-files']);
+
+/**
+ * Adds the package of one paragraph. States between (half-installed, unpacked, half-configured, triggers-…) count: the files
+ * are there. A paragraph without Status, as distroless writes them, is an installed package.
+ */
+export function declareDpkgPackage({ firstLine, fields }: Stanza, builder: FactsBuilder): void {
+  const [, , state] = (fields.get('status') ?? 'install ok installed').split(/\s+/);
+  if (state !== undefined && absentStates.has(state)) return;
+  const name = fields.get('package');
+  const version = fields.get('version');
+  if (name === undefined || version === undefined) {
+    return builder.warn(`The package at line ${firstLine} was left out: it has no name or no version.`);
+  }
+  const architecture = fields.get('architecture');
+  builder.addPackage(
+    {
+      type: 'deb',
+      name,
+      version,
+      ...(architecture !== undefined && architecture !== '' && { architecture }),
+      source: sourceOf(fields.get('source'), { name, version }),
+      // dpkg's database names no licences; they are in /usr/share/doc/*/copyright.
+      licenses: [],
+    },
+    `line ${firstLine}`,
+  );
+}
+
+/** `glibc`, `glibc (2.31-13)`, or no field at all when the source has the binary's name and version. */
+function sourceOf(field: string | undefined, binary: SourcePackage): SourcePackage {
+  const [, name, version] = /^([^\s(]+)(?:\s*\(([^()]*)\))?\s*$/.exec(field ?? '') ?? [];
+  if (name === undefined) return binary;
+  return { name, version: version?.trim() || binary.version };
+}

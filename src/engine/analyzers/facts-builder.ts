@@ -1,0 +1,63 @@
+import type { DeclaredPackage } from '../../domain/package.ts';
+import type { FileFacts } from './analyzer.ts';
+import { packageTextProblem } from './package-text.ts';
+
+/** Most packages one file may declare; ten times the largest distribution's whole archive would still not be an image. */
+export const filePackagesMax = 100_000;
+/** Most owned paths one file may name. */
+export const ownedPathsMax = 200_000;
+const warningsMax = 20;
+
+/** Collects what one file says within bounds; what is cut or refused becomes a warning. */
+export class FactsBuilder {
+  readonly #packages: DeclaredPackage[] = [];
+  readonly #ownedPaths: string[] = [];
+  readonly #warnings: string[] = [];
+  #warningsLeftOut = 0;
+  #packagesLeftOut = 0;
+  #ownedPathsLeftOut = 0;
+
+  /** `where` tells people which part of the file it was, e.g. `line 12`. */
+  addPackage(declared: DeclaredPackage, where: string): void {
+    const problem = packageProblem(declared);
+    if (problem !== undefined) this.warn(`The package at ${where} was left out: its ${problem}.`);
+    else if (this.#packages.length >= filePackagesMax) this.#packagesLeftOut += 1;
+    else this.#packages.push(declared);
+  }
+
+  addOwnedPath(path: string): void {
+    if (this.#ownedPaths.length >= ownedPathsMax) this.#ownedPathsLeftOut += 1;
+    else this.#ownedPaths.push(path);
+  }
+
+  /** One sentence without content of the file. */
+  warn(sentence: string): void {
+    if (this.#warnings.length >= warningsMax) this.#warningsLeftOut += 1;
+    else this.#warnings.push(sentence);
+  }
+
+  build(): FileFacts {
+    const warnings = [...this.#warnings];
+    if (this.#packagesLeftOut > 0) {
+      warnings.push(`${this.#packagesLeftOut} packages beyond the first ${filePackagesMax} were left out.`);
+    }
+    if (this.#ownedPathsLeftOut > 0) {
+      warnings.push(`${this.#ownedPathsLeftOut} owned files beyond the first ${ownedPathsMax} were left out.`);
+    }
+    if (this.#warningsLeftOut > 0) warnings.push(`${this.#warningsLeftOut} more parts could not be read.`);
+    return {
+      ...(this.#packages.length > 0 && { packages: this.#packages }),
+      ...(this.#ownedPaths.length > 0 && { ownedPaths: this.#ownedPaths }),
+      ...(warnings.length > 0 && { warnings }),
+    };
+  }
+}
+
+function packageProblem({ name, version, architecture, source }: DeclaredPackage): string | undefined {
+  const texts = { name, version, architecture, 'source name': source?.name, 'source version': source?.version };
+  for (const [part, text] of Object.entries(texts)) {
+    const problem = text === undefined ? undefined : packageTextProblem(text);
+    if (problem !== undefined) return `${part} ${problem}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,35 @@
+import { textOf, visitLines } from '../text-lines.ts';
+
+/**
+ * Assignments of an os-release(5) file: a small part of shell syntax. Values may be bare, in single or in double quotes;
+ * a backslash escapes `$`, `"`, `\`, `` ` `` inside double quotes and anything outside quotes. The last assignment wins.
+ * Lines that are none are skipped, as a shell-like reader of this format must.
+ */
+export function readOsRelease(bytes: Uint8Array): Map<string, string> {
+  const fields = new Map<string, string>();
+  visitLines(bytes, (start, end) => {
+    const line = textOf(bytes, start, end).replace(/^\uFEFF/, '');
+    const [, key, word] = /^\s*([A-Z][A-Z0-9_]*)=(.*)$/.exec(line) ?? [];
+    if (key === undefined || word === undefined) return;
+    const value = unquote(word);
+    if (value !== undefined) fields.set(key, value);
+  });
+  return fields;
+}
+
+/** Undefined when a quote is left open. */
+function unquote(word: string): string | undefined {
+  let value = '';
+  let quote = '';
+  for (let at = 0; at < word.length; at += 1) {
+    const character = word.charAt(at);
+    if (quote === '' && /\s/.test(character)) break;
+    if (quote === '' && (character === '"' || character === "'")) quote = character;
+    else if (character === quote) quote = '';
+    else if (character === '\\' && quote !== "'" && (quote === '' || '$"\\`'.includes(word.charAt(at + 1)))) {
+      at += 1;
+      value += word.charAt(at);
+    } else value += character;
+  }
+  return quote === '' ? value : undefined;
+}

@@ -1,0 +1,91 @@
+import type { VersionScheme } from './version-scheme.ts';
+
+interface DebVersion {
+  epoch: number;
+  upstream: string;
+  revision: string;
+}
+
+/** Largest epoch dpkg takes. */
+const epochMax = 2 ** 31 - 1;
+
+/**
+ * deb-version(7): `[epoch:]upstream[-revision]`. What dpkg refuses is invalid; what it only warns about (a first character that
+ * is no digit, unusual characters) is ordered as dpkg orders it. No revision equals revision `0`.
+ */
+export const debScheme: VersionScheme = {
+  id: 'deb',
+  isValid: (version) => parse(version) !== undefined,
+  compare(left, right) {
+    const a = parse(left);
+    const b = parse(right);
+    if (a === undefined || b === undefined) throw new RangeError('not a Debian version');
+    return a.epoch - b.epoch || comparePart(a.upstream, b.upstream) || comparePart(a.revision, b.revision);
+  },
+};
+
+function parse(version: string): DebVersion | undefined {
+  const text = version.trim();
+  if (!/^[!-~]+$/.test(text)) return undefined;
+  const colon = text.indexOf(':');
+  const epochText = colon === -1 ? '0' : text.slice(0, colon);
+  const rest = text.slice(colon + 1);
+  const hyphen = rest.lastIndexOf('-');
+  const upstream = hyphen === -1 ? rest : rest.slice(0, hyphen);
+  const revision = hyphen === -1 ? '' : rest.slice(hyphen + 1);
+  const epoch = Number(epochText);
+  if (!/^[0-9]+$/.test(epochText) || epoch > epochMax) return undefined;
+  if (upstream === '' || (hyphen !== -1 && revision === '')) return undefined;
+  return { epoch, upstream, revision };
+}
+
+/** Runs of other characters and runs of digits in turn, until something differs. */
+function comparePart(left: string, right: string): number {
+  let a = 0;
+  let b = 0;
+  while (a < left.length || b < right.length) {
+    while ((a < left.length && !isDigit(left, a)) || (b < right.length && !isDigit(right, b))) {
+      const difference = weight(left, a) - weight(right, b);
+      if (difference !== 0) return difference;
+      a += 1;
+      b += 1;
+    }
+    const [aNumber, aEnd] = digitsAt(left, a);
+    const [bNumber, bEnd] = digitsAt(right, b);
+    const difference = compareDigits(aNumber, bNumber);
+    if (difference !== 0) return difference;
+    a = aEnd;
+    b = bEnd;
+  }
+  return 0;
+}
+
+/** `~` before the end, the end (or a digit) before letters, letters before everything else. */
+function weight(text: string, at: number): number {
+  if (at >= text.length || isDigit(text, at)) return 0;
+  const code = text.charCodeAt(at);
+  if (code === 126) return -1;
+  const isLetter = (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+  return isLetter ? code : code + 256;
+}
+
+function isDigit(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code >= 48 && code <= 57;
+}
+
+/** Digits from `at` without leading zeros, and where they end. */
+function digitsAt(text: string, at: number): [string, number] {
+  let start = at;
+  while (text.charCodeAt(start) === 48) start += 1;
+  let end = start;
+  while (isDigit(text, end)) end += 1;
+  return [text.slice(start, end), end];
+}
+
+/** Numbers of any length without leading zeros: the longer is larger. */
+function compareDigits(left: string, right: string): number {
+  if (left.length !== right.length) return left.length - right.length;
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}

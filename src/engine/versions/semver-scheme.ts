@@ -1,0 +1,24 @@
+import { compare, parse, type SemVer } from 'semver';
+import type { VersionScheme } from './version-scheme.ts';
+
+/**
+ * Semantic versions as npm reads them: a leading `v` or `=` and missing hyphens are forgiven; so are missing minor and patch numbers,
+ * which advisories write (`introduced: "4"`). Build metadata does not count.
+ */
+export const semverScheme: VersionScheme = {
+  id: 'semver',
+  isValid: (version) => read(version) !== null,
+  compare(left, right) {
+    const a = read(left);
+    const b = read(right);
+    if (a === null || b === null) throw new RangeError('not a semantic version');
+    return compare(a, b, true);
+  },
+};
+
+function read(version: string): SemVer | null {
+  const text = version.trim();
+  const [, number, rest] = /^[v=\s]*([0-9]+(?:\.[0-9]+)?)([-+][0-9A-Za-z.+-]*)?$/.exec(text) ?? [];
+  if (number === undefined) return parse(text, { loose: true });
+  return parse(`${number}${number.includes('.') ? '.0' : '.0.0'}${rest ?? ''}`, { loose: true });
+}
