@@ -5,7 +5,7 @@ import type { BlobLocator, LayerBlob, OpenedImage, ResolvedImage } from './image
 import { configBytesMax } from './limits.ts';
 import { choosePlatform, distinctPlatforms } from './manifest/choose-platform.ts';
 import { type ParsedConfig, parseConfig } from './manifest/parse-config.ts';
-import { type Descriptor, type ImageManifest, parseManifest } from './manifest/parse-manifest.ts';
+import { type Descriptor, type ImageManifest, type IndexEntry, parseManifest } from './manifest/parse-manifest.ts';
 
 /** What every source can do: give verified small content by digest, and say where a layer's bytes are. */
 export interface ContentAccess {
@@ -14,6 +14,8 @@ export interface ContentAccess {
   /** A small blob, verified. */
   blob(descriptor: Descriptor, bytesMax: number, signal: AbortSignal): Promise<Buffer>;
   locate(descriptor: Descriptor, signal: AbortSignal): Promise<BlobLocator>;
+  /** Archives may hold fewer platforms than their index lists; a registry has all it lists and leaves this out. */
+  has?(digest: Digest, signal: AbortSignal): Promise<boolean>;
 }
 
 /** From a named manifest or index to the platform's image. Throws PLATFORM_NOT_FOUND, MALFORMED_MANIFEST, …. */
@@ -32,14 +34,26 @@ export async function resolveImage(
     choosePlatform([{ platform }], asked);
     return { digest: root, indexDigest: null, platform, platforms: [platform], isPublic };
   }
-  const chosen = choosePlatform(document.entries, asked);
+  const entries = await presentEntries(access, document.entries, signal);
+  const chosen = choosePlatform(entries, asked);
   return {
     digest: chosen.digest,
     indexDigest: root,
     platform: chosen.platform,
-    platforms: distinctPlatforms(document.entries),
+    platforms: distinctPlatforms(entries),
     isPublic,
   };
+}
+
+async function presentEntries(
+  access: ContentAccess,
+  entries: IndexEntry[],
+  signal: AbortSignal,
+): Promise<IndexEntry[]> {
+  if (access.has === undefined) return entries;
+  const present: IndexEntry[] = [];
+  for (const entry of entries) if (await access.has(entry.digest, signal)) present.push(entry);
+  return present;
 }
 
 /** Config and layers of a resolved image, checked against each other. */

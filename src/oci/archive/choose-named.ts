@@ -1,0 +1,39 @@
+import { familiarReference, isReferenceProblem, parseImageReference } from '../../domain/image-reference.ts';
+import { ScanError } from '../../domain/scan-error.ts';
+
+const namedMax = 20;
+
+/**
+ * The one image of an archive that goes by `name` (as written, or as the same reference), or the only one there is.
+ * Throws IMAGE_NOT_FOUND naming the choices.
+ */
+export function chooseNamed<T extends { names: string[] }>(images: T[], name: string | undefined): T {
+  const matching =
+    name === undefined ? images : images.filter(({ names }) => names.some((own) => isSameName(own, name)));
+  const [first, ...others] = matching;
+  if (first !== undefined && others.length === 0) return first;
+  if (images.length === 0) throw new ScanError('IMAGE_NOT_FOUND', 'The archive holds no image.');
+  const choices = images
+    .flatMap(({ names }) => names)
+    .slice(0, namedMax)
+    .map(printable);
+  const known = choices.length === 0 ? 'They have no names.' : `There is: ${choices.join(', ')}.`;
+  throw new ScanError(
+    'IMAGE_NOT_FOUND',
+    first === undefined
+      ? `The archive has no image of that name. ${known}`
+      : `The archive holds several images: choose one by name. ${known}`,
+  );
+}
+
+function isSameName(own: string, asked: string): boolean {
+  if (own === asked) return true;
+  const [left, right] = [parseImageReference(own), parseImageReference(asked)];
+  return (
+    !isReferenceProblem(left) && !isReferenceProblem(right) && familiarReference(left) === familiarReference(right)
+  );
+}
+
+function printable(name: string): string {
+  return name.replace(/[^\x21-\x7e]/g, '?').slice(0, 255);
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import type { Digest } from '../../domain/digest.ts';
+import { ScanError } from '../../domain/scan-error.ts';
+import { assembleImage, type ContentAccess, resolveImage } from '../assemble-image.ts';
+import type { ImageSource } from '../image-source.ts';
+import { configBytesMax, manifestBytesMax } from '../limits.ts';
+import { dockerConfigMediaType, manifestMediaTypes, ociTarMediaType } from '../manifest/media-types.ts';
+import { parseConfig } from '../manifest/parse-config.ts';
+import type { Descriptor } from '../manifest/parse-manifest.ts';
+import { isObject } from '../manifest/read-json.ts';
+import { type FileRange, readFileRange } from '../read-file-range.ts';
+import { type ArchiveFiles, openArchiveFiles, readArchiveFile } from './archive-files.ts';
+import { chooseNamed } from './choose-named.ts';
+import type { ArchiveSourceOptions } from './oci-layout-source.ts';
+
+/**
+ * A tar of `docker save` or `skopeo copy … docker-archive:`, in the form that has `manifest.json` and no OCI layout.
+ * Such an archive has no manifest of the image, so one is written from its config and layers: the same archive always gives
+ * the same digest, which is not the one a registry would show.
+ */
+export function dockerArchiveSource({ path, name }: ArchiveSourceOptions): ImageSource {
+  let loaded: Promise<LoadedArchive> | undefined;
+  const load = (signal: AbortSignal) => (loaded ??= loadArchive(path, name, signal));
+  const access: ContentAccess = {
+    manifest: async (_digest, signal) => ({ bytes: (await load(signal)).manifest, contentType: null }),
+    blob: async (_descriptor, _bytesMax, signal) => (await load(signal)).config,
+    async locate({ digest }, signal) {
+      const range = (await load(signal)).layers.get(digest);
+      if (range === undefined) throw malformed('lacks a layer that it names');
+      return { kind: 'file', ...range };
+    },
+  };
+  return {
+    description: name === undefined ? basename(path) : `${basename(path)} (${name})`,
+    resolve: async (platform, signal) =>
+      resolveImage(access, digestOf((await load(signal)).manifest), platform, false, signal),
+    open: (resolved, signal) => assembleImage(access, resolved, signal),
+    relocate: async ({ locator }) => locator,
+    close: async () => {},
+  };
+}
+
+interface LoadedArchive {
+  manifest: Buffer;
+  config: Buffer;
+  layers: Map<Digest, FileRange>;
+}
+
+interface ArchivedImage {
+  names: string[];
+  config: string;
+  layers: string[];
+}
+
+function malformed(what: string): ScanError {
+  return new ScanError('MALFORMED_ARCHIVE', `The Docker archive ${what}.`);
+}
+
+function digestOf(bytes: Buffer): Digest {
+  return `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+}
+
+async function loadArchive(path: string, name: string | undefined, signal: AbortSignal): Promise<LoadedArchive> {
+  const files = await openArchiveFiles(path, signal);
+  const image = chooseNamed(await readImages(files, signal), name);
+  const config = await readArchiveFile(files, image.config, configBytesMax, signal);
+  if (config === undefined) throw malformed('lacks the image config');
+  const { diffIds } = parseConfig(config, dockerConfigMediaType);
+  if (diffIds.length !== image.layers.length) {
+    throw new ScanError('MALFORMED_CONFIG', 'The image config names another number of layers than the archive.');
+  }
+  const layers = new Map<Digest, FileRange>();
+  const descriptors: Descriptor[] = [];
+  for (const [index, layerName] of image.layers.entries()) {
+    const range = await files.find(layerName);
+    const diffId = diffIds[index];
+    if (range === undefined || diffId === undefined) throw malformed('lacks a layer that it names');
+    const descriptor = await describeLayer(range, diffId, signal);
+    layers.set(descriptor.digest, range);
+    descriptors.push(descriptor);
+  }
+  const configDescriptor = { mediaType: dockerConfigMediaType, digest: digestOf(config), sizeBytes: config.length };
+  return { config, layers, manifest: writeManifest(configDescriptor, descriptors) };
+}
+
+/** Layers are stored plain, so that the tar's digest is the diffID, which is verified when it is read. A few tools compress them. */
+async function describeLayer(range: FileRange, diffId: Digest, signal: AbortSignal): Promise<Descriptor> {
+  const suffix = await compressionSuffix(range, signal);
+  const digest = suffix === '' ? diffId : await digestOfRange(range, signal);
+  return { mediaType: ociTarMediaType + suffix, digest, sizeBytes: range.sizeBytes };
+}
+
+async function compressionSuffix(range: FileRange, signal: AbortSignal): Promise<'' | '+gzip' | '+zstd'> {
+  for await (const chunk of readFileRange({ ...range, sizeBytes: Math.min(range.sizeBytes, 4) }, signal)) {
+    const magic = chunk.toString('hex');
+    if (magic.startsWith('1f8b')) return '+gzip';
+    if (magic === '28b52ffd') return '+zstd';
+  }
+  return '';
+}
+
+async function digestOfRange(range: FileRange, signal: AbortSignal): Promise<Digest> {
+  const hash = createHash('sha256');
+  for await (const chunk of readFileRange(range, signal)) hash.update(chunk);
+  return `sha256:${hash.digest('hex')}`;
+}
+
+function writeManifest(config: Descriptor, layers: Descriptor[]): Buffer {
+  const write = ({ mediaType, digest, sizeBytes }: Descriptor) => ({ mediaType, digest, size: sizeBytes });
+  return Buffer.from(
+    JSON.stringify({
+      schemaVersion: 2,
+      mediaType: manifestMediaTypes[0],
+      config: write(config),
+      layers: layers.map(write),
+    }),
+  );
+}
+
+async function readImages(files: ArchiveFiles, signal: AbortSignal): Promise<ArchivedImage[]> {
+  const bytes = await readArchiveFile(files, 'manifest.json', manifestBytesMax, signal);
+  if (bytes === undefined) throw malformed('has no manifest.json');
+  let list: unknown;
+  try {
+    list = JSON.parse(bytes.toString('utf8'));
+  } catch (cause) {
+    throw new ScanError('MALFORMED_ARCHIVE', 'The manifest.json of the Docker archive is not valid JSON.', { cause });
+  }
+  if (!Array.isArray(list)) throw malformed('has a manifest.json that is no list');
+  return list.map(readImage);
+}
+
+function readImage(value: unknown): ArchivedImage {
+  if (!isObject(value)) throw malformed('has a manifest.json with an entry that is no object');
+  const { Config: config, Layers: layers, RepoTags: names } = value;
+  if (typeof config !== 'string') throw malformed('names no config');
+  return { config, layers: strings(layers, 'layers'), names: strings(names, 'names') };
+}
+
+function strings(value: unknown, what: string): string[] {
+  const list: unknown[] = Array.isArray(value) ? value : [];
+  if (list.length > 1000) throw new ScanError('LIMIT_EXCEEDED', `The Docker archive lists more than 1000 ${what}.`);
+  return list.map((item) => {
+    if (typeof item !== 'string') throw malformed(`has ${what} that are no text`);
+    return item;
+  });
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import { type Digest, isDigest } from '../../domain/digest.ts';
+import { ScanError } from '../../domain/scan-error.ts';
+import { assembleImage, type ContentAccess, resolveImage } from '../assemble-image.ts';
+import type { ImageSource } from '../image-source.ts';
+import { manifestBytesMax } from '../limits.ts';
+import { isObject, readJsonObject } from '../manifest/read-json.ts';
+import { type ArchiveFiles, openArchiveFiles, readArchiveFile } from './archive-files.ts';
+import { chooseNamed } from './choose-named.ts';
+
+export interface ArchiveSourceOptions {
+  /** Folder or uncompressed tar. */
+  path: string;
+  /** Which image, where there are several: a tag of the layout or a reference. */
+  name?: string | undefined;
+}
+
+/** An OCI image layout (image-spec image-layout.md), as folder or as tar read in place. */
+export function ociLayoutSource({ path, name }: ArchiveSourceOptions): ImageSource {
+  let opened: Promise<ArchiveFiles> | undefined;
+  const files = (signal: AbortSignal) => (opened ??= openArchiveFiles(path, signal));
+  const access = layoutAccess(files);
+  return {
+    description: name === undefined ? basename(path) : `${basename(path)} (${name})`,
+    async resolve(platform, signal) {
+      const root = await findRoot(await files(signal), name, signal);
+      const documents = new Map([[root.digest, root]]);
+      const withRoot: ContentAccess = {
+        ...access,
+        manifest: async (digest, signal) => documents.get(digest) ?? access.manifest(digest, signal),
+      };
+      return resolveImage(withRoot, root.digest, platform, false, signal);
+    },
+    open: (resolved, signal) => assembleImage(access, resolved, signal),
+    relocate: async ({ locator }) => locator,
+    close: async () => {},
+  };
+}
+
+function blobName(digest: Digest): string {
+  return `blobs/sha256/${digest.slice('sha256:'.length)}`;
+}
+
+function digestOf(bytes: Buffer): Digest {
+  return `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+}
+
+function malformed(what: string): ScanError {
+  return new ScanError('MALFORMED_ARCHIVE', `The OCI layout ${what}.`);
+}
+
+function layoutAccess(files: (signal: AbortSignal) => Promise<ArchiveFiles>): ContentAccess {
+  const readBlob = async (digest: Digest, bytesMax: number, signal: AbortSignal) => {
+    const bytes = await readArchiveFile(await files(signal), blobName(digest), bytesMax, signal);
+    if (bytes === undefined) throw malformed('lacks a blob that it names');
+    if (digestOf(bytes) === digest) return bytes;
+    throw new ScanError('DIGEST_MISMATCH', 'A blob of the OCI layout has another content than its name says.');
+  };
+  return {
+    manifest: async (digest, signal) => ({
+      bytes: await readBlob(digest, manifestBytesMax, signal),
+      contentType: null,
+    }),
+    blob: ({ digest }, bytesMax, signal) => readBlob(digest, bytesMax, signal),
+    has: async (digest, signal) => (await (await files(signal)).find(blobName(digest))) !== undefined,
+    async locate({ digest }, signal) {
+      const range = await (await files(signal)).find(blobName(digest));
+      if (range === undefined) throw malformed('lacks a layer that it names');
+      return { kind: 'file', ...range };
+    },
+  };
+}
+
+interface Root {
+  digest: Digest;
+  bytes: Buffer;
+  contentType: string | null;
+}
+
+/** The manifest or index that a name means: one entry of `index.json`, or `index.json` itself when its entries are platforms of one image. */
+async function findRoot(files: ArchiveFiles, name: string | undefined, signal: AbortSignal): Promise<Root> {
+  const bytes = await readArchiveFile(files, 'index.json', manifestBytesMax, signal);
+  if (bytes === undefined) throw malformed('has no index.json');
+  const list = readJsonObject(bytes, 'MALFORMED_ARCHIVE', 'The index.json of the OCI layout')['manifests'];
+  if (!Array.isArray(list)) throw malformed('has an index.json without manifests');
+  const entries = list.flatMap((entry: unknown) => readEntry(entry));
+  const sharesName = new Set(entries.flatMap(({ names }) => names)).size <= 1;
+  if (name === undefined && entries.length > 1 && sharesName && entries.every(({ hasPlatform }) => hasPlatform)) {
+    return { digest: digestOf(bytes), bytes, contentType: null };
+  }
+  const { digest } = chooseNamed(entries, name);
+  const document = await readArchiveFile(files, blobName(digest), manifestBytesMax, signal);
+  if (document === undefined) throw malformed('lacks the manifest that it names');
+  if (digestOf(document) === digest) return { digest, bytes: document, contentType: null };
+  throw new ScanError('DIGEST_MISMATCH', 'The manifest of the OCI layout has another content than its name says.');
+}
+
+/** Docker and containerd write the whole reference beside the specification's tag. */
+const nameAnnotations = ['org.opencontainers.image.ref.name', 'io.containerd.image.name'];
+
+function readEntry(entry: unknown): { digest: Digest; names: string[]; hasPlatform: boolean }[] {
+  if (!isObject(entry) || !isDigest(entry['digest']))
+    throw malformed('has an index.json with an entry that is no descriptor');
+  const annotations = isObject(entry['annotations']) ? entry['annotations'] : {};
+  if ('vnd.docker.reference.type' in annotations) return [];
+  const names = nameAnnotations.map((key) => annotations[key]).filter((value) => typeof value === 'string');
+  return [{ digest: entry['digest'], names, hasPlatform: isObject(entry['platform']) }];
+}

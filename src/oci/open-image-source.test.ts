@@ -1,0 +1,280 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dockerRegistryMissing } from '../../test/helpers/docker-registry.ts';
+import {
+  makeBlob,
+  makeImage,
+  makeIndex,
+  makeTar,
+  readAll,
+  sha256,
+  writeLayout,
+} from '../../test/helpers/oci-layout.ts';
+import type { Platform } from '../domain/platform.ts';
+import { openBlob } from './open-blob.ts';
+import { openImageSource } from './open-image-source.ts';
+
+const signal = new AbortController().signal;
+const options = { addressPolicy: { allowPrivate: [], isInsecure: false } };
+const tars = [makeTar([{ path: 'a', content: 'x'.repeat(3_000_000) }]), makeTar([{ path: 'b', content: 'two' }])];
+const image = makeImage({ layers: tars, config: { config: { User: 'app', Healthcheck: { Test: ['CMD', 'true'] } } } });
+const other = makeImage({ layers: tars.slice(0, 1) });
+const index = makeIndex([
+  { layers: tars, platform: { os: 'linux', architecture: 'amd64' } },
+  { layers: tars, platform: { os: 'linux', architecture: 'arm', variant: 'v7' } },
+]);
+
+const folder = mkdtempSync(join(tmpdir(), 'plimsoll-archives-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const at = (name: string) => join(folder, name);
+
+async function open(text: string, extra: { name?: string; platform?: Platform } = {}) {
+  const source = await openImageSource(text, { ...options, name: extra.name }, signal);
+  const resolved = await source.resolve(extra.platform, signal);
+  const opened = await source.open(resolved, signal);
+  const layers: Buffer[] = [];
+  for (const layer of opened.layers) layers.push(await readAll(openBlob(layer.locator, { ...layer, signal })));
+  await source.close();
+  return { ...opened, bytes: layers };
+}
+
+function tarFolder(name: string): string {
+  execFileSync('tar', ['-C', at(name), '-cf', at(`${name}.tar`), '.']);
+  return at(`${name}.tar`);
+}
+
+function writeDockerArchive(name: string, entries: Parameters<typeof makeTar>[0]): string {
+  writeFileSync(at(name), makeTar(entries));
+  return at(name);
+}
+
+const config = JSON.stringify({
+  os: 'linux',
+  architecture: 'amd64',
+  config: { User: 'legacy' },
+  rootfs: { type: 'layers', diff_ids: tars.map(sha256) },
+});
+
+beforeAll(() => {
+  writeLayout(at('one'), image.blobs, [{ blob: image.manifest, name: '1.0' }]);
+  writeLayout(
+    at('two'),
+    [...image.blobs, ...other.blobs],
+    [
+      { blob: image.manifest, name: 'registry.example/app:1.0' },
+      { blob: other.manifest, name: 'other' },
+    ],
+  );
+  writeLayout(at('many'), index.blobs, [{ blob: index.index, name: 'latest' }]);
+});
+
+describe('OCI layouts', () => {
+  it('are read from a folder and from a tar of it, in place', async () => {
+    const fromFolder = await open(at('one'));
+    expect(fromFolder).toMatchObject({ digest: image.manifest.digest, indexDigest: null, isPublic: false });
+    expect(fromFolder.config).toMatchObject({ user: 'app', healthcheck: ['CMD', 'true'] });
+    expect(fromFolder.bytes).toEqual(image.blobs.slice(0, 2).map(({ bytes }) => bytes));
+    const tar = tarFolder('one');
+    const fromTar = await open(tar);
+    expect(fromTar.bytes).toEqual(fromFolder.bytes);
+    expect(fromTar.layers[0]?.locator).toMatchObject({ kind: 'file', path: tar });
+  });
+
+  it('give the platform asked for, and list the others without attestations', async () => {
+    const arm = await open(at('many'), { platform: { os: 'linux', architecture: 'arm' } });
+    expect(arm).toMatchObject({ indexDigest: index.index.digest, platform: { variant: 'v7' } });
+    expect(arm.platforms).toHaveLength(2);
+    expect((await open(at('many'))).platform.architecture).toBe('amd64');
+  });
+
+  it('offer only the platforms whose manifest is really there', async () => {
+    const { manifests } = JSON.parse(index.index.bytes.toString('utf8')) as { manifests: { digest: string }[] };
+    const kept = index.blobs.filter(({ digest }) => digest !== manifests[0]?.digest);
+    writeLayout(at('partial'), kept, [{ blob: index.index, name: 'latest' }]);
+    const opened = await open(at('partial'));
+    expect(opened.platforms).toEqual([{ os: 'linux', architecture: 'arm', variant: 'v7' }]);
+  });
+
+  it('need a name when they hold several images, and say which there are', async () => {
+    expect((await open(at('two'), { name: 'other' })).digest).toBe(other.manifest.digest);
+    expect((await open(`oci:${at('two')}:registry.example/app:1.0`)).digest).toBe(image.manifest.digest);
+    const choices = expect.stringContaining('registry.example/app:1.0, other');
+    await expect(open(at('two'))).rejects.toMatchObject({ code: 'IMAGE_NOT_FOUND', message: choices });
+    await expect(open(at('two'), { name: 'nope' })).rejects.toMatchObject({
+      code: 'IMAGE_NOT_FOUND',
+      message: choices,
+    });
+  });
+
+  it('fail as a mismatch when a blob is not what its name says', async () => {
+    writeLayout(at('lying'), image.blobs, [{ blob: image.manifest }]);
+    const [layer] = image.blobs;
+    if (layer === undefined) throw new Error('no layer');
+    const file = at(`lying/blobs/sha256/${layer.digest.slice(7)}`);
+    const changed = Buffer.from(layer.bytes);
+    changed[100] = (changed[100] ?? 0) ^ 1;
+    writeFileSync(file, changed);
+    await expect(open(at('lying'))).rejects.toMatchObject({ code: 'DIGEST_MISMATCH' });
+    truncateSync(file, 50);
+    await expect(open(at('lying'))).rejects.toMatchObject({ code: 'DIGEST_MISMATCH' });
+    rmSync(file);
+    await expect(open(at('lying'))).rejects.toMatchObject({ code: 'MALFORMED_ARCHIVE' });
+    writeFileSync(at(`lying/blobs/sha256/${image.manifest.digest.slice(7)}`), '{}');
+    await expect(open(at('lying'))).rejects.toMatchObject({ code: 'DIGEST_MISMATCH' });
+  });
+
+  it('are no way out of their folder', async () => {
+    const escape = makeBlob('application/vnd.oci.image.manifest.v1+json', { schemaVersion: 2 });
+    writeLayout(at('escape'), [], [{ blob: { ...escape, digest: 'sha256:../../../etc/passwd' } }]);
+    await expect(open(at('escape'))).rejects.toMatchObject({ code: 'MALFORMED_ARCHIVE' });
+  });
+});
+
+describe('Docker archives', () => {
+  const legacy = [
+    { path: 'abc/layer.tar', content: tars[0] ?? '' },
+    { path: 'def/layer.tar', content: tars[1] ?? '' },
+    { path: 'cfg.json', content: config },
+  ];
+  const list = (layers: string[], names: string[] | null = ['app:1.0']) => ({
+    path: 'manifest.json',
+    content: JSON.stringify([{ Config: 'cfg.json', RepoTags: names, Layers: layers }]),
+  });
+
+  it('are read in their old form, with plain layers verified by diffID', async () => {
+    const opened = await open(writeDockerArchive('legacy.tar', [...legacy, list(['abc/layer.tar', 'def/layer.tar'])]));
+    expect(opened.config).toMatchObject({ user: 'legacy', healthcheck: null });
+    expect(opened.layers.map(({ digest }) => digest)).toEqual(tars.map(sha256));
+    expect(opened.bytes).toEqual(tars);
+    const again = await open(
+      writeDockerArchive('named.tar', [...legacy, list(['abc/layer.tar', 'def/layer.tar'], null)]),
+    );
+    expect(again.digest).toBe(opened.digest);
+  });
+
+  it('are read with layers that are links to other layers', async () => {
+    const linked = { path: 'ghi/layer.tar', type: '2', linkName: '../def/layer.tar' };
+    const path = writeDockerArchive('linked.tar', [...legacy, linked, list(['abc/layer.tar', 'ghi/layer.tar'])]);
+    expect((await open(path)).bytes).toEqual(tars);
+    const loop = { path: 'ghi/layer.tar', type: '2', linkName: 'layer.tar' };
+    const looping = writeDockerArchive('loop.tar', [...legacy, loop, list(['abc/layer.tar', 'ghi/layer.tar'])]);
+    await expect(open(looping)).rejects.toMatchObject({ code: 'MALFORMED_ARCHIVE' });
+  });
+
+  it('are read with compressed layers', async () => {
+    const gzip = tars.map((tar) => gzipSync(tar));
+    const entries = gzip.map((content, position) => ({ path: `${position}.tar.gz`, content }));
+    const names = entries.map(({ path }) => path);
+    const opened = await open(
+      writeDockerArchive('gzip.tar', [...entries, { path: 'cfg.json', content: config }, list(names)]),
+    );
+    expect(opened.layers.map(({ digest, diffId }) => ({ digest, diffId }))).toEqual(
+      gzip.map((bytes, position) => ({ digest: sha256(bytes), diffId: sha256(tars[position] ?? '') })),
+    );
+    expect(opened.bytes).toEqual(gzip);
+  });
+
+  it('are read by their OCI layout where they hold both, and by name as Docker writes it', async () => {
+    writeLayout(at('both'), image.blobs, []);
+    const { mediaType, digest, size } = image.manifest;
+    const annotations = {
+      'io.containerd.image.name': 'docker.io/library/app:1.0',
+      'org.opencontainers.image.ref.name': '1.0',
+    };
+    writeFileSync(
+      at('both/index.json'),
+      JSON.stringify({ schemaVersion: 2, manifests: [{ mediaType, digest, size, annotations }] }),
+    );
+    writeFileSync(at('both/manifest.json'), '[]');
+    expect((await open(tarFolder('both'), { name: 'app:1.0' })).digest).toBe(digest);
+  });
+
+  it('need a name when they hold several images', async () => {
+    const both = [
+      { Config: 'cfg.json', RepoTags: ['app:1.0', 'app:latest'], Layers: ['abc/layer.tar', 'def/layer.tar'] },
+      { Config: 'cfg.json', RepoTags: ['app:2.0'], Layers: ['abc/layer.tar'] },
+    ];
+    const path = writeDockerArchive('several.tar', [
+      ...legacy,
+      { path: 'manifest.json', content: JSON.stringify(both) },
+    ]);
+    expect((await open(path, { name: 'docker.io/library/app' })).layers).toHaveLength(2);
+    await expect(open(path)).rejects.toMatchObject({
+      code: 'IMAGE_NOT_FOUND',
+      message: expect.stringContaining('app:latest, app:2.0'),
+    });
+    await expect(open(path, { name: 'app:2.0' })).rejects.toMatchObject({ code: 'MALFORMED_CONFIG' });
+  });
+
+  it.each<[string, Buffer, string, string]>([
+    ['a compressed archive', gzipSync(tars[0] ?? ''), 'MALFORMED_ARCHIVE', 'gzip'],
+    ['a file that is no tar', Buffer.alloc(2000, 'no tar'), 'MALFORMED_ARCHIVE', 'no tar file'],
+    ['an empty file', Buffer.alloc(0), 'MALFORMED_ARCHIVE', 'empty'],
+    [
+      'a tar without an image',
+      makeTar([{ path: 'readme', content: 'hello' }]),
+      'MALFORMED_ARCHIVE',
+      'no container image',
+    ],
+    ['a truncated tar', makeTar(legacy).subarray(0, 1000), 'MALFORMED_ARCHIVE', 'cut off'],
+    [
+      'a manifest.json that is no JSON',
+      makeTar([{ path: 'manifest.json', content: '[' }]),
+      'MALFORMED_ARCHIVE',
+      'JSON',
+    ],
+    ['a missing config', makeTar([list(['abc/layer.tar'])]), 'MALFORMED_ARCHIVE', 'config'],
+    [
+      'a missing layer',
+      makeTar([{ path: 'cfg.json', content: config }, list(['x', 'y'])]),
+      'MALFORMED_ARCHIVE',
+      'layer',
+    ],
+  ])('report %s as such', async (_what, bytes, code, words) => {
+    writeFileSync(at('broken.tar'), bytes);
+    await expect(open(at('broken.tar'))).rejects.toMatchObject({ code, message: expect.stringContaining(words) });
+  });
+});
+
+describe('openImageSource', () => {
+  it('takes what does not exist as a file for a reference', async () => {
+    const source = await openImageSource('alpine:3.19', options, signal);
+    expect(source.description).toBe('docker.io/library/alpine:3.19');
+    await source.close();
+    expect((await openImageSource('docker://alpine', options, signal)).description).toBe(
+      'docker.io/library/alpine:latest',
+    );
+  });
+
+  it('takes a folder without a layout for no image', async () => {
+    mkdirSync(at('plain'));
+    await expect(openImageSource(at('plain'), options, signal)).rejects.toMatchObject({ code: 'INVALID_REFERENCE' });
+    await expect(openImageSource('./nowhere.tar', options, signal)).rejects.toMatchObject({
+      code: 'INVALID_REFERENCE',
+    });
+    await expect(openImageSource('oci:/nowhere:1', options, signal)).rejects.toMatchObject({
+      code: 'INVALID_REFERENCE',
+    });
+    await expect(openImageSource('Nope', options, signal)).rejects.toMatchObject({ code: 'INVALID_REFERENCE' });
+  });
+});
+
+describe.skipIf(dockerRegistryMissing !== '')(`archives written by skopeo${dockerRegistryMissing}`, () => {
+  it.each([
+    ['oci', ''],
+    ['oci-archive', '.tar'],
+    ['docker-archive', '.tar'],
+  ])('%s is read whole', async (transport, extension) => {
+    const path = at(`skopeo-${transport}${extension}`);
+    const target = `${transport}:${path}:registry.example/app:1.0`;
+    execFileSync('skopeo', ['--insecure-policy', 'copy', '--quiet', `oci:${at('one')}:1.0`, target]);
+    const opened = await open(path, { name: 'registry.example/app:1.0' });
+    expect(opened.layers.map(({ diffId }) => diffId)).toEqual(tars.map(sha256));
+    expect(opened.config.user).toBe('app');
+    expect((await open(target)).digest).toBe(opened.digest);
+  });
+});

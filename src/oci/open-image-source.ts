@@ -1,0 +1,76 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isReferenceProblem, parseImageReference } from '../domain/image-reference.ts';
+import { ScanError } from '../domain/scan-error.ts';
+import { openArchiveFiles } from './archive/archive-files.ts';
+import { dockerArchiveSource } from './archive/docker-archive-source.ts';
+import { ociLayoutSource } from './archive/oci-layout-source.ts';
+import type { ImageSource } from './image-source.ts';
+import { type RegistrySourceOptions, registrySource } from './registry/registry-source.ts';
+
+export interface OpenImageSourceOptions extends Omit<RegistrySourceOptions, 'reference'> {
+  /** Which image of an archive that holds several. */
+  name?: string | undefined;
+}
+
+const archivePrefix = /^(?:oci|oci-archive|docker-archive):(.+)$/;
+
+/**
+ * What a person may type for an image: a folder with an OCI layout, a file (tar of a layout, Docker archive), or a reference.
+ * Something that exists in the file system goes before a reference of the same spelling. skopeo's forms are understood too:
+ * `docker://REFERENCE`, `oci:PATH[:NAME]`, `oci-archive:PATH[:NAME]`, `docker-archive:PATH[:NAME]`.
+ * Throws INVALID_REFERENCE, MALFORMED_ARCHIVE.
+ */
+export async function openImageSource(
+  text: string,
+  options: OpenImageSourceOptions,
+  signal: AbortSignal,
+): Promise<ImageSource> {
+  if (text.startsWith('docker://')) return referenceSource(text.slice('docker://'.length), options);
+  const explicit = archivePrefix.exec(text)?.[1];
+  if (explicit !== undefined) {
+    const found = await splitPathAndName(explicit);
+    if (found === undefined) throw noSuchFile();
+    return archiveSource(found.path, found.name ?? options.name, signal);
+  }
+  if (await isArchive(text)) return archiveSource(text, options.name, signal);
+  if (/^(\.{0,2}\/|~)/.test(text)) throw noSuchFile();
+  return referenceSource(text, options);
+}
+
+function noSuchFile(): ScanError {
+  return new ScanError('INVALID_REFERENCE', 'There is no such file or folder with an image in it.');
+}
+
+function referenceSource(text: string, options: OpenImageSourceOptions): ImageSource {
+  const reference = parseImageReference(text);
+  if (isReferenceProblem(reference)) throw new ScanError('INVALID_REFERENCE', reference.problem);
+  return registrySource({ ...options, reference });
+}
+
+async function archiveSource(path: string, name: string | undefined, signal: AbortSignal): Promise<ImageSource> {
+  const files = await openArchiveFiles(path, signal);
+  if ((await files.find('oci-layout')) !== undefined) return ociLayoutSource({ path, name });
+  if ((await files.find('manifest.json')) !== undefined) return dockerArchiveSource({ path, name });
+  throw new ScanError(
+    'MALFORMED_ARCHIVE',
+    'The archive holds no container image (neither an OCI layout nor a manifest.json).',
+  );
+}
+
+/** A folder counts only with a layout in it: `alpine` may well be a folder where somebody wants the image. */
+async function isArchive(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isDirectory() !== true) return found?.isFile() === true;
+  return (await stat(join(path, 'oci-layout')).catch(() => undefined))?.isFile() === true;
+}
+
+/** The longest beginning of `PATH:NAME` that exists; NAME may have colons of its own. */
+async function splitPathAndName(text: string): Promise<{ path: string; name?: string } | undefined> {
+  if (await isArchive(text)) return { path: text };
+  for (let colon = text.lastIndexOf(':'); colon > 0; colon = text.lastIndexOf(':', colon - 1)) {
+    const path = text.slice(0, colon);
+    if (await isArchive(path)) return { path, name: text.slice(colon + 1) };
+  }
+  return undefined;
+}
