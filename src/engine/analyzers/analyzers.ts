@@ -1,7 +1,15 @@
 import type { Analyzer } from './analyzer.ts';
 import { apkAnalyzer } from './apk/apk-analyzer.ts';
 import { dpkgAnalyzer } from './dpkg/dpkg-analyzer.ts';
+import { npmAnalyzer } from './npm/npm-analyzer.ts';
 import { osReleaseAnalyzer } from './os-release/os-release-analyzer.ts';
+import { pythonAnalyzer } from './python/python-analyzer.ts';
 
 /** Every analyzer, by id. A folder here without its line is caught by the contract test. */
-export const analyzers: readonly Analyzer[] = [apkAnalyzer, dpkgAnalyzer, osReleaseAnalyzer];
+export const analyzers: readonly Analyzer[] = [
+  apkAnalyzer,
+  dpkgAnalyzer,
+  npmAnalyzer,
+  osReleaseAnalyzer,
+  pythonAnalyzer,
+];

@@ -1,0 +1,34 @@
+import type { Analyzer, FileFacts, WantedFile } from '../analyzer.ts';
+import { FactsBuilder } from '../facts-builder.ts';
+import { keptLicenses } from '../package-text.ts';
+import { isPythonPackageFile } from './python-path.ts';
+import { type MetadataHeaders, readMetadata } from './read-metadata.ts';
+
+/** The long description follows the headers in the same file; some are whole books. */
+const metadataBytesMax = 8 * 1024 * 1024;
+
+/** Installed Python distributions, by the core metadata that installers leave behind. */
+export const pythonAnalyzer: Analyzer = {
+  id: 'python',
+  revision: 1,
+  wants: (path) => (isPythonPackageFile(path) ? metadataBytesMax : 0),
+  analyze,
+};
+
+function analyze(file: WantedFile): FileFacts {
+  const headers = readMetadata(file.bytes);
+  const { name, version } = headers;
+  if (name === undefined || version === undefined) return { warnings: ['The metadata has no name or no version.'] };
+  const builder = new FactsBuilder();
+  builder.addPackage({ type: 'pypi', name, version, licenses: licensesOf(headers) }, 'line 1');
+  return builder.build();
+}
+
+/** The SPDX expression where there is one, else the licence field, else classifiers (`License` may hold a whole text). */
+function licensesOf({ licenseExpression, license, licenseClassifiers }: MetadataHeaders): string[] {
+  for (const declared of [[licenseExpression ?? ''], [license ?? ''], licenseClassifiers]) {
+    const kept = keptLicenses(declared).filter((text) => text.toUpperCase() !== 'UNKNOWN');
+    if (kept.length > 0) return kept;
+  }
+  return [];
+}

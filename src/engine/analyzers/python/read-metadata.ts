@@ -1,0 +1,43 @@
+import { textOf } from '../text-lines.ts';
+
+export interface MetadataHeaders {
+  name?: string;
+  version?: string;
+  licenseExpression?: string;
+  /** First line only; undefined when the field goes on, for then it is the licence's text. */
+  license?: string;
+  /** Last parts of `License :: …` classifiers. */
+  licenseClassifiers: string[];
+}
+
+/** Real headers end within a few KB; licence texts and dependency lists make the longest. */
+const headerBytesMax = 64 * 1024;
+
+/**
+ * Headers of Python's core metadata (packaging.python.org, "Core metadata specifications"): `Key: value` lines up to the
+ * first empty line, keys in any case, the first of each counts; indented lines continue the one before.
+ */
+export function readMetadata(bytes: Uint8Array): MetadataHeaders {
+  const headers: MetadataHeaders = { licenseClassifiers: [] };
+  const lines = textOf(bytes, 0, headerBytesMax)
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/);
+  for (const [index, line] of lines.entries()) {
+    if (line === '') break;
+    const [, key, value] = /^([A-Za-z-]{1,64}):(.*)$/.exec(line) ?? [];
+    if (key === undefined || value === undefined) continue;
+    readHeader(headers, key.toLowerCase(), value.trim(), /^[ \t]/.test(lines[index + 1] ?? ''));
+  }
+  return headers;
+}
+
+function readHeader(headers: MetadataHeaders, key: string, value: string, isContinued: boolean): void {
+  if (key === 'name') headers.name ??= value;
+  else if (key === 'version') headers.version ??= value;
+  else if (key === 'license-expression') headers.licenseExpression ??= value;
+  else if (key === 'license' && !isContinued) headers.license ??= value;
+  else if (key === 'classifier' && value.startsWith('License ::')) {
+    const last = value.split('::').at(-1)?.trim();
+    if (last !== undefined && last !== 'OSI Approved') headers.licenseClassifiers.push(last);
+  }
+}
