@@ -1,0 +1,282 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/helpers/postgres.ts';
+import { createQueue, type Queue } from './create-queue.ts';
+import type { ExhaustedJob, JobFailure, RunningJob, WorkSettings } from './queue-settings.ts';
+
+interface Work {
+  number: number;
+}
+
+const quiet = { warn: () => undefined, error: () => undefined };
+const describeFailure = (error: unknown): JobFailure => ({ code: 'TEST', message: String(error) });
+
+let database: TestDatabase;
+const opened: Queue[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  for (const queue of opened.splice(0)) await queue.stop({ timeoutMs: 0 });
+  await sql`truncate pgboss.job`.execute(database.kysely);
+});
+afterAll(() => database.drop());
+
+async function open(roles = { work: true, schedule: false }): Promise<Queue> {
+  const queue = createQueue({
+    address: database.address,
+    log: quiet,
+    roles,
+    queues: [
+      { name: 'scan' },
+      { name: 'sole', isExclusive: true },
+      { name: 'once', attemptsMax: 1, timeoutSeconds: 1 },
+    ],
+  });
+  await queue.start();
+  opened.push(queue);
+  return queue;
+}
+
+function settings<Data = Work>(exhausted: ExhaustedJob<Data>[] = [], concurrency = 1): WorkSettings<Data> {
+  return { concurrency, describeFailure, onExhausted: async (job) => void exhausted.push(job) };
+}
+
+async function stateOf(id: string | null): Promise<string | undefined> {
+  const { rows } = await sql<{ state: string }>`select state::text from pgboss.job where id = ${id}::uuid`.execute(
+    database.kysely,
+  );
+  return rows[0]?.state;
+}
+
+const soon = { timeout: 15_000, interval: 50 };
+
+describe('createQueue', () => {
+  it('runs a job that was queued in a transaction, and queues nothing when it is rolled back', async () => {
+    const queue = await open();
+    const ran: number[] = [];
+    await queue.work<Work>('scan', settings(), async ({ data }) => void ran.push(data.number));
+    const rolledBack = database.kysely.transaction().execute(async (transaction) => {
+      await queue.send('scan', { number: 1 }, { transaction });
+      throw new Error('no');
+    });
+    await expect(rolledBack).rejects.toThrow('no');
+    const id = await database.kysely
+      .transaction()
+      .execute((transaction) => queue.send('scan', { number: 2 }, { transaction, group: 'org_1' }));
+    await expect.poll(() => stateOf(id), soon).toBe('completed');
+    expect(ran).toEqual([2]);
+    const { rows } = await sql`select 1 from pgboss.job where name = 'scan'`.execute(database.kysely);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('ends a job at once on an error that no other try can mend, and tells why', async () => {
+    const queue = await open();
+    const exhausted: ExhaustedJob<Work>[] = [];
+    let tries = 0;
+    await queue.work<Work>('scan', settings(exhausted), async () => {
+      tries += 1;
+      throw Object.assign(new Error('no such image'), { isRetryable: false });
+    });
+    const id = await queue.send('scan', { number: 7 });
+    await expect
+      .poll(() => exhausted, soon)
+      .toEqual([{ id, data: { number: 7 }, failure: { code: 'TEST', message: 'Error: no such image' } }]);
+    expect(tries).toBe(1);
+    expect(await stateOf(id)).toBe('failed');
+  });
+
+  it('tries again after a back-off, counting the tries, and gives up after the last one', async () => {
+    const queue = await open();
+    const exhausted: ExhaustedJob<Work>[] = [];
+    const tries: string[] = [];
+    await queue.work<Work>('scan', settings(exhausted), async ({ attempt, attemptsMax }) => {
+      tries.push(`${attempt}/${attemptsMax}`);
+      throw new Error(`try ${attempt}`);
+    });
+    const id = await queue.send('scan', { number: 1 });
+    for (let round = 1; round <= 5; round += 1) {
+      await expect.poll(() => tries.length, soon).toBe(round);
+      if (round === 5) break;
+      await expect.poll(() => stateOf(id), soon).toBe('retry');
+      const { rows } = await sql<{ waits: boolean }>`
+        update pgboss.job set start_after = now() where id = ${id}::uuid
+        returning (select start_after > now() from pgboss.job where id = ${id}::uuid) as waits`.execute(
+        database.kysely,
+      );
+      expect(rows).toEqual([{ waits: true }]);
+    }
+    await expect.poll(() => exhausted.map((job) => job.failure.message), soon).toEqual(['Error: try 5']);
+    expect(tries).toEqual(['1/5', '2/5', '3/5', '4/5', '5/5']);
+  });
+
+  it('aborts and exhausts a try that takes too long', async () => {
+    const queue = await open();
+    const exhausted: ExhaustedJob<Work>[] = [];
+    let isAborted = false;
+    await queue.work<Work>('once', settings(exhausted), async ({ signal }) => {
+      await once(signal, 'abort');
+      isAborted = true;
+      throw new Error('stopped');
+    });
+    await queue.send('once', { number: 1 });
+    await expect.poll(() => exhausted.map((job) => job.failure.code), soon).toEqual(['TIMEOUT']);
+    expect(isAborted).toBe(true);
+  });
+
+  it('cancels a queued job before it runs, and aborts a running one', async () => {
+    const queue = await open();
+    const exhausted: ExhaustedJob<Work>[] = [];
+    const seen: number[] = [];
+    let isAborted = false;
+    await queue.work<Work>('scan', settings(exhausted), async ({ data, signal }) => {
+      seen.push(data.number);
+      if (data.number !== 1) return;
+      await once(signal, 'abort');
+      isAborted = true;
+      signal.throwIfAborted();
+    });
+    const running = await queue.send('scan', { number: 1 });
+    const queued = await queue.send('scan', { number: 2 });
+    const last = await queue.send('scan', { number: 3 });
+    await expect.poll(() => seen, soon).toEqual([1]);
+    await queue.cancel('scan', queued ?? '');
+    await queue.cancel('scan', running ?? '');
+    await expect.poll(() => stateOf(last), soon).toBe('completed');
+    expect([seen, isAborted, exhausted]).toEqual([[1, 3], true, []]);
+    expect([await stateOf(running), await stateOf(queued)]).toEqual(['cancelled', 'cancelled']);
+  });
+
+  it('takes the next job as soon as one has ended, several at a time but no more', async () => {
+    const queue = await open();
+    let now = 0;
+    let most = 0;
+    for (let number = 0; number < 40; number += 1) await queue.send('scan', { number });
+    const startedAt = Date.now();
+    await queue.work<Work>('scan', settings([], 3), async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await delay(10);
+      now -= 1;
+    });
+    const left = async () =>
+      (await sql`select 1 from pgboss.job where name = 'scan' and state <> 'completed'`.execute(database.kysely)).rows;
+    await expect.poll(left, soon).toEqual([]);
+    // 40 polls of two seconds between three workers would take 26 s.
+    expect(Date.now() - startedAt).toBeLessThan(10_000);
+    expect(most).toBe(3);
+  });
+
+  it('lets groups take turns, priority first', async () => {
+    const queue = await open();
+    const order: string[] = [];
+    for (const name of ['a1', 'a2', 'a3']) await queue.send('scan', { name }, { group: 'a' });
+    for (const name of ['b1', 'b2']) await queue.send('scan', { name }, { group: 'b' });
+    await queue.send('scan', { name: 'urgent' }, { group: 'a', priority: 1 });
+    await queue.work<{ name: string }>('scan', settings<{ name: string }>(), async ({ data }) => {
+      order.push(data.name);
+    });
+    await expect.poll(() => order.length, soon).toBe(6);
+    expect(order).toEqual(['urgent', 'a1', 'b1', 'a2', 'b2', 'a3']);
+  });
+
+  it('holds one job per key in an exclusive queue', async () => {
+    const queue = await open({ work: false, schedule: false });
+    expect(await queue.send('sole', { number: 1 }, { singletonKey: 'x' })).not.toBeNull();
+    expect(await queue.send('sole', { number: 2 }, { singletonKey: 'x' })).toBeNull();
+    expect(await queue.send('sole', { number: 3 }, { singletonKey: 'y' })).not.toBeNull();
+  });
+
+  it('waits for running jobs when it stops, and takes no new ones', async () => {
+    const queue = await open();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const seen: number[] = [];
+    await queue.work<Work>('scan', settings(), async ({ data }) => {
+      seen.push(data.number);
+      await held;
+    });
+    const first = await queue.send('scan', { number: 1 });
+    await expect.poll(() => seen, soon).toEqual([1]);
+    const second = await queue.send('scan', { number: 2 });
+    const stopped = queue.stop({ timeoutMs: 20_000 });
+    release();
+    await stopped;
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['completed', 'created']);
+    expect(seen).toEqual([1]);
+  });
+
+  it('hands back what does not end in time, without losing a try, and another process runs it', async () => {
+    const stopping = await open();
+    const hang = async ({ data, signal }: RunningJob<Work>): Promise<void> => {
+      await once(signal, 'abort');
+      // One handler stops when it is told to, the other never does.
+      if (data.number === 2) await new Promise(() => undefined);
+      signal.throwIfAborted();
+    };
+    await stopping.work<Work>('scan', settings([], 2), hang);
+    const ids = [await stopping.send('scan', { number: 1 }), await stopping.send('scan', { number: 2 })];
+    const states = async () => Promise.all(ids.map(stateOf));
+    await expect.poll(states, soon).toEqual(['active', 'active']);
+    await stopping.stop({ timeoutMs: 100 });
+    expect(await states()).toEqual(['retry', 'retry']);
+
+    const other = await open();
+    const left: number[] = [];
+    await other.work<Work>('scan', settings(), async ({ attempt, attemptsMax }) => {
+      left.push(attemptsMax - attempt);
+    });
+    await expect.poll(states, soon).toEqual(['completed', 'completed']);
+    // Five tries at first: after the one under way, four are left.
+    expect(left).toEqual([4, 4]);
+  });
+
+  it('runs a job of a killed worker again within a minute, to the end once', async () => {
+    const child = spawn(
+      process.execPath,
+      [fileURLToPath(new URL('../../test/helpers/hang-worker.ts', import.meta.url))],
+      {
+        env: { ...process.env, TEST_DATABASE_URL: database.address.url },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    expect((await lines.next()).value).toBe('ready');
+    const other = await open({ work: true, schedule: false });
+    const id = await other.send('scan', { number: 1 });
+    expect((await lines.next()).value).toBe(`running ${id}`);
+    child.kill('SIGKILL');
+    const killedAt = Date.now();
+    const attempts: number[] = [];
+    await other.work<Work>('scan', settings(), async ({ attempt }) => void attempts.push(attempt));
+    await expect.poll(() => stateOf(id), { timeout: 58_000, interval: 200 }).toBe('completed');
+    expect(Date.now() - killedAt).toBeLessThan(60_000);
+    await delay(100);
+    expect(attempts).toEqual([2]);
+  }, 90_000);
+
+  it('starts a scheduled job once, however many processes there are', async () => {
+    const [one, two] = [await open({ work: true, schedule: true }), await open({ work: true, schedule: true })];
+    await one.schedule('scan', '0 3 * * *');
+    await two.schedule('scan', '0 3 * * *');
+    const { rows } = await sql`select name, cron, timezone from pgboss.schedule`.execute(database.kysely);
+    expect(rows).toEqual([{ name: 'scan', cron: '0 3 * * *', timezone: 'UTC' }]);
+    await one.unschedule('scan');
+  });
+
+  it('counts what waits and runs', async () => {
+    const queue = await open({ work: false, schedule: true });
+    await queue.send('scan', { number: 1 });
+    await expect
+      .poll(async () => (await queue.counts()).find((counts) => counts.name === 'scan')?.queued, soon)
+      .toBe(1);
+  });
+});

@@ -1,0 +1,115 @@
+import type { JobResult, JobWithMetadata } from 'pg-boss';
+import type { BaseLogger } from 'pino';
+import type { Claim } from './hand-back.ts';
+import type { JobFailure, RunningJob } from './queue-settings.ts';
+
+export interface JobHandler<Data> {
+  name: string;
+  run: (job: RunningJob<Data>) => Promise<void>;
+  describeFailure: (error: unknown) => JobFailure;
+}
+
+/** The jobs this process is running now. */
+export interface RunningJobs {
+  /** Runs one claimed job to its outcome; never rejects because of the handler. */
+  run<Data>(job: JobWithMetadata<Data>, handler: JobHandler<Data>): Promise<JobResult>;
+  abort(jobId: string, reason: string): void;
+  /** True when all ended in time. */
+  untilIdle(timeoutMs: number): Promise<boolean>;
+  /** Aborts whatever runs; each is put back as soon as its handler has stopped, and those that do not stop in time at the end. */
+  handBackAll(graceMs: number): Promise<void>;
+}
+
+interface Run {
+  claim: Claim;
+  controller: AbortController;
+  isHandedBack: boolean;
+  ended: Promise<unknown>;
+}
+
+export function createRunningJobs(
+  log: Pick<BaseLogger, 'warn'>,
+  handBack: (claim: Claim) => Promise<void>,
+): RunningJobs {
+  const runs = new Set<Run>();
+
+  async function run<Data>(job: JobWithMetadata<Data>, handler: JobHandler<Data>): Promise<JobResult> {
+    const claim = { name: handler.name, id: job.id, retryCount: job.retryCount };
+    const controller = new AbortController();
+    const current: Run = { claim, controller, isHandedBack: false, ended: Promise.resolve() };
+    const outcome = attempt(current, job, handler);
+    current.ended = outcome;
+    runs.add(current);
+    try {
+      return await outcome;
+    } finally {
+      runs.delete(current);
+    }
+  }
+
+  async function attempt<Data>(
+    current: Run,
+    job: JobWithMetadata<Data>,
+    handler: JobHandler<Data>,
+  ): Promise<JobResult> {
+    const signal = AbortSignal.any([job.signal, current.controller.signal]);
+    const number = job.retryCount + 1;
+    try {
+      await handler.run({ id: job.id, data: job.data, attempt: number, attemptsMax: job.retryLimit + 1, signal });
+      return { id: job.id, status: 'completed' };
+    } catch (error) {
+      if (current.isHandedBack) await putBack(current);
+      // The claim is gone: whatever is said now has no effect.
+      if (signal.aborted) return { id: job.id, status: 'failed', output: { code: 'ABORTED', message: 'stopped' } };
+      log.warn({ err: error, queue: handler.name, jobId: job.id, attempt: number }, 'a job failed');
+      return {
+        id: job.id,
+        status: isRetryable(error) ? 'failed' : 'deadletter',
+        output: handler.describeFailure(error),
+      };
+    }
+  }
+
+  async function putBack({ claim }: Run): Promise<void> {
+    try {
+      await handBack(claim);
+    } catch (error) {
+      log.warn({ err: error, jobId: claim.id }, 'a job could not be handed back: it runs again when its lease ends');
+    }
+  }
+
+  async function untilIdle(timeoutMs: number): Promise<boolean> {
+    const end = Date.now() + timeoutMs;
+    while (runs.size > 0 && Date.now() < end) await settledWithin([...runs], end - Date.now());
+    return runs.size === 0;
+  }
+
+  return {
+    run,
+    untilIdle,
+    abort(jobId, reason) {
+      for (const current of runs) if (current.claim.id === jobId) current.controller.abort(new Error(reason));
+    },
+    async handBackAll(graceMs) {
+      for (const current of runs) {
+        current.isHandedBack = true;
+        current.controller.abort(new Error('this process stops; the job is handed back'));
+      }
+      if (await untilIdle(graceMs)) return;
+      await Promise.all([...runs].map(putBack));
+    },
+  };
+}
+
+async function settledWithin(runs: Run[], timeoutMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise((resolve) => {
+    timer = setTimeout(resolve, timeoutMs);
+  });
+  await Promise.race([Promise.allSettled(runs.map((run) => run.ended)), timeout]);
+  clearTimeout(timer);
+}
+
+function isRetryable(error: unknown): boolean {
+  return !(error instanceof Error && 'isRetryable' in error && error.isRetryable === false);
+}

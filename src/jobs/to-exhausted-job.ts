@@ -1,0 +1,30 @@
+import type { JobWithMetadata } from 'pg-boss';
+import type { ExhaustedJob, JobFailure } from './queue-settings.ts';
+
+/** What became of a job, from the copy that pg-boss puts into the dead-letter queue. */
+export function toExhaustedJob<Data>(job: JobWithMetadata<Data>): ExhaustedJob<Data> {
+  return { id: job.sourceId ?? job.id, data: job.data, failure: toFailure(job.sourceOutput) };
+}
+
+/**
+ * The output is either what `describeFailure` said, or pg-boss's own words where no handler was left to say anything: the supervisor's
+ * "job heartbeat timeout" and "job timed out", the worker's "handler execution exceeded".
+ */
+function toFailure(output: unknown): JobFailure {
+  const own = readFailure(output);
+  if (own) return own;
+  const words = JSON.stringify(output) ?? '';
+  if (words.includes('heartbeat timeout')) {
+    return { code: 'WORKER_LOST', message: 'The worker that ran this stopped answering, each time it was tried.' };
+  }
+  if (words.includes('timed out') || words.includes('handler execution exceeded')) {
+    return { code: 'TIMEOUT', message: 'This took longer than a try may take, each time it was tried.' };
+  }
+  return { code: 'INTERNAL', message: 'This failed for a reason of our own; the service log has the details.' };
+}
+
+function readFailure(output: unknown): JobFailure | undefined {
+  if (typeof output !== 'object' || output === null || !('code' in output) || !('message' in output)) return undefined;
+  const { code, message } = output;
+  return typeof code === 'string' && typeof message === 'string' ? { code, message } : undefined;
+}
