@@ -13,14 +13,14 @@ const tlsCode =
   /^(ERR_TLS|ERR_SSL|ERR_OSSL|CERT_|CRL_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH|INVALID_CA|EPROTO)/;
 
 /** Bytes that are no HTTP/1.1 answer, or one with headers beyond the bound. */
-const protocolCode = /^(HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_INVALID)/;
+const protocolCode = /^(HPE_|HTTPParserError|UND_ERR_HEADERS_OVERFLOW|UND_ERR_INVALID)/;
 
-/** Every code along an error's causes, outermost first. */
+/** Every name and code along an error's causes, outermost first. */
 function errorCodes(error: unknown, depth = 0): string[] {
   if (depth > 4 || !(error instanceof Error)) return [];
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const inner = error instanceof AggregateError ? error.errors : [error.cause];
-  return [code, ...inner.flatMap((cause) => errorCodes(cause, depth + 1))];
+  return [error.name, code, ...inner.flatMap((cause) => errorCodes(cause, depth + 1))];
 }
 
 /**
