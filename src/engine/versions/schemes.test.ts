@@ -1,0 +1,79 @@
+import { readdirSync } from 'node:fs';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { schemes } from './schemes.ts';
+import type { VersionScheme } from './version-scheme.ts';
+
+const list = Object.values(schemes);
+
+/** Pieces that mean something to at least one scheme. */
+const pieces = [
+  '0',
+  '1',
+  '2',
+  '10',
+  '01',
+  '.',
+  '-',
+  '+',
+  '~',
+  '_',
+  ':',
+  '!',
+  'a',
+  'rc',
+  '_alpha',
+  '_p',
+  '-r',
+  '.dev',
+  'v',
+  'Z',
+];
+const anyVersion = fc.oneof(
+  fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 7 }).map((parts) => parts.join('')),
+  fc.array(fc.nat(12), { minLength: 1, maxLength: 3 }).map((numbers) => numbers.join('.')),
+  fc.tuple(fc.nat(3), fc.constantFrom('_rc', '_p', 'a', '-r', '-rc.', '.dev', '~')).map(([n, s]) => `1.0.0${s}${n}`),
+);
+
+describe('schemes', () => {
+  it('holds every scheme file of this folder under its own id', () => {
+    const files = readdirSync(import.meta.dirname).filter(
+      (name) => name.endsWith('-scheme.ts') && name !== 'version-scheme.ts',
+    );
+    expect(files.map((name) => name.replace('-scheme.ts', '')).toSorted()).toEqual(list.map(({ id }) => id).toSorted());
+  });
+
+  it.each(list)('$id is a total order: antisymmetric and transitive, equality included', (scheme) => {
+    let compared = 0;
+    fc.assert(
+      fc.property(validVersion(scheme), validVersion(scheme), validVersion(scheme), (a, b, c) => {
+        compared += 1;
+        expect(scheme.compare(a, a)).toBe(0);
+        expect(Math.sign(scheme.compare(a, b)) + Math.sign(scheme.compare(b, a))).toBe(0);
+        const [low, middle, high] = [a, b, c].toSorted((x, y) => scheme.compare(x, y)) as [string, string, string];
+        expect(scheme.compare(low, middle)).toBeLessThanOrEqual(0);
+        expect(scheme.compare(middle, high)).toBeLessThanOrEqual(0);
+        expect(scheme.compare(low, high)).toBeLessThanOrEqual(0);
+        if (scheme.compare(a, b) === 0) expect(Math.sign(scheme.compare(a, c))).toBe(Math.sign(scheme.compare(b, c)));
+      }),
+      { numRuns: 3000 },
+    );
+    expect(compared).toBeGreaterThanOrEqual(3000);
+  });
+
+  it.each(list)('$id judges any text without throwing, however long', (scheme) => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200, unit: 'binary' }), (text) => typeof scheme.isValid(text) === 'boolean'),
+    );
+    const started = performance.now();
+    for (const text of ['0', '1.', '_', '-', '~1', '+a', ' ', '1_p', 'a1']) {
+      const long = text.repeat(100_000);
+      if (scheme.isValid(long)) scheme.compare(long, `${long}1`);
+    }
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+});
+
+function validVersion(scheme: VersionScheme): fc.Arbitrary<string> {
+  return anyVersion.filter((version) => scheme.isValid(version));
+}
