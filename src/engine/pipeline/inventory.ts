@@ -34,10 +34,13 @@ export interface InventoryLayer {
   topFiles: { path: string; sizeBytes: number }[];
 }
 
-/** What image checks look at; no secret's value is ever in here. */
+/** What image checks look at; no secret's value is ever in here: the config's are replaced by `[redacted]`. */
 export interface ImageEvidence {
   config: ImageConfig;
-  /** From tar headers and analyzers: `{ kind: 'setuid', subject: 'usr/bin/su' }`, … of files present in the merged image; bounded. */
+  /**
+   * From tar headers and analyzers: `{ kind: 'setuid', subject: 'usr/bin/su' }`, … of files present in the merged image; bounded.
+   * `deleted-secret`: a file that a later layer deletes and that the image still ships. Layer −1: found in the config.
+   */
   files: { kind: string; subject: string; layerIndex: number }[];
 }
 

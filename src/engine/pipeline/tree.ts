@@ -194,7 +194,8 @@ export function float64sOf(bytes: Uint8Array): Float64Array {
   return new Float64Array(aligned.buffer, aligned.byteOffset, Math.floor(aligned.byteLength / 8));
 }
 
-function hasHash(sorted: Float64Array, hash: number): boolean {
+/** Binary search. */
+export function hasHash(sorted: Float64Array, hash: number): boolean {
   let low = 0;
   let high = sorted.length - 1;
   while (low <= high) {

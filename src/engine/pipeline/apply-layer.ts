@@ -1,0 +1,181 @@
+import type { DeclaredPackage } from '../../domain/package.ts';
+import type { EngineWarning } from '../../domain/warning.ts';
+import type { AnalyzedFile, LayerResult } from './layer-result.ts';
+import {
+  clearNode,
+  ensureNode,
+  findNode,
+  type MergedFile,
+  type MergedTree,
+  removeNode,
+  resolveEntry,
+  resolvePath,
+  type TreeNode,
+} from './merged-tree.ts';
+import { float64sOf, forEachListedFile, hasHash, treeHas } from './tree.ts';
+
+/** What applying one layer did to the layers below. */
+export interface AppliedLayer {
+  /** Where its whiteouts and opaque directories really are. */
+  whiteouts: string[];
+  opaques: string[];
+  /** Wanted files of lower layers that this layer deleted or replaced, by their path. */
+  removed: Map<string, MergedFile>;
+  warnings: EngineWarning[];
+}
+
+/**
+ * Puts one layer on top of the merged tree, as the layer specification (image-spec layer.md) and the runtimes that apply it do:
+ * whiteouts and opaque directories hide lower layers only; an entry that is no directory replaces whatever was there with all
+ * beneath it; a directory replaces only what is no directory. Folders of entries are resolved through links that the layer
+ * itself does not replace by a directory: `lib/x` lands in `usr/lib/x` where the root has `lib → usr/lib`.
+ */
+export function applyLayer(tree: MergedTree, result: LayerResult, layer: number): AppliedLayer {
+  const removed = new Map<string, MergedFile>();
+  const warnings: EngineWarning[] = [];
+  const stash = (path: string, file: MergedFile): void => {
+    if (file.layer < layer) removed.set(path, file);
+  };
+  const context: LayerContext = { tree, result, layer, stash, warnings };
+
+  replaceByDirectories(context);
+  // All are resolved before any is carried out: they speak of the root below, not of each other.
+  const opaques = result.tree.opaques.map((path) => resolvePath(tree, path, true) ?? path);
+  const whiteouts = result.tree.whiteouts.map((path) => resolveEntry(tree, path));
+  for (const path of opaques) {
+    const node = findNode(tree, path);
+    if (node) clearNode(tree, node, stash);
+  }
+  for (const path of whiteouts) {
+    const node = findNode(tree, path);
+    if (node) removeNode(tree, node, stash);
+  }
+  replaceByEntries(context);
+  addSymlinks(context);
+  addFiles(context, removed);
+  addHardLinks(context, removed);
+  replaceThroughLinks(context);
+  return { whiteouts, opaques, removed, warnings };
+}
+
+interface LayerContext {
+  tree: MergedTree;
+  result: LayerResult;
+  layer: number;
+  stash: (path: string, file: MergedFile) => void;
+  warnings: EngineWarning[];
+}
+
+function replaceByDirectories({ tree, result, stash }: LayerContext): void {
+  forEachCommon(tree, result.tree.directoryHashes, (node) => {
+    if (node.symlink !== null || node.file) clearNode(tree, node, stash);
+  });
+}
+
+function replaceByEntries({ tree, result, stash }: LayerContext): void {
+  forEachCommon(tree, result.tree.entryHashes, (node) => removeNode(tree, node, stash));
+}
+
+/** Nodes whose path the hashes hold. Looks the shorter side up in the longer one; nodes may go while it runs. */
+function forEachCommon(tree: MergedTree, hashBytes: Uint8Array, visit: (node: TreeNode) => void): void {
+  const hashes = float64sOf(hashBytes);
+  if (hashes.length <= tree.nodesByHash.size) {
+    for (const hash of hashes) {
+      const node = tree.nodesByHash.get(hash);
+      if (node) visit(node);
+    }
+    return;
+  }
+  for (const [hash, node] of tree.nodesByHash) {
+    if (hasHash(hashes, hash)) visit(node);
+  }
+}
+
+function addSymlinks({ tree, result, stash }: LayerContext): void {
+  for (const [path, target] of result.tree.symlinks) {
+    const node = ensureNode(tree, resolveEntry(tree, path));
+    if (!node) return;
+    clearNode(tree, node, stash);
+    node.symlink = target;
+  }
+}
+
+function addFiles({ tree, result, layer, stash }: LayerContext, removed: Map<string, MergedFile>): void {
+  const links = new Set(result.tree.symlinks.map(([path]) => path));
+  for (const { path, facts } of result.files) {
+    // Wanted names may also be borne by links, which are in the tree already, and by directories, which hold nothing to read.
+    if (links.has(path) || treeHas(result.tree, path) === 'directory') continue;
+    const resolved = resolveEntry(tree, path);
+    const node = ensureNode(tree, resolved);
+    if (!node) return;
+    clearNode(tree, node, stash);
+    node.file = { layer, facts, introduced: introducedLayers(facts, layer, removed.get(resolved)) };
+  }
+}
+
+/** A hard link is its target under a second name; the target's content went by under the first one. */
+function addHardLinks({ tree, result, layer, warnings }: LayerContext, removed: Map<string, MergedFile>): void {
+  for (const [path, target] of result.tree.hardLinks) {
+    const resolved = resolveEntry(tree, path);
+    const node = findNode(tree, resolved);
+    if (node?.file?.layer !== layer || node.file.facts.length > 0) continue;
+    const source = findNode(tree, resolveEntry(tree, target))?.file;
+    if (!source) {
+      const message = 'This file is a hard link to a file that was not read.';
+      warnings.push({ code: 'MALFORMED_FILE', message, path });
+      continue;
+    }
+    node.file = {
+      layer,
+      facts: source.facts,
+      introduced: introducedLayers(source.facts, layer, removed.get(resolved)),
+    };
+  }
+}
+
+/** A file that no analyzer wants by its name may still land, through a linked folder, on one that was wanted. */
+function replaceThroughLinks({ tree, result, layer, stash, warnings }: LayerContext): void {
+  let folder: string | undefined;
+  let resolvedFolder: string | undefined;
+  forEachListedFile(result.tree, (path) => {
+    const slash = path.lastIndexOf('/');
+    if (slash === -1) return;
+    if (folder === undefined || folder.length !== slash || !path.startsWith(folder)) {
+      folder = path.slice(0, slash);
+      resolvedFolder = resolvePath(tree, folder, true);
+    }
+    if (resolvedFolder === undefined || resolvedFolder === folder) return;
+    const landed = resolvedFolder === '' ? path.slice(slash + 1) : `${resolvedFolder}${path.slice(slash)}`;
+    const node = findNode(tree, landed);
+    if (!node?.file || node.file.layer === layer) return;
+    clearNode(tree, node, stash);
+    node.file = { layer, facts: [], introduced: new Map() };
+    warnings.push({
+      code: 'MALFORMED_FILE',
+      message: 'This file was replaced through a linked folder and not read.',
+      path,
+    });
+  });
+}
+
+/** A package that the version of this file below already declared stays where it came in. */
+function introducedLayers(
+  facts: AnalyzedFile['facts'],
+  layer: number,
+  below: MergedFile | undefined,
+): Map<string, number> {
+  const introduced = new Map<string, number>();
+  for (const declared of packagesOf(facts)) {
+    const identity = packageIdentity(declared);
+    introduced.set(identity, below?.introduced.get(identity) ?? layer);
+  }
+  return introduced;
+}
+
+export function packagesOf(facts: AnalyzedFile['facts']): DeclaredPackage[] {
+  return facts.flatMap((one) => one.facts.packages ?? []);
+}
+
+export function packageIdentity({ type, name, version, architecture }: DeclaredPackage): string {
+  return [type, name, version, architecture ?? ''].join('\0');
+}

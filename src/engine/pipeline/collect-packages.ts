@@ -1,0 +1,96 @@
+import type { OperatingSystem } from '../../domain/package.ts';
+import type { EngineWarning } from '../../domain/warning.ts';
+import { packageIdentity, packagesOf } from './apply-layer.ts';
+import { type InventoryPackage, packagePathsMax } from './inventory.ts';
+import { type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
+import { normalizedPypiName, packageUrl } from './package-url.ts';
+
+export interface CollectedPackages {
+  packages: InventoryPackage[];
+  warnings: EngineWarning[];
+}
+
+/**
+ * Packages that the files of the merged image declare, one for each type, name, version, architecture and source however many
+ * files say so; sorted, so that the same image always gives the same list. `layerIndex` counts content layers here.
+ */
+export function collectPackages(
+  tree: MergedTree,
+  files: { path: string; file: MergedFile }[],
+  operatingSystem: OperatingSystem | null,
+): CollectedPackages {
+  const owned = ownedPaths(tree, files);
+  const found = new Map<string, InventoryPackage>();
+  let nameless = 0;
+  for (const { path, file } of files) {
+    for (const declared of packagesOf(file.facts)) {
+      const isDistribution = declared.type === 'deb' || declared.type === 'apk';
+      const isOwned = !isDistribution && owned.has(path);
+      const layerIndex = file.introduced.get(packageIdentity(declared)) ?? file.layer;
+      const name = declared.type === 'pypi' ? normalizedPypiName(declared.name) : declared.name;
+      const key = [
+        declared.type,
+        name,
+        declared.version,
+        declared.architecture ?? '',
+        declared.source?.name ?? '',
+        declared.source?.version ?? '',
+      ].join('\0');
+      const known = found.get(key);
+      if (known) {
+        addOccurrence(known, { path, layerIndex, isOwned, isDevelopment: declared.isDevelopment === true });
+        continue;
+      }
+      const purl = packageUrl(declared, operatingSystem);
+      if (purl === undefined) nameless += 1;
+      else found.set(key, { ...declared, purl, paths: [path], layerIndex, isOwnedByDistribution: isOwned });
+    }
+  }
+  return { packages: sorted([...found.values()]), warnings: namelessWarning(nameless) };
+}
+
+/** One more file that declares a known package. It is the distribution's, or development only, when all of its files are. */
+function addOccurrence(
+  known: InventoryPackage,
+  more: { path: string; layerIndex: number; isOwned: boolean; isDevelopment: boolean },
+): void {
+  if (known.paths.at(-1) !== more.path) known.paths.push(more.path);
+  known.layerIndex = Math.min(known.layerIndex, more.layerIndex);
+  known.isOwnedByDistribution &&= more.isOwned;
+  if (known.isDevelopment && !more.isDevelopment) delete known.isDevelopment;
+}
+
+/** Distributions name their files as they were before `/lib → usr/lib`; both sides are compared where they really lie. */
+function ownedPaths(tree: MergedTree, files: { file: MergedFile }[]): Set<string> {
+  const owned = new Set<string>();
+  for (const { file } of files) {
+    for (const { facts } of file.facts) {
+      for (const path of facts.ownedPaths ?? []) owned.add(resolvePath(tree, path, true) ?? path);
+    }
+  }
+  return owned;
+}
+
+function sorted(packages: InventoryPackage[]): InventoryPackage[] {
+  for (const found of packages) found.paths = found.paths.sort(compareText).slice(0, packagePathsMax);
+  return packages.sort(
+    (a, b) =>
+      compareText(a.type, b.type) ||
+      compareText(a.name, b.name) ||
+      compareText(a.version, b.version) ||
+      compareText(a.architecture ?? '', b.architecture ?? '') ||
+      compareText(a.source?.name ?? '', b.source?.name ?? '') ||
+      compareText(a.source?.version ?? '', b.source?.version ?? ''),
+  );
+}
+
+/** By code units: the same on every machine, whatever its locale. */
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function namelessWarning(count: number): EngineWarning[] {
+  if (count === 0) return [];
+  return [{ code: 'MALFORMED_FILE', message: `${count} packages have no usable name and were left out.` }];
+}

@@ -1,0 +1,65 @@
+import type { ImageConfig } from '../../oci/image-source.ts';
+import type { InventoryLayer } from './inventory.ts';
+
+export interface ContentLayer {
+  digest: NonNullable<InventoryLayer['digest']>;
+  diffId: NonNullable<InventoryLayer['diffId']>;
+  mediaType: string;
+  sizeBytes: number;
+  uncompressedBytes: number;
+  wastedBytes: number;
+  topFiles: InventoryLayer['topFiles'];
+}
+
+export interface MappedHistory {
+  layers: InventoryLayer[];
+  /** Index into `layers` of each content layer, bottom first. */
+  indexOfContent: number[];
+}
+
+/** Longest command shown for a layer, in characters. */
+const commandLengthMax = 4096;
+
+/**
+ * The image's steps, bottom first: history entries joined with the layers they made (image-spec config.md). The history is what
+ * the image says about itself; when it counts other layers than there are, none of it is believed and the layers stand alone.
+ */
+export function mapHistory(content: ContentLayer[], history: ImageConfig['history']): MappedHistory {
+  const steps = isHistoryUsable(history, content.length)
+    ? history
+    : content.map(() => ({ createdBy: '', createdAt: null, isEmpty: false, comment: '' }));
+  const layers: InventoryLayer[] = [];
+  const indexOfContent: number[] = [];
+  for (const [index, step] of steps.entries()) {
+    const layer = step.isEmpty ? undefined : content[indexOfContent.length];
+    if (layer) indexOfContent.push(index);
+    layers.push({
+      index,
+      isEmpty: step.isEmpty,
+      digest: layer?.digest ?? null,
+      diffId: layer?.diffId ?? null,
+      mediaType: layer?.mediaType ?? null,
+      sizeBytes: layer?.sizeBytes ?? 0,
+      uncompressedBytes: layer?.uncompressedBytes ?? 0,
+      command: cleanCommand(step.createdBy),
+      createdAt: step.createdAt,
+      wastedBytes: layer?.wastedBytes ?? 0,
+      topFiles: layer?.topFiles ?? [],
+    });
+  }
+  return { layers, indexOfContent };
+}
+
+/** Whether a config's history names as many layers as there are. */
+export function isHistoryUsable(history: ImageConfig['history'], layerCount: number): boolean {
+  return history.filter((step) => !step.isEmpty).length === layerCount;
+}
+
+/** Without what the classic builder wraps an instruction in: `/bin/sh -c #(nop)  CMD ["sh"]` → `CMD ["sh"]`. */
+export function cleanCommand(createdBy: string): string {
+  const command = createdBy
+    .replace(/^\/bin\/sh -c #\(nop\)\s*/, '')
+    .replace(/\s*# buildkit$/, '')
+    .trim();
+  return command.length > commandLengthMax ? `${command.slice(0, commandLengthMax - 1)}…` : command;
+}

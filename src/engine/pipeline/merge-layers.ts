@@ -1,0 +1,168 @@
+import type { OperatingSystem } from '../../domain/package.ts';
+import type { EngineWarning } from '../../domain/warning.ts';
+import type { ImageConfig } from '../../oci/image-source.ts';
+import { type AppliedLayer, applyLayer } from './apply-layer.ts';
+import { collectPackages } from './collect-packages.ts';
+import { engineRevision } from './engine-revision.ts';
+import type { ImageEvidence, Inventory } from './inventory.ts';
+import { isHistoryUsable, mapHistory } from './layer-history.ts';
+import type { LayerResult } from './layer-result.ts';
+import { deletedSecrets, type LostDatabase, lostDatabases, lostDatabaseWarnings } from './lost-files.ts';
+import { createMergedTree, filesOf, findNode, type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
+import { configLayerIndex, redactConfig } from './redact-config.ts';
+import { type LayerSurvey, surveyLayers } from './survey-layers.ts';
+import { treeHas } from './tree.ts';
+
+/** A layer's result and what only the manifest knows of it. */
+export interface MergeableLayer extends LayerResult {
+  mediaType: string;
+}
+
+export interface MergeInput {
+  config: ImageConfig;
+  /** Bottom first. */
+  layers: MergeableLayer[];
+}
+
+/** Pieces of evidence kept of each kind, and warnings in all. */
+const evidenceMax = 200;
+const warningsMax = 1000;
+
+/** Joins what each layer says into what the image is. Pure: the same input always gives the same value. */
+export function mergeLayers({ config, layers }: MergeInput): Inventory {
+  const tree = createMergedTree();
+  const applied: AppliedLayer[] = [];
+  let lost: LostDatabase[] = [];
+  let secrets: ImageEvidence['files'] = [];
+  for (const [layer, result] of layers.entries()) {
+    const one = applyLayer(tree, result, layer);
+    applied.push(one);
+    lost = lost.concat(lostDatabases(tree, one, layer));
+    secrets = secrets.concat(deletedSecrets(one));
+  }
+  const surveys = surveyLayers(layers, applied);
+  const files = filesOf(tree);
+  const operatingSystem = findOperatingSystem(tree);
+  const collected = collectPackages(tree, files, operatingSystem);
+  const isHistoryMapped = isHistoryUsable(config.history, layers.length);
+  const redacted = redactConfig(config, (step) => (isHistoryMapped ? step : configLayerIndex));
+  const content = layers.map((layer, index) => ({ ...layer, wastedBytes: surveys[index]?.wastedBytes ?? 0 }));
+  const history = mapHistory(content, redacted.config.history);
+  const toIndex = (layer: number): number => history.indexOfContent[layer] ?? configLayerIndex;
+
+  const listed = new Set(collected.packages.map(({ type, name }) => `${type}\0${name}`));
+  const contentWarnings = [
+    ...layerWarnings(layers, surveys, applied),
+    ...fileWarnings(files),
+    ...collected.warnings,
+    ...lostDatabaseWarnings(lost, listed, (below) => surveys.slice(0, below).some((one) => one.hasSurvivingPrograms)),
+    ...unreadDatabaseWarnings(tree, layers),
+    ...(tree.isFull ? [fullWarning] : []),
+  ];
+  const fileEvidence = [...surveys.flatMap((survey) => survey.evidence), ...analyzedEvidence(files), ...secrets];
+  return {
+    engineRevision,
+    operatingSystem,
+    packages: collected.packages.map((found) => ({ ...found, layerIndex: toIndex(found.layerIndex) })),
+    layers: history.layers,
+    evidence: {
+      config: redacted.config,
+      files: bounded([
+        ...redacted.found,
+        ...fileEvidence.map((one) => ({ ...one, layerIndex: toIndex(one.layerIndex) })),
+      ]),
+    },
+    warnings: distinct(contentWarnings.map((warning) => withIndex(warning, toIndex))),
+    sizeBytes: layers.reduce((sum, layer) => sum + layer.sizeBytes, 0),
+    uncompressedBytes: layers.reduce((sum, layer) => sum + layer.uncompressedBytes, 0),
+  };
+}
+
+const fullWarning: EngineWarning = {
+  code: 'LIMIT_EXCEEDED',
+  message: 'The image has more links and packages than are followed; some were left out.',
+};
+
+/** os-release(5): `/etc/os-release` takes precedence over `/usr/lib/os-release`. Either may be a link. */
+function findOperatingSystem(tree: MergedTree): OperatingSystem | null {
+  for (const path of ['etc/os-release', 'usr/lib/os-release']) {
+    const resolved = resolvePath(tree, path, true);
+    const facts = resolved === undefined ? [] : (findNode(tree, resolved)?.file?.facts ?? []);
+    const found = facts.find((one) => one.facts.operatingSystem)?.facts.operatingSystem;
+    if (found) return found;
+  }
+  return null;
+}
+
+function layerWarnings(layers: MergeableLayer[], surveys: LayerSurvey[], applied: AppliedLayer[]): EngineWarning[] {
+  return layers.flatMap((layer, layerIndex) => {
+    const warnings = [
+      // A file that could not be read and that a later layer deletes says nothing about the image.
+      ...layer.warnings.filter((_, index) => surveys[layerIndex]?.isWarningCurrent[index] !== false),
+      ...(applied[layerIndex]?.warnings ?? []),
+    ];
+    if (layer.tree.isTruncated) {
+      const message =
+        'The layer has more links and deletions than are followed; what they do to other files is not known.';
+      warnings.push({ code: 'LIMIT_EXCEEDED', message });
+    }
+    return warnings.map((warning) => ({ ...warning, layerIndex }));
+  });
+}
+
+function fileWarnings(files: { path: string; file: MergedFile }[]): EngineWarning[] {
+  return files.flatMap(({ path, file }) =>
+    file.facts.flatMap(({ facts }) =>
+      (facts.warnings ?? []).map(
+        (message): EngineWarning => ({ code: 'MALFORMED_FILE', message, path, layerIndex: file.layer }),
+      ),
+    ),
+  );
+}
+
+const databasePaths = ['var/lib/dpkg/status', 'lib/apk/db/installed', 'usr/lib/apk/db/installed'];
+
+/** A database whose place is a link to a file that no analyzer knows by name: its packages are there and were not read. */
+function unreadDatabaseWarnings(tree: MergedTree, layers: MergeableLayer[]): EngineWarning[] {
+  return databasePaths.flatMap((path): EngineWarning[] => {
+    const resolved = resolvePath(tree, path, true);
+    if (resolved === undefined || resolved === path || findNode(tree, resolved)?.file) return [];
+    const isThere = layers.some((layer) => treeHas(layer.tree, resolved) === 'entry');
+    const message = `This package database is kept at ${resolved.slice(0, 256)}, where it was not read.`;
+    return isThere ? [{ code: 'MALFORMED_FILE', message, path }] : [];
+  });
+}
+
+function analyzedEvidence(files: { path: string; file: MergedFile }[]): ImageEvidence['files'] {
+  return files.flatMap(({ file }) =>
+    file.facts.flatMap(({ facts }) => (facts.evidence ?? []).map((one) => ({ ...one, layerIndex: file.layer }))),
+  );
+}
+
+/** One of each kind and subject, so many of each kind, in a stable order. */
+function bounded(evidence: ImageEvidence['files']): ImageEvidence['files'] {
+  const counts = new Map<string, number>();
+  const seen = new Set<string>();
+  return evidence.filter(({ kind, subject }) => {
+    const key = `${kind}\0${subject}`;
+    const count = counts.get(kind) ?? 0;
+    if (count >= evidenceMax || seen.has(key)) return false;
+    seen.add(key);
+    counts.set(kind, count + 1);
+    return true;
+  });
+}
+
+function withIndex(warning: EngineWarning, toIndex: (layer: number) => number): EngineWarning {
+  return warning.layerIndex === undefined ? warning : { ...warning, layerIndex: toIndex(warning.layerIndex) };
+}
+
+function distinct(warnings: EngineWarning[]): EngineWarning[] {
+  const seen = new Map<string, EngineWarning>();
+  for (const warning of warnings) {
+    const key = `${warning.code}\0${warning.path ?? ''}\0${warning.message}`;
+    if (!seen.has(key)) seen.set(key, warning);
+    if (seen.size >= warningsMax) break;
+  }
+  return [...seen.values()];
+}

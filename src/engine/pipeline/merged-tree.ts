@@ -1,0 +1,168 @@
+import { ScanError } from '../../domain/scan-error.ts';
+import type { AnalyzedFile } from './layer-result.ts';
+import { hashPath } from './path-hash.ts';
+
+/** A wanted file of the merged image, under the path where it really lies. */
+export interface MergedFile {
+  /** Content layer that brought this version, bottom 0. */
+  layer: number;
+  facts: AnalyzedFile['facts'];
+  /** Content layer in which each package of `facts` came in and has stayed, by its identity. */
+  introduced: Map<string, number>;
+}
+
+export interface TreeNode {
+  path: string;
+  name: string;
+  parent: TreeNode | null;
+  children: Map<string, TreeNode> | null;
+  /** Target as written; null for anything but a symbolic link. */
+  symlink: string | null;
+  file: MergedFile | null;
+}
+
+export interface MergedTree {
+  root: TreeNode;
+  nodesByHash: Map<number, TreeNode>;
+  /** Set when `nodesMax` was reached: later links and files are missing. */
+  isFull: boolean;
+  /** Path components that may still be walked through links, over the whole image. */
+  stepsLeft: number;
+}
+
+/** About 120 MB of nodes. An ordinary image has some ten thousand. */
+export const nodesMax = 600_000;
+
+/** The kernel's own bounds: ELOOP after so many links, ENAMETOOLONG for longer targets. */
+const linksFollowedMax = 40;
+const targetLengthMax = 4096;
+const stepsMax = 100_000_000;
+
+/** The image's file system as far as merging needs it: wanted files, symbolic links and the directories that lead to them. */
+export function createMergedTree(): MergedTree {
+  const root: TreeNode = { path: '', name: '', parent: null, children: null, symlink: null, file: null };
+  return { root, nodesByHash: new Map(), isFull: false, stepsLeft: stepsMax };
+}
+
+/** The node of a path, taken literally: no link is followed. */
+export function findNode(tree: MergedTree, path: string): TreeNode | undefined {
+  let node: TreeNode | undefined = tree.root;
+  if (path === '') return node;
+  for (const name of path.split('/')) {
+    node = node.children?.get(name);
+    if (!node) return undefined;
+  }
+  return node;
+}
+
+/**
+ * Where a path leads when every link on it is followed, the last component's only with `followLast`. Never above the root;
+ * absolute targets start at the image's root. Components that do not exist are kept as written. Undefined for a loop.
+ */
+export function resolvePath(tree: MergedTree, path: string, followLast: boolean): string | undefined {
+  const pending = path.split('/').reverse();
+  const names: string[] = [];
+  const nodes: (TreeNode | undefined)[] = [tree.root];
+  let links = 0;
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
+    tree.stepsLeft -= 1;
+    if (tree.stepsLeft < 0) throw new ScanError('LIMIT_EXCEEDED', 'The image has too many nested symbolic links.');
+    if (name === '' || name === '.') continue;
+    if (name === '..') {
+      if (names.pop() !== undefined) nodes.pop();
+      continue;
+    }
+    const node = nodes.at(-1)?.children?.get(name);
+    const target = node?.symlink ?? null;
+    if (target !== null && (followLast || pending.length > 0)) {
+      links += 1;
+      if (links > linksFollowedMax || target.length > targetLengthMax) return undefined;
+      if (target.startsWith('/')) {
+        names.length = 0;
+        nodes.length = 1;
+      }
+      for (const part of target.split('/').reverse()) pending.push(part);
+      continue;
+    }
+    names.push(name);
+    nodes.push(node);
+  }
+  return names.join('/');
+}
+
+/** Where an entry of a layer lands: its folder's links are followed, its own name is taken as it is. */
+export function resolveEntry(tree: MergedTree, path: string): string {
+  const slash = path.lastIndexOf('/');
+  if (slash === -1) return path;
+  const parent = resolvePath(tree, path.slice(0, slash), true);
+  // A loop: a runtime could not unpack this entry. Taken literally it is at least seen.
+  if (parent === undefined) return path;
+  return parent === '' ? path.slice(slash + 1) : `${parent}${path.slice(slash)}`;
+}
+
+/** The node of a path, made with its folders where missing; links and files on the way become folders. Undefined when the tree is full. */
+export function ensureNode(tree: MergedTree, path: string): TreeNode | undefined {
+  let node = tree.root;
+  let end = 0;
+  for (const name of path.split('/')) {
+    end += name.length + (end === 0 ? 0 : 1);
+    node.symlink = null;
+    node.file = null;
+    const known = node.children?.get(name);
+    const next = known ?? addChild(tree, node, name, path.slice(0, end));
+    if (!next) return undefined;
+    node = next;
+  }
+  return node;
+}
+
+function addChild(tree: MergedTree, parent: TreeNode, name: string, path: string): TreeNode | undefined {
+  if (tree.nodesByHash.size >= nodesMax) {
+    tree.isFull = true;
+    return undefined;
+  }
+  const node: TreeNode = { path, name, parent, children: null, symlink: null, file: null };
+  parent.children ??= new Map();
+  parent.children.set(name, node);
+  tree.nodesByHash.set(hashPath(path), node);
+  return node;
+}
+
+/** Takes everything beneath a node away, and what it was itself; `onFile` sees each file that goes. */
+export function clearNode(tree: MergedTree, node: TreeNode, onFile: (path: string, file: MergedFile) => void): void {
+  const pending: TreeNode[] = [node];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    if (next.file) onFile(next.path, next.file);
+    if (next !== node) forget(tree, next);
+    for (const child of next.children?.values() ?? []) pending.push(child);
+  }
+  node.children = null;
+  node.symlink = null;
+  node.file = null;
+}
+
+/** Takes a node away with everything beneath it. The root only loses its content. */
+export function removeNode(tree: MergedTree, node: TreeNode, onFile: (path: string, file: MergedFile) => void): void {
+  clearNode(tree, node, onFile);
+  if (!node.parent) return;
+  node.parent.children?.delete(node.name);
+  forget(tree, node);
+  node.parent = null;
+}
+
+/** Another path may have the same hash; its entry stays. */
+function forget(tree: MergedTree, node: TreeNode): void {
+  const hash = hashPath(node.path);
+  if (tree.nodesByHash.get(hash) === node) tree.nodesByHash.delete(hash);
+}
+
+/** All files, parents before children, in the order in which they came in. */
+export function filesOf(tree: MergedTree): { path: string; file: MergedFile }[] {
+  const found: { path: string; file: MergedFile }[] = [];
+  const pending: TreeNode[] = [tree.root];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (node.file) found.push({ path: node.path, file: node.file });
+    for (const child of [...(node.children?.values() ?? [])].reverse()) pending.push(child);
+  }
+  return found;
+}

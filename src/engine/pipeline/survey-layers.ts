@@ -1,0 +1,48 @@
+import type { AppliedLayer } from './apply-layer.ts';
+import { createHiddenPaths } from './hidden-paths.ts';
+import type { ImageEvidence } from './inventory.ts';
+import type { LayerResult } from './layer-result.ts';
+import { forEachListedFile } from './tree.ts';
+
+/** What of one layer the layers above leave. */
+export interface LayerSurvey {
+  wastedBytes: number;
+  /** Whether any program or library of this layer is still there. */
+  hasSurvivingPrograms: boolean;
+  /** Marks of files that are still there, and `deleted-secret` for secrets that are not. `layerIndex` counts content layers. */
+  evidence: ImageEvidence['files'];
+  /** Paths of the layer's warnings that are still there. */
+  isWarningCurrent: boolean[];
+}
+
+/** Looks at every layer from the top down: each answer needs only what lies above. */
+export function surveyLayers(results: LayerResult[], applied: AppliedLayer[]): LayerSurvey[] {
+  const hidden = createHiddenPaths();
+  const surveys: LayerSurvey[] = [];
+  for (let layer = results.length - 1; layer >= 0; layer -= 1) {
+    const result = results[layer];
+    if (!result) continue;
+    surveys.unshift(surveyLayer(result, layer, (path) => hidden.isHidden(path)));
+    if (layer > 0) hidden.add(result.tree, applied[layer]?.whiteouts ?? [], applied[layer]?.opaques ?? []);
+  }
+  return surveys;
+}
+
+function surveyLayer(result: LayerResult, layer: number, isHidden: (path: string) => boolean): LayerSurvey {
+  // What was cut from the list may well be there.
+  let hasSurvivingPrograms = result.tree.areFilesTruncated;
+  let wastedBytes = 0;
+  forEachListedFile(result.tree, (path, sizeBytes) => {
+    if (isHidden(path)) wastedBytes += sizeBytes;
+    else if (!hasSurvivingPrograms) hasSurvivingPrograms = programFolders.test(path);
+  });
+  const evidence: ImageEvidence['files'] = [];
+  for (const [kind, path] of result.tree.marks) {
+    if (!isHidden(path)) evidence.push({ kind, subject: path, layerIndex: layer });
+    else if (kind === 'secret-file') evidence.push({ kind: 'deleted-secret', subject: path, layerIndex: layer });
+  }
+  const isWarningCurrent = result.warnings.map(({ path }) => path === undefined || !isHidden(path));
+  return { wastedBytes, hasSurvivingPrograms, evidence, isWarningCurrent };
+}
+
+const programFolders = /^(?:usr\/|s?bin\/|lib(?:64)?\/(?!apk\/))/;
