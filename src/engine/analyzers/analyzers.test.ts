@@ -1,0 +1,167 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { packageTextBytesMax } from '../../domain/package.ts';
+import type { Analyzer, FileFacts } from './analyzer.ts';
+import { analyzers } from './analyzers.ts';
+
+const databases = path.resolve(import.meta.dirname, '../../../../shared/data/package-dbs');
+const hasDatabases = existsSync(databases);
+
+/** A path that each analyzer reads, and a file as found there; a new analyzer needs its line. */
+const cases: Record<string, { path: string; text: string }[]> = {
+  apk: [{ path: 'lib/apk/db/installed', text: 'P:musl\nV:1.2.5-r0\nA:x86_64\nL:MIT\no:musl\nF:lib\nR:ld-musl.so\n\n' }],
+  dpkg: [
+    {
+      path: 'var/lib/dpkg/status',
+      text: 'Package: zlib1g\nStatus: install ok installed\nVersion: 1:1.2\nSource: zlib (1:1.1)\n\n',
+    },
+    {
+      path: 'var/lib/dpkg/info/python3-yaml.list',
+      text: '/.\n/usr/lib/python3/dist-packages/PyYAML.egg-info/PKG-INFO\n',
+    },
+  ],
+  npm: [
+    { path: 'app/node_modules/x/package.json', text: '{"name":"x","version":"1.0.0","licenses":[{"type":"MIT"}]}' },
+  ],
+  'os-release': [{ path: 'etc/os-release', text: 'ID=debian\nVERSION_ID="12"\nPRETTY_NAME="Debian GNU/Linux 12"\n' }],
+  python: [
+    {
+      path: 'usr/lib/python3/x-1.dist-info/METADATA',
+      text: 'Metadata-Version: 2.1\nName: x\nVersion: 1\nLicense: MIT\n\ntext',
+    },
+  ],
+};
+
+function casesOf(analyzer: Analyzer): { path: string; text: string }[] {
+  return (cases[analyzer.id] ?? []).filter((one) => analyzer.wants(one.path) > 0);
+}
+
+describe('analyzers', () => {
+  it('are exactly the folders beside the list, each with a revision and a case here', () => {
+    const entries = readdirSync(import.meta.dirname, { withFileTypes: true });
+    const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+    expect(analyzers.map(({ id }) => id).toSorted()).toEqual(folders.toSorted());
+    for (const analyzer of analyzers) {
+      expect(Number.isInteger(analyzer.revision) && analyzer.revision >= 1, analyzer.id).toBe(true);
+      expect(casesOf(analyzer).length, `cases of ${analyzer.id}`).toBeGreaterThan(0);
+    }
+  });
+
+  it.each(analyzers)('$id wants nothing that is an ordinary file', (analyzer) => {
+    const ordinary = [
+      '', 'usr/bin/bash', 'etc/passwd.txt', 'app/package.json', 'package.json', 'app/index.js', 'app/node_modules/x/index.js',
+      'node_modules/x/package.json.bak', 'node_modules_old/x/package.json', 'my_node_modules/x/package.json', 'etc/os-release.d/x',
+      'etc/os-release/x', 'root/etc/os-release', 'backup/var/lib/dpkg/status', 'var/lib/dpkg/status-old', 'var/lib/dpkg/info/x.md5sums',
+      'var/lib/dpkg/status.d/base.md5sums', 'lib/apk/db/installed.new', 'mnt/lib/apk/db/installed', 'METADATA', 'src/METADATA',
+      'x.dist-info/RECORD', 'x.dist-info/licenses/METADATA', 'PKG-INFO', 'x.egg-info/top_level.txt', 'usr/share/doc/x/copyright',
+    ]; // biome-ignore format: a table
+    for (const each of ordinary) expect(analyzer.wants(each), each).toBe(0);
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^[a-z0-9._-]{1,12}$/)), (parts) => analyzer.wants(parts.join('/')) === 0),
+    );
+  });
+
+  it('judge a million paths in the time of string tests', () => {
+    const paths = Array.from(
+      { length: 10_000 },
+      (_, n) => `usr/share/app${n}/node_modules/left-pad/dist/deep/index${n}.js`,
+    );
+    const started = performance.now();
+    for (let round = 0; round < 100; round += 1) {
+      for (const each of paths) for (const analyzer of analyzers) analyzer.wants(each);
+    }
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it.each(analyzers)('$id survives random bytes and every truncation of a real file', (analyzer) => {
+    for (const { path: where, text } of casesOf(analyzer)) {
+      const whole = Buffer.from(text);
+      for (let length = 0; length <= whole.length; length += 1) {
+        expectSound(analyzer.analyze({ path: where, bytes: whole.subarray(0, length) }));
+      }
+      fc.assert(
+        fc.property(fc.uint8Array({ maxLength: 400 }), fc.nat(whole.length), (noise, at) => {
+          expectSound(analyzer.analyze({ path: where, bytes: noise }));
+          const damaged = Buffer.concat([whole.subarray(0, at), noise, whole.subarray(at)]);
+          expectSound(analyzer.analyze({ path: where, bytes: damaged }));
+        }),
+        { numRuns: 500 },
+      );
+    }
+  });
+
+  it.each(analyzers)('$id reads the largest file that it allows within seconds, whatever is in it', (analyzer) => {
+    for (const { path: where, text } of casesOf(analyzer)) {
+      const size = Math.min(analyzer.wants(where), 16 * 1024 * 1024);
+      for (const filling of [
+        '\0',
+        '\n',
+        'a',
+        'P:',
+        'R:',
+        ' ',
+        '"',
+        '[',
+        '{"a":',
+        'Name: ',
+        '\xff',
+        'ID=\\',
+        `${text}\n`,
+      ]) {
+        const started = performance.now();
+        expectSound(analyzer.analyze({ path: where, bytes: Buffer.alloc(size, filling, 'latin1') }));
+        expect(performance.now() - started, JSON.stringify(filling)).toBeLessThan(10_000);
+      }
+    }
+  });
+
+  it.skipIf(!hasDatabases).each([
+    ['alpine-3.16.9', 'lib/apk/db/installed', /^P:/gm],
+    ['alpine-3.18.9', 'lib/apk/db/installed', /^P:/gm],
+    ['alpine-3.20.3', 'lib/apk/db/installed', /^P:/gm],
+    ['debian-bookworm', 'var/lib/dpkg/status', /^Status: .* installed$/gm],
+    ['debian-bullseye', 'var/lib/dpkg/status', /^Status: .* installed$/gm],
+  ])('count every package of the real database %s (skipped without the shared test data)', (root, file, line) => {
+    const bytes = readFileSync(path.join(databases, root, file));
+    const expected = bytes.toString('utf8').match(line)?.length ?? 0;
+    const facts = analyzers
+      .filter((analyzer) => analyzer.wants(file) > 0)
+      .map((analyzer) => analyzer.analyze({ path: file, bytes }));
+    expect(expected).toBeGreaterThan(10);
+    expect(facts.flatMap(({ packages }) => packages ?? [])).toHaveLength(expected);
+    expect(facts.flatMap(({ warnings }) => warnings ?? [])).toEqual([]);
+  });
+
+  it.skipIf(!hasDatabases).each([
+    ['alpine-3.20.3', 'alpine', '3.20.3'],
+    ['debian-bookworm', 'debian', '12'],
+    ['rpm-sqlite', 'almalinux', '9.4'],
+  ])('name the distribution of the real root %s (skipped without the shared test data)', (root, id, versionId) => {
+    const bytes = readFileSync(path.join(databases, root, 'etc/os-release'));
+    const [facts] = analyzers
+      .filter(({ id: name }) => name === 'os-release')
+      .map((each) => each.analyze({ path: 'etc/os-release', bytes }));
+    expect(facts?.operatingSystem).toMatchObject({ id, versionId });
+  });
+});
+
+/** What every answer must hold, whatever was in the file. */
+function expectSound(facts: FileFacts): void {
+  expect(structuredClone(facts)).toEqual(facts);
+  for (const each of facts.packages ?? []) {
+    for (const text of [
+      each.name,
+      each.version,
+      ...each.licenses,
+      each.source?.name ?? 'x',
+      each.architecture ?? 'x',
+    ]) {
+      if (text === '' || Buffer.byteLength(text) > packageTextBytesMax || /\p{Cc}|\uFFFD/u.test(text)) {
+        throw new Error(`unsound text ${JSON.stringify(text)}`);
+      }
+    }
+  }
+  expect((facts.warnings ?? []).length).toBeLessThan(30);
+}

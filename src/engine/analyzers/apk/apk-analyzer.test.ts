@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { filePackagesMax } from '../facts-builder.ts';
+import { apkAnalyzer } from './apk-analyzer.ts';
+
+function analyze(text: string) {
+  return apkAnalyzer.analyze({ path: 'lib/apk/db/installed', bytes: Buffer.from(text) });
+}
+
+describe('apkAnalyzer', () => {
+  it('reads the database where it was and where Alpine 3.23 put it', () => {
+    expect(apkAnalyzer.wants('lib/apk/db/installed')).toBeGreaterThan(0);
+    expect(apkAnalyzer.wants('usr/lib/apk/db/installed')).toBeGreaterThan(0);
+  });
+
+  it('names origin, architecture and licence', () => {
+    const { packages } = analyze(
+      'C:Q1x=\nP:libcrypto3\nV:3.3.2-r0\nA:x86_64\nL:Apache-2.0\no:openssl\nt:1717\n\nP:bare\nV:1\n',
+    );
+    expect(packages).toEqual([
+      {
+        type: 'apk',
+        name: 'libcrypto3',
+        version: '3.3.2-r0',
+        architecture: 'x86_64',
+        source: { name: 'openssl', version: '3.3.2-r0' },
+        licenses: ['Apache-2.0'],
+      },
+      { type: 'apk', name: 'bare', version: '1', source: { name: 'bare', version: '1' }, licenses: [] },
+    ]);
+  });
+
+  it('names the files that language analyzers would read, and no others', () => {
+    const { ownedPaths } = analyze(
+      'P:py3-x\nV:1\nF:usr/lib/python3.12/site-packages/x-1.dist-info\nR:METADATA\nZ:Q1=\nR:RECORD\n' +
+        'F:usr/lib/node_modules/npm\nR:package.json\nR:index.js\n\n',
+    );
+    expect(ownedPaths).toEqual([
+      'usr/lib/python3.12/site-packages/x-1.dist-info/METADATA',
+      'usr/lib/node_modules/npm/package.json',
+    ]);
+  });
+
+  it('leaves out virtual packages, but none that owns files', () => {
+    const virtual = 'P:.build-deps\nV:20240101.120000\nA:noarch\nT:virtual meta package\n';
+    expect(analyze(`${virtual}\nP:build-deps\nV:20240101\nT:virtual meta package\n\n`)).toEqual({});
+    expect(analyze(`${virtual}F:usr/bin\nR:evil\n\n`).packages).toHaveLength(1);
+  });
+
+  it('keeps the packages around a broken one and says where that was', () => {
+    const facts = analyze('P:a\nV:1\n\nP:nameless\n\nP:b\u001b[31m\nV:1\n\ngarbage\nP:c\nV:2\n');
+    expect(facts.packages?.map(({ name }) => name)).toEqual(['a', 'c']);
+    expect(facts.warnings).toEqual([
+      'The package at line 4 was left out: it has no name or no version.',
+      'The package at line 6 was left out: its name holds control characters.',
+      'Line 9 is no field.',
+    ]);
+  });
+
+  it('reads lines that end as on Windows', () => {
+    expect(analyze('P:a\r\nV:1-r0\r\n\r\nP:b\r\nV:2\r\n').packages?.map(({ version }) => version)).toEqual([
+      '1-r0',
+      '2',
+    ]);
+  });
+
+  it('stops at the bound of a million packages and says how many were left out', () => {
+    const facts = analyze('P:a\nV:1\n\n'.repeat(1_000_000));
+    expect(facts.packages).toHaveLength(filePackagesMax);
+    expect(facts.warnings).toEqual([expect.stringContaining(`${1_000_000 - filePackagesMax} packages`)]);
+  });
+});

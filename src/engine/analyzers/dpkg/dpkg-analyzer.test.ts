@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isLanguageFile } from '../language-file.ts';
+import { dpkgAnalyzer } from './dpkg-analyzer.ts';
+
+const hasDpkg = spawnSync('dpkg-query', ['--version']).status === 0;
+
+function analyze(text: string, path = 'var/lib/dpkg/status') {
+  return dpkgAnalyzer.analyze({ path, bytes: Buffer.from(text) });
+}
+
+function stanza(name: string, status = 'install ok installed', more = ''): string {
+  return `Package: ${name}\nStatus: ${status}\nArchitecture: amd64\nVersion: 1.0-1\n${more}\n`;
+}
+
+describe('dpkgAnalyzer', () => {
+  it('reads name, version, architecture and source', () => {
+    const { packages } = analyze(
+      `${stanza('libssl3', undefined, 'Source: openssl\n')}${stanza('bash', undefined, 'Source: bash (1.0-0)\n')}${stanza('sed')}`,
+    );
+    expect(packages?.map(({ name, source }) => [name, source])).toEqual([
+      ['libssl3', { name: 'openssl', version: '1.0-1' }],
+      ['bash', { name: 'bash', version: '1.0-0' }],
+      ['sed', { name: 'sed', version: '1.0-1' }],
+    ]);
+    expect(packages?.[0]).toMatchObject({ type: 'deb', version: '1.0-1', architecture: 'amd64', licenses: [] });
+  });
+
+  it.each([
+    ['install ok installed', true],
+    ['hold ok installed', true],
+    ['deinstall ok installed', true],
+    ['install ok unpacked', true],
+    ['install ok half-configured', true],
+    ['install reinstreq half-installed', true],
+    ['install ok triggers-pending', true],
+    ['deinstall ok config-files', false],
+    ['purge ok not-installed', false],
+    ['unknown ok not-installed', false],
+  ])('counts a package whose files are on the disk: %s → %s', (status, isPresent) => {
+    expect(analyze(stanza('x', status)).packages?.length ?? 0).toBe(isPresent ? 1 : 0);
+  });
+
+  it('takes continuation lines for no fields', () => {
+    const text = stanza(
+      'x',
+      undefined,
+      'Description: text\n Package: y\n\tVersion: 9\n .\n Status: purge ok not-installed\n',
+    );
+    expect(analyze(text).packages).toMatchObject([{ name: 'x', version: '1.0-1' }]);
+  });
+
+  it('reads one package per file of status.d, where distroless writes no Status', () => {
+    expect(
+      analyze('Package: tzdata\nVersion: 2024a-0+deb12u1\n', 'var/lib/dpkg/status.d/tzdata').packages,
+    ).toHaveLength(1);
+    expect(dpkgAnalyzer.wants('var/lib/dpkg/status.d/tzdata')).toBeGreaterThan(0);
+    expect(dpkgAnalyzer.wants('var/lib/dpkg/status.d/tzdata.md5sums')).toBe(0);
+  });
+
+  it('keeps the packages around a corrupt stanza and says where that was', () => {
+    const facts = analyze(
+      `${stanza('a')}\u0000\u0001garbage\nmore\n\nPackage: b\nStatus: install ok installed\n\n${stanza('c')}`,
+    );
+    expect(facts.packages?.map(({ name }) => name)).toEqual(['a', 'c']);
+    expect(facts.warnings).toEqual([
+      'Line 6 is no field.',
+      'The package at line 6 was left out: it has no name or no version.',
+      'The package at line 9 was left out: it has no name or no version.',
+    ]);
+  });
+
+  it('leaves out a name that is not UTF-8, with a warning and without its bytes', () => {
+    const bytes = Buffer.from(stanza('caf\u00e9'), 'latin1');
+    const facts = dpkgAnalyzer.analyze({ path: 'var/lib/dpkg/status', bytes });
+    expect(facts).toEqual({ warnings: ['The package at line 1 was left out: its name is not valid UTF-8.'] });
+  });
+
+  it('names the owned files that language analyzers would read', () => {
+    const list = '/.\n/usr\n/usr/lib/python3/dist-packages/six-1.16.0.egg-info/PKG-INFO\n/usr/share/doc/six\n';
+    expect(analyze(list, 'var/lib/dpkg/info/python3-six.list')).toEqual({
+      ownedPaths: ['usr/lib/python3/dist-packages/six-1.16.0.egg-info/PKG-INFO'],
+    });
+    expect(analyze('/.\n/bin\n/bin/bash\n', 'var/lib/dpkg/info/bash.list')).toEqual({});
+  });
+
+  it.skipIf(!hasDpkg)('equals dpkg-query on this machine’s own database (skipped without dpkg)', () => {
+    const format = [
+      '-f',
+      '${db:Status-Status} ${Package} ${Version} ${Architecture} ${source:Package} ${source:Version}\\n',
+    ];
+    const query = spawnSync('dpkg-query', ['-W', ...format], { encoding: 'utf8', maxBuffer: 2 ** 26 });
+    const expected = query.stdout
+      .split('\n')
+      .filter((line) => line !== '' && !/^(config-files|not-installed) /.test(line));
+    const facts = dpkgAnalyzer.analyze({ path: 'var/lib/dpkg/status', bytes: readFileSync('/var/lib/dpkg/status') });
+    const found = (facts.packages ?? []).map(
+      ({ name, version, architecture, source }) =>
+        `${name} ${version} ${architecture} ${source?.name} ${source?.version}`,
+    );
+    expect(found.toSorted()).toEqual(expected.map((line) => line.slice(line.indexOf(' ') + 1)).toSorted());
+    expect(facts.warnings).toBeUndefined();
+  });
+
+  it.skipIf(!hasDpkg)('names every owned language file of this machine’s packages (skipped without dpkg)', () => {
+    const folder = '/var/lib/dpkg/info';
+    for (const name of readdirSync(folder).filter((each) => each.endsWith('.list'))) {
+      const bytes = readFileSync(`${folder}/${name}`);
+      const expected = bytes
+        .toString('utf8')
+        .split('\n')
+        .map((line) => line.slice(1))
+        .filter(isLanguageFile);
+      expect(dpkgAnalyzer.analyze({ path: `var/lib/dpkg/info/${name}`, bytes }).ownedPaths ?? []).toEqual(expected);
+    }
+  });
+});

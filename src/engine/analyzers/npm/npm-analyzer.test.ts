@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { npmAnalyzer } from './npm-analyzer.ts';
+
+function analyze(content: string | Uint8Array, path = 'app/node_modules/x/package.json') {
+  return npmAnalyzer.analyze({ path, bytes: Buffer.from(content) });
+}
+
+describe('npmAnalyzer', () => {
+  it.each([
+    'node_modules/x/package.json',
+    'app/node_modules/@acme/api/package.json',
+    'app/node_modules/a/node_modules/b/package.json',
+    'app/node_modules/.pnpm/x@1.0.0/node_modules/x/package.json',
+    'usr/local/lib/node_modules/npm/package.json',
+    'app/node_modules/next/dist/compiled/cookie/package.json',
+  ])('reads %s', (path) => {
+    expect(npmAnalyzer.wants(path)).toBeGreaterThan(0);
+    expect(analyze('{"name":"@acme/x","version":"1.2.3"}', path).packages).toEqual([
+      { type: 'npm', name: '@acme/x', version: '1.2.3', licenses: [] },
+    ]);
+  });
+
+  it.each([
+    ['"license":"MIT"', ['MIT']],
+    ['"license":"(MIT OR Apache-2.0)"', ['(MIT OR Apache-2.0)']],
+    ['"license":{"type":"ISC","url":"x"}', ['ISC']],
+    ['"licenses":[{"type":"MIT"},"BSD-3-Clause",{"name":"Zlib"},{"type":1},null]', ['MIT', 'BSD-3-Clause', 'Zlib']],
+    ['"license":"MIT","licenses":["MIT"]', ['MIT']],
+    ['"license":7', []],
+    [`"license":"${'x'.repeat(2000)}"`, []],
+  ])('reads licences in all their forms: %s', (license, expected) => {
+    expect(analyze(`{"name":"x","version":"1.0.0",${license}}`).packages?.[0]?.licenses).toEqual(expected);
+  });
+
+  it('takes no part of a package for a package', () => {
+    const part = 'app/node_modules/x/lib/package.json';
+    expect(analyze('{"type":"module"}', part)).toEqual({});
+    expect(analyze('{"name":"x","private":true}')).toEqual({});
+    expect(analyze('{ broken on purpose', part)).toEqual({});
+    expect(analyze('{"name":"x","version":1}', part)).toEqual({});
+  });
+
+  it('warns when a package’s own manifest cannot be read', () => {
+    const unread = { warnings: ['The file is not a JSON object.'] };
+    for (const content of ['', '{', 'null', '[]', '"x"', '\u0000', '['.repeat(1_000_000)])
+      expect(analyze(content)).toEqual(unread);
+    expect(analyze('{"name":["x"],"version":"1"}').warnings).toHaveLength(1);
+    expect(analyze('{"name":"x","version":{"a":1}}').warnings).toHaveLength(1);
+    expect(analyze('{', 'node_modules/@acme/x/package.json').warnings).toHaveLength(1);
+  });
+
+  it('refuses hostile names and versions with a warning', () => {
+    for (const name of ['a\\u0000b', 'a\\u001b[2J', '\\ud800', 'x'.repeat(1025)]) {
+      const facts = analyze(`{"name":"${name}","version":"1.0.0"}`);
+      expect(facts.packages).toBeUndefined();
+      expect(facts.warnings).toHaveLength(1);
+    }
+  });
+
+  it('sees own keys only', () => {
+    expect(analyze('{"__proto__":{"name":"x","version":"1.0.0"}}')).toEqual({});
+    expect(analyze('{"name":"x","version":"1.0.0","__proto__":{"toString":1}}').packages).toHaveLength(1);
+  });
+
+  it('reads past a byte order mark', () => {
+    expect(analyze('\uFEFF{"name":"x","version":"1.0.0"}').packages).toHaveLength(1);
+  });
+});

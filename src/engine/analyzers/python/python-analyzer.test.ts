@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { pythonAnalyzer } from './python-analyzer.ts';
+
+function analyze(text: string) {
+  return pythonAnalyzer.analyze({
+    path: 'usr/lib/python3/dist-packages/x-1.dist-info/METADATA',
+    bytes: Buffer.from(text),
+  });
+}
+
+describe('pythonAnalyzer', () => {
+  it.each([
+    'usr/lib/python3/dist-packages/requests-2.28.1.dist-info/METADATA',
+    'usr/lib/python3/dist-packages/six-1.16.0.egg-info',
+    'opt/venv/lib/python3.11/site-packages/x.egg-info/PKG-INFO',
+    'app/x-1.0-py3.7.egg/EGG-INFO/PKG-INFO',
+  ])('wants %s', (path) => expect(pythonAnalyzer.wants(path)).toBeGreaterThan(0));
+
+  it('reads name and version as written, from the headers only', () => {
+    const { packages } = analyze(
+      'Metadata-Version: 2.1\nname: Flask_Thing\nVERSION:  1.0.post1 \n\nName: other\nVersion: 9\n',
+    );
+    expect(packages).toEqual([{ type: 'pypi', name: 'Flask_Thing', version: '1.0.post1', licenses: [] }]);
+  });
+
+  it.each([
+    ['License-Expression: MIT OR Apache-2.0\nLicense: BSD', ['MIT OR Apache-2.0']],
+    ['License: BSD\nClassifier: License :: OSI Approved :: MIT License', ['BSD']],
+    [
+      'License: UNKNOWN\nClassifier: Topic :: X\nClassifier: License :: OSI Approved\nClassifier: License :: OSI Approved :: MIT License',
+      ['MIT License'],
+    ],
+    [
+      'License: Copyright (c) somebody\n        All rights granted.\nClassifier: License :: Public Domain',
+      ['Public Domain'],
+    ],
+    [`License: ${'x'.repeat(5000)}`, []],
+  ])('finds the licence in %j', (lines, expected) => {
+    expect(analyze(`Name: x\nVersion: 1\n${lines}\n`).packages?.[0]?.licenses).toEqual(expected);
+  });
+
+  it('takes indented lines for no headers, and skips what is neither', () => {
+    const { packages } = analyze('Summary: x\n Name: no\ngarbage\nName: yes\r\nVersion: 1\r\n');
+    expect(packages).toMatchObject([{ name: 'yes', version: '1' }]);
+  });
+
+  it('warns when name or version is missing or hostile', () => {
+    expect(analyze('Name: x\n\nVersion: 1\n').warnings).toHaveLength(1);
+    expect(analyze('').warnings).toHaveLength(1);
+    expect(analyze('Name:\nVersion: 1\n').warnings).toHaveLength(1);
+    expect(analyze('Name: a\u001bb\nVersion: 1\n').warnings).toHaveLength(1);
+    expect(analyze(`${'X-Long: y\n'.repeat(100_000)}Name: x\nVersion: 1\n`).warnings).toHaveLength(1);
+  });
+});
