@@ -4,6 +4,8 @@ import { ScanError } from '../../domain/scan-error.ts';
 import { transportError } from './transport-error.ts';
 
 const attemptsMax = 4;
+/** A connection that was refused or broken off rarely gets better while we wait. */
+const unreachableAttemptsMax = 2;
 const backoffMs = 400;
 /** A registry that asks for more patience than this is given up; the scan's own retries come later. */
 const retryAfterMsMax = 20_000;
@@ -34,7 +36,8 @@ export async function withRetries<T extends Answer>(
     }
     const failure = outcome instanceof ScanError ? outcome : statusError(outcome.status, host);
     const asked = outcome instanceof ScanError ? undefined : retryAfterMs(outcome.headers['retry-after'], Date.now());
-    if (tries === attemptsMax || (asked ?? 0) > retryAfterMsMax) throw failure;
+    const allowed = outcome instanceof ScanError ? unreachableAttemptsMax : attemptsMax;
+    if (tries >= allowed || (asked ?? 0) > retryAfterMsMax) throw failure;
     await pause(asked ?? backoffMs * 2 ** (tries - 1) * (0.5 + Math.random()), host, signal);
   }
 }
