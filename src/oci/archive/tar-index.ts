@@ -12,6 +12,8 @@ export interface TarIndex {
 const entriesMax = 100_000;
 const extensionBytesMax = 1024 * 1024;
 const linksMax = 8;
+/** Headers of small files lie close together: one read brings many. */
+const windowBytes = 64 * 1024;
 
 type Entry = { offsetBytes: number; sizeBytes: number } | { link: string };
 
@@ -43,10 +45,11 @@ async function walk(file: FileHandle, signal: AbortSignal): Promise<Map<string, 
   const { size: fileBytes } = await file.stat();
   const entries = new Map<string, Entry>();
   let extension: Partial<TarHeader> = {};
+  const window: Window = { start: 0, bytes: Buffer.alloc(0) };
   let position = 0;
   while (position + tarBlockBytes <= fileBytes) {
     if (signal.aborted) throw new ScanError('CANCELLED', 'The work was cancelled.');
-    const block = await readRange(file, position, tarBlockBytes);
+    const block = await readBlock(file, position, window);
     if (block.every((byte) => byte === 0)) break;
     const raw = readTarHeader(block);
     if (raw === undefined) throw noTar(block, position);
@@ -112,6 +115,22 @@ function find(entries: Map<string, Entry>, path: string, name: string): FileRang
   for (let links = 0; entry !== undefined && 'link' in entry && links < linksMax; links += 1)
     entry = entries.get(entry.link);
   return entry === undefined || 'link' in entry ? undefined : { path, ...entry };
+}
+
+interface Window {
+  start: number;
+  bytes: Buffer;
+}
+
+async function readBlock(file: FileHandle, position: number, window: Window): Promise<Buffer> {
+  if (position < window.start || position + tarBlockBytes > window.start + window.bytes.length) {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(windowBytes), 0, windowBytes, position);
+    window.start = position;
+    window.bytes = buffer.subarray(0, bytesRead);
+  }
+  const offset = position - window.start;
+  if (offset + tarBlockBytes > window.bytes.length) throw malformed('is cut off');
+  return window.bytes.subarray(offset, offset + tarBlockBytes);
 }
 
 async function readRange(file: FileHandle, position: number, length: number): Promise<Buffer> {

@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { makeTar } from '../../../test/helpers/oci-layout.ts';
+import { readTarHeader } from './tar-header.ts';
+import { indexTar, type TarIndex } from './tar-index.ts';
+
+const signal = new AbortController().signal;
+const folder = mkdtempSync(join(tmpdir(), 'plimsoll-tar-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function indexOf(bytes: Buffer): Promise<TarIndex> {
+  writeFileSync(join(folder, 'x.tar'), bytes);
+  return indexTar(join(folder, 'x.tar'), signal);
+}
+
+function contentOf(index: TarIndex, name: string): string | undefined {
+  const range = index.find(name);
+  if (range === undefined) return undefined;
+  return readFileSync(range.path)
+    .subarray(range.offsetBytes, range.offsetBytes + range.sizeBytes)
+    .toString();
+}
+
+describe('indexTar', () => {
+  it.each(['ustar', 'gnu', 'pax', 'v7', 'oldgnu'])(
+    'finds every file that GNU tar writes in the form %s',
+    async (form) => {
+      const root = join(folder, form);
+      const long = form === 'v7' ? 'plain' : `${'d'.repeat(60)}/${'f'.repeat(70)}`;
+      mkdirSync(join(root, 'd'.repeat(60)), { recursive: true });
+      writeFileSync(join(root, 'plain'), 'one');
+      writeFileSync(join(root, long), 'two');
+      const tar = join(folder, `${form}.tar`);
+      execFileSync('tar', ['-C', root, `--format=${form}`, '-cf', tar, '.']);
+      const index = await indexTar(tar, signal);
+      expect([contentOf(index, 'plain'), contentOf(index, `./${long}`)]).toEqual([
+        long === 'plain' ? 'two' : 'one',
+        'two',
+      ]);
+    },
+  );
+
+  it('follows links inside the archive only, and no further than a few', async () => {
+    const links = [
+      { path: 'a/hard', type: '1', linkName: 'a/file' },
+      { path: 'a/soft', type: '2', linkName: '../a/hard' },
+      { path: 'a/out', type: '2', linkName: '../../../etc/passwd' },
+      { path: 'a/absolute', type: '2', linkName: '/etc/passwd' },
+      { path: 'a/loop', type: '2', linkName: 'loop' },
+    ];
+    const index = await indexOf(makeTar([{ path: 'a/file', content: 'x' }, ...links]));
+    const found = ['a/file', 'a/hard', 'a/soft', 'a/out', 'a/absolute', 'a/loop', 'none'].map((name) =>
+      contentOf(index, name),
+    );
+    expect(found).toEqual(['x', 'x', 'x', undefined, undefined, undefined, undefined]);
+  });
+
+  it('takes the last of two files of one name, as tar itself would', async () => {
+    const index = await indexOf(
+      makeTar([
+        { path: 'a', content: 'old' },
+        { path: './a', content: 'new' },
+      ]),
+    );
+    expect(contentOf(index, 'a')).toBe('new');
+  });
+
+  it.each<[string, Buffer, string]>([
+    [
+      'a damaged header',
+      Buffer.concat([makeTar([{ path: 'a', content: 'x' }]).subarray(0, 1024), Buffer.alloc(512, 'z')]),
+      'damaged',
+    ],
+    [
+      'a name of 2 MiB',
+      makeTar([{ path: 'l', type: 'L', content: Buffer.alloc(2 ** 21, 'n') }, { path: 'a' }]),
+      'name of more than',
+    ],
+    [
+      'a pax size that is none',
+      makeTar([{ path: 'x', type: 'x', content: '11 size=-1\n' }, { path: 'a' }]),
+      'usable size',
+    ],
+    [
+      'a pax size beyond the end',
+      makeTar([{ path: 'x', type: 'x', content: '17 size=99999999\n' }, { path: 'a' }]),
+      'cut off',
+    ],
+  ])('refuses %s', async (_what, bytes, words) => {
+    await expect(indexOf(bytes)).rejects.toMatchObject({
+      code: 'MALFORMED_ARCHIVE',
+      message: expect.stringContaining(words),
+    });
+  });
+
+  it('stops at a hundred thousand entries', async () => {
+    const [header] = [makeTar([{ path: 'a' }]).subarray(0, 512)];
+    const many = Buffer.concat(
+      Array.from({ length: 100_010 }, (_, position) => renamed(header ?? Buffer.alloc(512), position)),
+    );
+    await expect(indexOf(many)).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' });
+  });
+});
+
+function renamed(header: Buffer, position: number): Buffer {
+  const block = Buffer.from(header);
+  block.write(String(position), 0);
+  block.fill(' ', 148, 156);
+  const sum = block.reduce((total, byte) => total + byte, 0);
+  block.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+  return block;
+}
+
+describe('readTarHeader', () => {
+  it('reads sizes beyond eight gigabytes in GNU form', () => {
+    const block = Buffer.from(makeTar([{ path: 'big' }]).subarray(0, 512));
+    block.fill(0, 124, 136);
+    block[124] = 0x80;
+    block.writeBigUInt64BE(10_000_000_000n, 128);
+    block.fill(' ', 148, 156);
+    const sum = block.reduce((total, byte) => total + byte, 0);
+    block.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+    expect(readTarHeader(block)).toMatchObject({ name: 'big', sizeBytes: 10_000_000_000 });
+  });
+});
