@@ -1,0 +1,48 @@
+import type { FixState } from './finding.ts';
+import { type Grade, grades } from './scan.ts';
+import type { Severity } from './severity.ts';
+
+export interface GradedImage {
+  checks: { status: 'PASS' | 'FAIL' | 'NOT_APPLICABLE'; weight: number }[];
+  findings: Iterable<{ vulnerability: { severity: Severity }; fixState: FixState; isKnownExploited: boolean }>;
+  /** False when the inventory could not be read or something in it has no advisory data: what nobody looked at gets no grade. */
+  isWhollyAssessed: boolean;
+}
+
+/** Lowest share of weighted checks passed, in percent, for each grade but the last. */
+const thresholds: readonly [Grade, number][] = [
+  ['A', 90],
+  ['B', 80],
+  ['C', 70],
+  ['D', 60],
+];
+
+/**
+ * Share of weighted image checks passed (those that do not apply left out), capped at C with a critical finding that has a fix and at
+ * D with one that is known to be exploited. Null when something was not assessed.
+ */
+export function gradeImage({ checks, findings, isWhollyAssessed }: GradedImage): Grade | null {
+  if (!isWhollyAssessed) return null;
+  let grade = gradeOfChecks(checks);
+  for (const finding of findings) {
+    if (finding.isKnownExploited) grade = worse(grade, 'D');
+    else if (finding.vulnerability.severity === 'CRITICAL' && finding.fixState === 'fixed') grade = worse(grade, 'C');
+  }
+  return grade;
+}
+
+function gradeOfChecks(checks: GradedImage['checks']): Grade {
+  let passed = 0;
+  let total = 0;
+  for (const { status, weight } of checks) {
+    if (status === 'NOT_APPLICABLE') continue;
+    total += weight;
+    if (status === 'PASS') passed += weight;
+  }
+  // Whole numbers on both sides: 90 % is 90 %.
+  return thresholds.find(([, percent]) => passed * 100 >= percent * total)?.[0] ?? 'F';
+}
+
+function worse(a: Grade, b: Grade): Grade {
+  return grades.indexOf(a) > grades.indexOf(b) ? a : b;
+}
