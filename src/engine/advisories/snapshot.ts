@@ -41,8 +41,11 @@ export interface AdvisorySnapshot {
   digest: Digest;
   builtAt: string;
   feeds: SnapshotFeed[];
-  /** Whether there is any advisory data for an OSV ecosystem with its release: `Debian:12`, `Alpine:v3.18`, `npm`, `PyPI`. */
-  covers(ecosystem: string): boolean;
+  /**
+   * Whether there is any advisory data for an OSV ecosystem with its release: `Debian:12`, `Alpine:v3.18`, `npm`, `PyPI`.
+   * With a package: whether that one was looked at. A whole feed answers for every package, the demo set for its own versions only.
+   */
+  covers(ecosystem: string, coordinates?: { name: string; version: string }): boolean;
   /** All entries for a package name (normalised as the ecosystem does) in an ecosystem. */
   lookup(ecosystem: string, packageName: string): AdvisoryEntry[];
   /** Facts of a vulnerability, joined over its records: best severity source, CVSS, text. */

@@ -1,0 +1,63 @@
+/** One public feed. Where its file lies is all that fetching needs to know; each feed's folder has its reader. */
+export interface AdvisoryFeed {
+  /** `osv:Debian`, `epss`, `kev`. */
+  id: string;
+  /** Below a mirror's base. */
+  mirrorPath: string;
+  publicUrl: string;
+  /** Largest file that is taken. */
+  fileBytesMax: number;
+}
+
+/** A feed's file on this machine. Several of one feed: a later one adds, and overrides by a newer `modified`. */
+export interface FeedFile {
+  feedId: string;
+  path: string;
+  /** When it was fetched or confirmed unchanged, ISO 8601. */
+  fetchedAt: string;
+}
+
+export interface FeedProgress {
+  /** Feed id, or `snapshot` while the file is written. */
+  feed: string;
+  phase: 'fetch' | 'read' | 'write';
+  bytesDone: number;
+  /** Null when the far side does not say. */
+  bytesTotal: number | null;
+}
+
+const mebibyte = 1024 * 1024;
+
+/** Feeds in the order in which they are fetched and read: small ones last, so that progress shows the long part first. */
+export function advisoryFeeds(ecosystems: readonly string[]): AdvisoryFeed[] {
+  return [...[...new Set(ecosystems)].sort().map(osvFeed), epssFeed, kevFeed];
+}
+
+/** OSV's dump of one ecosystem (https://google.github.io/osv.dev/data/). */
+export function osvFeed(ecosystem: string): AdvisoryFeed {
+  return {
+    id: `osv:${ecosystem}`,
+    mirrorPath: `osv/${ecosystem}/all.zip`,
+    publicUrl: `https://osv-vulnerabilities.storage.googleapis.com/${encodeURIComponent(ecosystem)}/all.zip`,
+    fileBytesMax: 4096 * mebibyte,
+  };
+}
+
+/** FIRST's daily scores (https://www.first.org/epss/data_stats). */
+export const epssFeed: AdvisoryFeed = {
+  id: 'epss',
+  mirrorPath: 'epss/epss_scores-current.csv.gz',
+  publicUrl: 'https://epss.empiricalsecurity.com/epss_scores-current.csv.gz',
+  fileBytesMax: 128 * mebibyte,
+};
+
+/** CISA's catalogue (https://www.cisa.gov/known-exploited-vulnerabilities-catalog). */
+export const kevFeed: AdvisoryFeed = {
+  id: 'kev',
+  mirrorPath: 'kev/known_exploited_vulnerabilities.json',
+  publicUrl: 'https://www.cisa.gov/sites/default/files/feeds/known_exploited_vulnerabilities.json',
+  fileBytesMax: 64 * mebibyte,
+};
+
+/** Ecosystems that the analyzers can find packages of. */
+export const defaultEcosystems: readonly string[] = ['Alpine', 'Debian', 'PyPI', 'npm'];

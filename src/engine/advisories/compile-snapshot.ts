@@ -1,0 +1,223 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Digest } from '../../domain/digest.ts';
+import type { Epss } from '../../domain/finding.ts';
+import type { FeedFile, FeedProgress } from './advisory-feed.ts';
+import { joinFacts, type RecordFacts } from './join-facts.ts';
+import { type ReadOptions, readEpssFeed, readKevFeed, readOsvFeed, throwIfAborted } from './read-feeds.ts';
+import type { SnapshotFeed } from './snapshot.ts';
+import { notesPath, parseSnapshotNotes, snapshotPath, writeSnapshotNotes } from './snapshot-files.ts';
+import { settleEntries, stageEntries } from './stage-entries.ts';
+import { createSnapshotFile, type SnapshotWriter, type StoredCover, type StoredFeed } from './store-snapshot.ts';
+import { openStagingStore, type StagingStore } from './store-staging.ts';
+import { isCve } from './vulnerability-ids.ts';
+
+export interface CompileOptions {
+  /** Feeds' files on this machine; OSV ecosystems are those with a file. */
+  files: readonly FeedFile[];
+  /** Folder of the snapshots; made when missing. */
+  folder: string;
+  /** The only packages this set answers for; left out, it answers for whole ecosystems. */
+  coversOnly?: readonly StoredCover[];
+  onProgress?: (progress: FeedProgress) => void;
+  signal?: AbortSignal;
+}
+
+export interface CompiledSnapshot {
+  path: string;
+  digest: Digest;
+  builtAt: string;
+  feeds: (SnapshotFeed & { skipped: number })[];
+  /** Ecosystems with their releases that have any advisory, sorted. */
+  covers: string[];
+}
+
+/**
+ * Compiles feeds' files into one snapshot file named by its SHA-256; the same files give the same bytes. Does not put it in force.
+ * Broken records are counted and left out; a damaged file fails with a classified ScanError and leaves nothing behind.
+ * Heavy (seconds, much of it synchronous): belongs on a worker thread. Memory stays small because records are sorted on disk.
+ */
+export async function compileSnapshot(options: CompileOptions): Promise<CompiledSnapshot> {
+  await mkdir(options.folder, { recursive: true });
+  const draft = path.join(options.folder, `draft-${randomUUID()}`);
+  try {
+    const { feeds, covers } = await writeDraft(`${draft}.db`, `${draft}.staging`, options);
+    const digest = await digestOfFile(`${draft}.db`);
+    const file = snapshotPath(options.folder, digest);
+    await synchronise(`${draft}.db`);
+    await rename(`${draft}.db`, file);
+    const fetched = fetchedTimes(options.files);
+    const builtAt = (await knownBuildTime(file)) ?? new Date().toISOString();
+    await writeSnapshotNotes(file, { builtAt, feeds: [...fetched].map(([id, fetchedAt]) => ({ id, fetchedAt })) });
+    return {
+      path: file,
+      digest,
+      builtAt,
+      feeds: feeds.map((feed) => ({ ...feed, fetchedAt: fetched.get(feed.id) ?? builtAt })),
+      covers,
+    };
+  } finally {
+    await Promise.all([`${draft}.db`, `${draft}.staging`].map((file) => rm(file, { force: true })));
+  }
+}
+
+async function writeDraft(
+  file: string,
+  stagingFile: string,
+  { files, coversOnly, onProgress = () => {}, signal }: CompileOptions,
+): Promise<{ feeds: StoredFeed[]; covers: string[] }> {
+  const reading: ReadOptions = { onProgress, signal };
+  const staging = openStagingStore(stagingFile);
+  try {
+    const feeds = await readOsvFeeds(files, staging, reading);
+    stageEntries(staging, signal);
+    const writer = createSnapshotFile(file);
+    try {
+      const covers = writePackages(staging, writer, signal);
+      const vulnerabilityIds = writeFacts(staging, writer, signal);
+      feeds.push(...(await writeScores(files, vulnerabilityIds, writer, reading)));
+      for (const cover of coversOnly ?? covers.map((ecosystem) => ({ ecosystem, name: '', version: '' })))
+        writer.addCover(cover);
+      const joined = joinFeeds(feeds);
+      for (const feed of joined) writer.addFeed(feed);
+      return { feeds: joined, covers };
+    } finally {
+      writer.close();
+    }
+  } finally {
+    staging.close();
+  }
+}
+
+async function readOsvFeeds(
+  files: readonly FeedFile[],
+  staging: StagingStore,
+  reading: ReadOptions,
+): Promise<StoredFeed[]> {
+  const archives = files.filter(({ feedId }) => feedId.startsWith('osv:'));
+  const ecosystems = new Set(archives.map(({ feedId }) => feedId.slice('osv:'.length)));
+  const feeds: StoredFeed[] = [];
+  for (const file of archives) feeds.push(await readOsvFeed(file, ecosystems, staging, reading));
+  return feeds;
+}
+
+/** Returns the ecosystems, with their releases, that have any entry. */
+function writePackages(staging: StagingStore, writer: SnapshotWriter, signal: AbortSignal | undefined): string[] {
+  const covers = new Set<string>();
+  for (const group of groupsOf(staging.entries(), ({ ecosystem, name }) => `${ecosystem}\0${name}`)) {
+    throwIfAborted(signal);
+    const [first] = group;
+    const entries = settleEntries(group);
+    covers.add(first.ecosystem);
+    if (entries.length > 0) writer.addPackage(first.ecosystem, first.name, entries);
+  }
+  return [...covers].sort();
+}
+
+function writeFacts(staging: StagingStore, writer: SnapshotWriter, signal: AbortSignal | undefined): Set<string> {
+  const ids = new Set<string>();
+  for (const group of groupsOf(staging.facts(), ({ vulnerabilityId }) => vulnerabilityId)) {
+    throwIfAborted(signal);
+    const id = group[0].vulnerabilityId;
+    ids.add(id);
+    writer.addFacts(
+      joinFacts(
+        id,
+        group.map(({ facts }): RecordFacts => facts),
+      ),
+    );
+  }
+  return ids;
+}
+
+/** EPSS and known exploitation, of the stored vulnerabilities only: the feeds name hundreds of thousands of others. */
+async function writeScores(
+  files: readonly FeedFile[],
+  vulnerabilityIds: ReadonlySet<string>,
+  writer: SnapshotWriter,
+  reading: ReadOptions,
+): Promise<StoredFeed[]> {
+  const wanted = new Set([...vulnerabilityIds].filter(isCve));
+  const scores = new Map<string, Epss>();
+  const exploited = new Set<string>();
+  const feeds: StoredFeed[] = [];
+  for (const file of files) {
+    if (file.feedId === 'epss') feeds.push(await readEpssFeed(file, wanted, scores, reading));
+    if (file.feedId === 'kev') feeds.push(await readKevFeed(file, exploited, reading));
+  }
+  for (const cveId of [...scores.keys()].sort()) {
+    const score = scores.get(cveId);
+    if (score) writer.addEpss(cveId, score);
+  }
+  for (const cveId of [...exploited].sort()) {
+    if (wanted.has(cveId)) writer.addKnownExploited(cveId);
+  }
+  return feeds;
+}
+
+/** Files of one feed are one feed. */
+function joinFeeds(feeds: readonly StoredFeed[]): StoredFeed[] {
+  const joined = new Map<string, StoredFeed>();
+  for (const feed of feeds) {
+    const known = joined.get(feed.id);
+    const newest = [known?.newestRecordAt, feed.newestRecordAt]
+      .filter((time) => typeof time === 'string')
+      .sort()
+      .at(-1);
+    joined.set(feed.id, {
+      id: feed.id,
+      newestRecordAt: newest ?? null,
+      records: (known?.records ?? 0) + feed.records,
+      skipped: (known?.skipped ?? 0) + feed.skipped,
+    });
+  }
+  return [...joined.values()].sort((left, right) => (left.id < right.id ? -1 : 1));
+}
+
+/** Runs of neighbours with the same key. */
+function* groupsOf<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Generator<[Item, ...Item[]]> {
+  let group: [Item, ...Item[]] | undefined;
+  for (const item of items) {
+    if (group && keyOf(group[0]) === keyOf(item)) {
+      group.push(item);
+      continue;
+    }
+    if (group) yield group;
+    group = [item];
+  }
+  if (group) yield group;
+}
+
+/** A feed is as fresh as its oldest file. */
+function fetchedTimes(files: readonly FeedFile[]): Map<string, string> {
+  const times = new Map<string, string>();
+  for (const { feedId, fetchedAt } of files) {
+    const known = times.get(feedId);
+    if (known === undefined || fetchedAt < known) times.set(feedId, fetchedAt);
+  }
+  return times;
+}
+
+/** The same content compiled again keeps the time of its first build. */
+async function knownBuildTime(file: string): Promise<string | undefined> {
+  return parseSnapshotNotes(await readFile(notesPath(file), 'utf8').catch(() => ''))?.builtAt;
+}
+
+async function digestOfFile(file: string): Promise<Digest> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), hash);
+  return `sha256:${hash.digest('hex')}`;
+}
+
+/** A snapshot in force must survive a power cut. */
+async function synchronise(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

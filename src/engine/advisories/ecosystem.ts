@@ -1,0 +1,40 @@
+import type { PackageType } from '../../domain/package.ts';
+import { schemes } from '../versions/schemes.ts';
+import type { VersionScheme } from '../versions/version-scheme.ts';
+
+/** OSV's name of the ecosystem that holds each package type's advisories. */
+export const ecosystemOfType: Readonly<Record<PackageType, string>> = {
+  deb: 'Debian',
+  apk: 'Alpine',
+  npm: 'npm',
+  pypi: 'PyPI',
+};
+
+const schemeOfBase: ReadonlyMap<string, VersionScheme> = new Map([
+  ['Debian', schemes.deb],
+  ['Alpine', schemes.apk],
+  ['npm', schemes.npm],
+  ['PyPI', schemes.pypi],
+]);
+
+/** OSV ecosystems of Linux distributions: their records name source packages and carry the release after a colon. */
+const distributions: ReadonlySet<string> = new Set(['Debian', 'Alpine']);
+
+/** `Debian:12` → `Debian`; `npm` → `npm`. */
+export function baseEcosystem(ecosystem: string): string {
+  const colon = ecosystem.indexOf(':');
+  return colon < 0 ? ecosystem : ecosystem.slice(0, colon);
+}
+
+export function schemeOfEcosystem(ecosystem: string): VersionScheme | undefined {
+  return schemeOfBase.get(baseEcosystem(ecosystem));
+}
+
+export function isDistribution(ecosystem: string): boolean {
+  return distributions.has(baseEcosystem(ecosystem));
+}
+
+/** A package's name as its ecosystem compares it. PyPI: PEP 503 (runs of `-_.` are one hyphen, lower case); elsewhere as written. */
+export function normalisePackageName(ecosystem: string, name: string): string {
+  return ecosystem === 'PyPI' ? name.replace(/[-_.]+/g, '-').toLowerCase() : name;
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { baseEcosystem, normalisePackageName } from './ecosystem.ts';
+import { LeastRecentlyUsed } from './least-recently-used.ts';
+import type { AdvisoryEntry, AdvisorySnapshot } from './snapshot.ts';
+import { digestOfSnapshotPath, notesPath, parseSnapshotNotes, type SnapshotNotes } from './snapshot-files.ts';
+import { openSnapshotFile, type SnapshotReader, type StoredCover } from './store-snapshot.ts';
+
+const cachedPackagesMax = 2_000;
+
+/**
+ * Opens a snapshot for reading (a few milliseconds: only its header and small tables are read). Throws when the path is not named by a
+ * digest, or the file is missing or of another format. The bytes were hashed when the file was made and are not hashed again.
+ */
+export function openSnapshot(file: string): AdvisorySnapshot {
+  const digest = digestOfSnapshotPath(file);
+  if (digest === undefined) throw new Error('a snapshot file is named by its digest');
+  const reader = openSnapshotFile(file);
+  const notes = readNotes(file);
+  const newest = reader.feeds
+    .flatMap(({ newestRecordAt }) => newestRecordAt ?? [])
+    .sort()
+    .at(-1);
+  const builtAt = notes?.builtAt ?? newest ?? new Date(0).toISOString();
+  const cache = new LeastRecentlyUsed<string, AdvisoryEntry[]>(cachedPackagesMax);
+  return {
+    digest,
+    builtAt,
+    feeds: reader.feeds.map(({ id, newestRecordAt, records }) => ({
+      id,
+      newestRecordAt,
+      records,
+      fetchedAt: notes?.feeds.find((feed) => feed.id === id)?.fetchedAt ?? builtAt,
+    })),
+    covers: createCovers(reader.covers),
+    lookup(ecosystem, packageName) {
+      const name = normalisePackageName(baseEcosystem(ecosystem), packageName);
+      return cache.get(`${ecosystem}\0${name}`, () => lookup(reader, ecosystem, name));
+    },
+    facts: reader.facts,
+    epss: reader.epss,
+    isKnownExploited: reader.isKnownExploited,
+    close: reader.close,
+  };
+}
+
+/** A release's entries; a record without a release speaks for every release that the others do not speak for (OSV schema, ecosystems). */
+function lookup(reader: SnapshotReader, ecosystem: string, name: string): AdvisoryEntry[] {
+  const entries = reader.entries(ecosystem, name);
+  const base = baseEcosystem(ecosystem);
+  if (base === ecosystem) return entries;
+  const known = new Set(entries.map(({ vulnerabilityId }) => vulnerabilityId));
+  return [...entries, ...reader.entries(base, name).filter(({ vulnerabilityId }) => !known.has(vulnerabilityId))];
+}
+
+function createCovers(covers: readonly StoredCover[]): AdvisorySnapshot['covers'] {
+  const whole = new Set(covers.filter(({ name }) => name === '').map(({ ecosystem }) => ecosystem));
+  const partial = new Set(covers.map(({ ecosystem }) => ecosystem));
+  const exact = new Set(covers.map(({ ecosystem, name, version }) => `${ecosystem}\0${name}\0${version}`));
+  return (ecosystem, coordinates) => {
+    if (whole.has(ecosystem)) return true;
+    if (coordinates === undefined) return partial.has(ecosystem);
+    const name = normalisePackageName(baseEcosystem(ecosystem), coordinates.name);
+    return exact.has(`${ecosystem}\0${name}\0${coordinates.version}`);
+  };
+}
+
+function readNotes(file: string): SnapshotNotes | undefined {
+  try {
+    return parseSnapshotNotes(readFileSync(notesPath(file), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

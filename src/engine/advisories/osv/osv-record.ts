@@ -1,0 +1,33 @@
+import type { VersionInterval } from '../snapshot.ts';
+
+/** An OSV record cut down to what matching and showing need, all text bounded (https://ossf.github.io/osv-schema/). */
+export interface OsvRecord {
+  id: string;
+  /** Milliseconds since 1970; 0 when the record names no readable date. */
+  modifiedMs: number;
+  publishedMs: number | null;
+  isWithdrawn: boolean;
+  aliases: string[];
+  upstream: string[];
+  related: string[];
+  summary: string;
+  details: string;
+  /** CVSS vectors as written. */
+  vectors: string[];
+  /** `database_specific.severity`, which GHSA sets: `CRITICAL`, `HIGH`, `MODERATE`, `LOW`. */
+  ownSeverity: string | null;
+  references: string[];
+  affected: OsvAffected[];
+}
+
+export interface OsvAffected {
+  /** With the release: `Debian:12`. */
+  ecosystem: string;
+  /** As its ecosystem compares names. */
+  name: string;
+  intervals: VersionInterval[];
+  /** Exact versions beside the ranges. */
+  versions: string[];
+  /** `ecosystem_specific.urgency`, which Debian sets. */
+  urgency: string | null;
+}

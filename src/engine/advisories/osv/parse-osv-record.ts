@@ -1,0 +1,110 @@
+import { baseEcosystem, isDistribution, normalisePackageName, schemeOfEcosystem } from '../ecosystem.ts';
+import type { OsvAffected, OsvRecord } from './osv-record.ts';
+import { isObject, readList, readObject, readText, readTexts, readTimeMs } from './read-json.ts';
+import { toIntervals } from './to-intervals.ts';
+
+const namesMax = 1_000;
+const affectedMax = 50_000;
+const eventsMax = 5_000;
+const versionsMax = 20_000;
+const detailsCharactersMax = 4_000;
+const summaryCharactersMax = 300;
+const referencesMax = 20;
+const referenceCharactersMax = 500;
+const idPattern = /^[A-Za-z0-9][A-Za-z0-9._:+-]{1,99}$/;
+
+/**
+ * One OSV document → record, undefined when it is broken: not JSON, no usable id, `affected` of a wrong type.
+ * `ecosystems` are base names; what the record says of others is left out.
+ * Hostile text: bounded everywhere, links only http and https.
+ */
+export function parseOsvRecord(document: string, ecosystems: ReadonlySet<string>): OsvRecord | undefined {
+  const value = parseJson(document);
+  if (!isObject(value)) return undefined;
+  const { id } = value;
+  if (typeof id !== 'string' || !idPattern.test(id)) return undefined;
+  if (value.affected !== undefined && value.affected !== null && !Array.isArray(value.affected)) return undefined;
+  return {
+    id,
+    modifiedMs: readTimeMs(value.modified) ?? 0,
+    publishedMs: readTimeMs(value.published) ?? null,
+    isWithdrawn: readText(value.withdrawn, 64) !== '',
+    aliases: readIds(value.aliases),
+    upstream: readIds(value.upstream),
+    related: readIds(value.related),
+    summary: readText(value.summary, summaryCharactersMax).trim(),
+    details: readText(value.details, detailsCharactersMax).trim(),
+    vectors: readVectors(value),
+    ownSeverity: readText(readObject(value.database_specific).severity, 32).toUpperCase() || null,
+    references: readReferences(value.references),
+    affected: readAffected(value.affected, ecosystems),
+  };
+}
+
+function parseJson(document: string): unknown {
+  try {
+    return JSON.parse(document);
+  } catch {
+    return undefined;
+  }
+}
+
+function readIds(value: unknown): string[] {
+  return readTexts(value, namesMax, 100).filter((id) => idPattern.test(id));
+}
+
+/** Vectors stand at the record, or at each affected package where these differ; then the first package's. */
+function readVectors(record: Record<string, unknown>): string[] {
+  const own = vectorsOf(record.severity);
+  if (own.length > 0) return own;
+  for (const affected of readList(record.affected, affectedMax)) {
+    const vectors = vectorsOf(readObject(affected).severity);
+    if (vectors.length > 0) return vectors;
+  }
+  return [];
+}
+
+function vectorsOf(severity: unknown): string[] {
+  return readList(severity, 10)
+    .map(readObject)
+    .filter(({ type }) => typeof type === 'string' && type.startsWith('CVSS_'))
+    .map(({ score }) => readText(score, 300))
+    .filter((vector) => vector !== '');
+}
+
+function readReferences(value: unknown): string[] {
+  const links = readList(value, namesMax)
+    .map((reference) => readObject(reference).url)
+    .filter((url): url is string => typeof url === 'string' && url.length <= referenceCharactersMax && isWebLink(url));
+  return [...new Set(links)].slice(0, referencesMax);
+}
+
+function isWebLink(url: string): boolean {
+  return /^https?:\/\//i.test(url) && URL.canParse(url);
+}
+
+function readAffected(value: unknown, ecosystems: ReadonlySet<string>): OsvAffected[] {
+  return readList(value, affectedMax).flatMap((item) => {
+    const affected = readObject(item);
+    const source = readObject(affected.package);
+    const ecosystem = readText(source.ecosystem, 100);
+    const name = readText(source.name, 500);
+    const base = baseEcosystem(ecosystem);
+    if (name === '' || !ecosystems.has(base)) return [];
+    const scheme = schemeOfEcosystem(base);
+    const intervals = readList(affected.ranges, 1_000)
+      .map(readObject)
+      .filter(({ type }) => type === 'ECOSYSTEM' || type === 'SEMVER')
+      .flatMap(({ events }) => toIntervals(readList(events, eventsMax), scheme));
+    return [
+      {
+        ecosystem,
+        name: normalisePackageName(base, name),
+        intervals,
+        // Distributions' lists only spell out their ranges, at great length.
+        versions: isDistribution(base) && intervals.length > 0 ? [] : readTexts(affected.versions, versionsMax, 256),
+        urgency: readText(readObject(affected.ecosystem_specific).urgency, 64).toLowerCase() || null,
+      },
+    ];
+  });
+}

@@ -1,0 +1,62 @@
+import type { VersionScheme } from '../../versions/version-scheme.ts';
+import type { VersionInterval } from '../snapshot.ts';
+import { isObject, readText } from './read-json.ts';
+
+type EventKind = 'introduced' | 'fixed' | 'last_affected';
+
+interface RangeEvent {
+  kind: EventKind;
+  version: string;
+}
+
+const kinds: readonly EventKind[] = ['introduced', 'fixed', 'last_affected'];
+const versionCharactersMax = 256;
+
+/**
+ * One OSV range's events as intervals, by the schema's evaluation rule: sorted by version, `introduced` switches on, `fixed` and
+ * `last_affected` switch off. Several ends after one beginning leave the first of them in force. `limit` is left out: it bounds
+ * Git ranges, and without it a range only says more. Where a version cannot be read the written order stands.
+ */
+export function toIntervals(events: readonly unknown[], scheme: VersionScheme | undefined): VersionInterval[] {
+  const ordered = sortEvents(events.flatMap(readEvents), scheme);
+  const intervals: VersionInterval[] = [];
+  let open: RangeEvent | undefined;
+  for (const event of ordered) {
+    if (event.kind === 'introduced') {
+      open ??= event;
+    } else if (open) {
+      intervals.push(closeInterval(open, event));
+      open = undefined;
+    }
+  }
+  if (open) intervals.push(closeInterval(open, undefined));
+  return intervals.filter(({ fixed }) => fixed !== '0');
+}
+
+/** The schema wants one key an event; a record with several in one object means each of them. */
+function readEvents(event: unknown): RangeEvent[] {
+  if (!isObject(event)) return [];
+  return kinds.flatMap((kind) => {
+    const version = readText(event[kind], versionCharactersMax).trim();
+    return version === '' ? [] : [{ kind, version }];
+  });
+}
+
+function sortEvents(events: RangeEvent[], scheme: VersionScheme | undefined): RangeEvent[] {
+  if (scheme === undefined || !events.every(({ version }) => version === '0' || scheme.isValid(version))) return events;
+  return events.toSorted((left, right) => {
+    if (left.version === right.version) return 0;
+    if (left.version === '0') return -1;
+    if (right.version === '0') return 1;
+    return scheme.compare(left.version, right.version);
+  });
+}
+
+/** `0` is below every version of every ecosystem. */
+function closeInterval(open: RangeEvent, end: RangeEvent | undefined): VersionInterval {
+  return {
+    introduced: open.version === '0' ? null : open.version,
+    fixed: end?.kind === 'fixed' ? end.version : null,
+    lastAffected: end?.kind === 'last_affected' ? end.version : null,
+  };
+}

@@ -1,0 +1,106 @@
+import { statSync } from 'node:fs';
+import { ScanError } from '../../domain/scan-error.ts';
+import type { FeedFile, FeedProgress } from './advisory-feed.ts';
+import { isDistribution } from './ecosystem.ts';
+import { parseEpss } from './epss/parse-epss.ts';
+import { parseKev } from './kev/parse-kev.ts';
+import type { OsvRecord } from './osv/osv-record.ts';
+import { parseOsvRecord } from './osv/parse-osv-record.ts';
+import { readOsvArchive } from './osv/read-osv-archive.ts';
+import type { StoredFeed } from './store-snapshot.ts';
+import type { StagingStore } from './store-staging.ts';
+import type { RecordNames } from './vulnerability-ids.ts';
+
+export interface ReadOptions {
+  onProgress: (progress: FeedProgress) => void;
+  signal: AbortSignal | undefined;
+}
+
+/** Progress is told after this many records. */
+const progressEvery = 500;
+
+/** Puts the records of one OSV archive into the staging store. A broken record is counted and left out. */
+export async function readOsvFeed(
+  file: FeedFile,
+  ecosystems: ReadonlySet<string>,
+  staging: StagingStore,
+  options: ReadOptions,
+): Promise<StoredFeed> {
+  const feed = { id: file.feedId, records: 0, skipped: 0 };
+  let newestMs = 0;
+  for await (const { document, bytesDone, bytesTotal } of readOsvArchive(file.path)) {
+    if ((feed.records + feed.skipped) % progressEvery === 0) {
+      throwIfAborted(options.signal);
+      options.onProgress({ feed: file.feedId, phase: 'read', bytesDone, bytesTotal });
+    }
+    const record = document === undefined ? undefined : parseOsvRecord(document, ecosystems);
+    if (record === undefined) {
+      feed.skipped += 1;
+      continue;
+    }
+    feed.records += 1;
+    newestMs = Math.max(newestMs, record.modifiedMs);
+    staging.addRecord(record);
+  }
+  reportWhole(file, options);
+  return { ...feed, newestRecordAt: newestMs > 0 ? new Date(newestMs).toISOString() : null };
+}
+
+/** Rows for the vulnerabilities that a snapshot holds, by CVE; of several files the last one's. */
+export async function readEpssFeed(
+  file: FeedFile,
+  wanted: ReadonlySet<string>,
+  scores: Map<string, { score: number; percentile: number }>,
+  options: ReadOptions,
+): Promise<StoredFeed> {
+  const feed = { id: file.feedId, records: 0, skipped: 0 };
+  const rows = parseEpss(file.path);
+  for (;;) {
+    const next = await rows.next();
+    if (next.done) {
+      reportWhole(file, options);
+      return { ...feed, newestRecordAt: next.value.scoredAt };
+    }
+    if (next.value === undefined) {
+      feed.skipped += 1;
+      continue;
+    }
+    feed.records += 1;
+    const { cveId, score, percentile } = next.value;
+    if (wanted.has(cveId)) scores.set(cveId, { score, percentile });
+    if (feed.records % 10_000 === 0) throwIfAborted(options.signal);
+  }
+}
+
+export async function readKevFeed(file: FeedFile, cveIds: Set<string>, options: ReadOptions): Promise<StoredFeed> {
+  throwIfAborted(options.signal);
+  const catalogue = await parseKev(file.path);
+  for (const cveId of catalogue.cveIds) cveIds.add(cveId);
+  reportWhole(file, options);
+  return {
+    id: file.feedId,
+    records: catalogue.cveIds.length,
+    skipped: catalogue.skipped,
+    newestRecordAt: catalogue.releasedAt,
+  };
+}
+
+export function recordNames(record: OsvRecord): RecordNames {
+  const { id, aliases, upstream, related, affected } = record;
+  return {
+    id,
+    aliases,
+    upstream,
+    related,
+    isDistribution: affected.some(({ ecosystem }) => isDistribution(ecosystem)),
+  };
+}
+
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new ScanError('CANCELLED', 'reading the advisories was cancelled');
+}
+
+function reportWhole(file: FeedFile, { onProgress }: ReadOptions): void {
+  const { size } = statSync(file.path);
+  onProgress({ feed: file.feedId, phase: 'read', bytesDone: size, bytesTotal: size });
+}

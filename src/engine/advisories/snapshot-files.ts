@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Digest } from '../../domain/digest.ts';
+import { isObject, readList, readObject, readText } from './osv/read-json.ts';
+
+/** What is known of a snapshot beside its content, and may change while the content stays: when it was built and last confirmed. */
+export interface SnapshotNotes {
+  builtAt: string;
+  feeds: { id: string; fetchedAt: string }[];
+}
+
+const filePattern = /^sha256-[0-9a-f]{64}\.db$/;
+
+export function snapshotPath(folder: string, digest: Digest): string {
+  return path.join(folder, `${digest.replace(':', '-')}.db`);
+}
+
+/** The digest that a snapshot file is named by; undefined for any other name. */
+export function digestOfSnapshotPath(file: string): Digest | undefined {
+  const name = path.basename(file);
+  return filePattern.test(name) ? `sha256:${name.slice(7, -3)}` : undefined;
+}
+
+/** Path of the snapshot in force, undefined when there is none. */
+export async function currentSnapshotPath(folder: string): Promise<string | undefined> {
+  const pointer = await readJson(path.join(folder, 'current.json'));
+  const file = readText(readObject(pointer).file, 100);
+  if (!filePattern.test(file)) return undefined;
+  return (await readdir(folder)).includes(file) ? path.join(folder, file) : undefined;
+}
+
+/** Puts a snapshot in force: readers see either the old or the new one, never half of it. */
+export async function pointToSnapshot(folder: string, file: string): Promise<void> {
+  await writeAtomically(path.join(folder, 'current.json'), JSON.stringify({ file: path.basename(file) }));
+}
+
+export async function writeSnapshotNotes(file: string, notes: SnapshotNotes): Promise<void> {
+  await writeAtomically(notesPath(file), JSON.stringify(notes));
+}
+
+/** Undefined when they are missing or unreadable. */
+export function parseSnapshotNotes(text: string): SnapshotNotes | undefined {
+  const value = parseJson(text);
+  if (!isObject(value)) return undefined;
+  const builtAt = readText(value.builtAt, 40);
+  if (Number.isNaN(Date.parse(builtAt))) return undefined;
+  const feeds = readList(value.feeds, 100)
+    .map(readObject)
+    .map(({ id, fetchedAt }) => ({ id: readText(id, 100), fetchedAt: readText(fetchedAt, 40) }))
+    .filter(({ id, fetchedAt }) => id !== '' && !Number.isNaN(Date.parse(fetchedAt)));
+  return { builtAt, feeds };
+}
+
+export function notesPath(file: string): string {
+  return file.replace(/\.db$/, '.json');
+}
+
+/**
+ * Removes all but the newest `keepMax` snapshots; the one in force and those in `inUse` (paths) stay as well. Where a reader still has
+ * a removed file open it keeps reading it: the bytes go when it closes.
+ */
+export async function pruneSnapshots(
+  folder: string,
+  keepMax: number,
+  inUse: readonly string[] = [],
+): Promise<string[]> {
+  const current = await currentSnapshotPath(folder);
+  const kept = new Set([current, ...inUse].flatMap((file) => (file === undefined ? [] : [path.basename(file)])));
+  const names = (await readdir(folder)).filter((name) => filePattern.test(name));
+  const dated = await Promise.all(
+    names.map(async (name) => ({ name, builtAt: await builtAtOf(path.join(folder, name)) })),
+  );
+  dated.sort((left, right) => (left.builtAt === right.builtAt ? 0 : left.builtAt < right.builtAt ? 1 : -1));
+  const removed = dated.slice(keepMax).filter(({ name }) => !kept.has(name));
+  for (const { name } of removed) {
+    await rm(path.join(folder, name), { force: true });
+    await rm(notesPath(path.join(folder, name)), { force: true });
+  }
+  return removed.map(({ name }) => name);
+}
+
+async function builtAtOf(file: string): Promise<string> {
+  const text = await readFile(notesPath(file), 'utf8').catch(() => '');
+  return parseSnapshotNotes(text)?.builtAt ?? '';
+}
+
+async function readJson(file: string): Promise<unknown> {
+  return parseJson(await readFile(file, 'utf8').catch(() => ''));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function writeAtomically(file: string, text: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const draft = `${file}.${randomUUID()}.tmp`;
+  await writeFile(draft, text);
+  await rename(draft, file);
+}

@@ -1,0 +1,145 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Epss, VulnerabilityFacts } from '../../domain/finding.ts';
+import type { AdvisoryEntry } from './snapshot.ts';
+
+/** SQLite's `application_id`: "Plim". */
+export const snapshotApplicationId = 0x50_6c_69_6d;
+/** SQLite's `user_version`; raised whenever a table or the meaning of a column changes. */
+export const snapshotFormat = 1;
+const unpackedBytesMax = 256 * 1024 * 1024;
+
+export interface StoredFeed {
+  id: string;
+  newestRecordAt: string | null;
+  records: number;
+  /** Broken ones, left out. */
+  skipped: number;
+}
+
+export interface StoredCover {
+  ecosystem: string;
+  /** Empty: every package and version of the ecosystem. */
+  name: string;
+  version: string;
+}
+
+/** Writes a snapshot file. Callers add rows of each table in sorted order: the same rows then give the same bytes. */
+export interface SnapshotWriter {
+  addPackage(ecosystem: string, name: string, entries: readonly AdvisoryEntry[]): void;
+  addFacts(facts: VulnerabilityFacts): void;
+  addEpss(cveId: string, epss: Epss): void;
+  addKnownExploited(cveId: string): void;
+  addCover(cover: StoredCover): void;
+  addFeed(feed: StoredFeed): void;
+  close(): void;
+}
+
+export function createSnapshotFile(path: string): SnapshotWriter {
+  const database = new DatabaseSync(path);
+  database.exec(`
+    PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
+    PRAGMA application_id = ${snapshotApplicationId}; PRAGMA user_version = ${snapshotFormat};
+    CREATE TABLE package (ecosystem TEXT, name TEXT, entries BLOB, PRIMARY KEY (ecosystem, name));
+    CREATE TABLE vulnerability (id TEXT PRIMARY KEY, facts BLOB);
+    CREATE TABLE epss (cve TEXT PRIMARY KEY, score REAL, percentile REAL) WITHOUT ROWID;
+    CREATE TABLE known_exploited (cve TEXT PRIMARY KEY) WITHOUT ROWID;
+    CREATE TABLE cover (ecosystem TEXT, name TEXT, version TEXT, PRIMARY KEY (ecosystem, name, version)) WITHOUT ROWID;
+    CREATE TABLE feed (id TEXT PRIMARY KEY, newest TEXT, records INTEGER, skipped INTEGER) WITHOUT ROWID;
+    BEGIN`);
+  const insert = (table: string, columns: number): StatementSync =>
+    database.prepare(`INSERT INTO ${table} VALUES (${Array.from({ length: columns }, () => '?').join(', ')})`);
+  const packages = insert('package', 3);
+  const vulnerabilities = insert('vulnerability', 2);
+  const epssRows = insert('epss', 3);
+  const exploited = insert('known_exploited', 1);
+  const covers = insert('cover', 3);
+  const feeds = insert('feed', 4);
+  return {
+    addPackage: (ecosystem, name, entries) => void packages.run(ecosystem, name, pack(entries)),
+    addFacts: (facts) => void vulnerabilities.run(facts.id, pack(facts)),
+    addEpss: (cveId, { score, percentile }) => void epssRows.run(cveId, score, percentile),
+    addKnownExploited: (cveId) => void exploited.run(cveId),
+    addCover: ({ ecosystem, name, version }) => void covers.run(ecosystem, name, version),
+    addFeed: ({ id, newestRecordAt, records, skipped }) => void feeds.run(id, newestRecordAt, records, skipped),
+    close() {
+      database.exec('COMMIT');
+      database.close();
+    },
+  };
+}
+
+/** Point reads of a snapshot file, with statements prepared once. Throws when the file is not a snapshot of this format. */
+export interface SnapshotReader {
+  entries(ecosystem: string, name: string): AdvisoryEntry[];
+  facts(vulnerabilityId: string): VulnerabilityFacts | undefined;
+  epss(cveId: string): Epss | undefined;
+  isKnownExploited(cveId: string): boolean;
+  covers: StoredCover[];
+  feeds: StoredFeed[];
+  close(): void;
+}
+
+export function openSnapshotFile(path: string): SnapshotReader {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    return createReader(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function createReader(database: DatabaseSync): SnapshotReader {
+  const pragma = (name: string): unknown => database.prepare(`PRAGMA ${name}`).get()?.[name];
+  if (pragma('application_id') !== snapshotApplicationId) throw new Error('not an advisory snapshot');
+  if (pragma('user_version') !== snapshotFormat) throw new Error('an advisory snapshot of another format');
+  const entries = database.prepare('SELECT entries FROM package WHERE ecosystem = ? AND name = ?');
+  const facts = database.prepare('SELECT facts FROM vulnerability WHERE id = ?');
+  const epss = database.prepare('SELECT score, percentile FROM epss WHERE cve = ?');
+  const exploited = database.prepare('SELECT 1 FROM known_exploited WHERE cve = ?');
+  return {
+    entries(ecosystem, name) {
+      const row = entries.get(ecosystem, name);
+      return row === undefined ? [] : unpack<AdvisoryEntry[]>(row.entries);
+    },
+    facts(vulnerabilityId) {
+      const row = facts.get(vulnerabilityId);
+      return row === undefined ? undefined : unpack<VulnerabilityFacts>(row.facts);
+    },
+    epss(cveId) {
+      const row = epss.get(cveId);
+      return row === undefined ? undefined : { score: Number(row.score), percentile: Number(row.percentile) };
+    },
+    isKnownExploited: (cveId) => exploited.get(cveId) !== undefined,
+    covers: database
+      .prepare('SELECT ecosystem, name, version FROM cover')
+      .all()
+      .map(({ ecosystem, name, version }) => ({
+        ecosystem: String(ecosystem),
+        name: String(name),
+        version: String(version),
+      })),
+    feeds: database
+      .prepare('SELECT id, newest, records, skipped FROM feed')
+      .all()
+      .map(({ id, newest, records, skipped }) => ({
+        id: String(id),
+        newestRecordAt: newest === null ? null : String(newest),
+        records: Number(records),
+        skipped: Number(skipped),
+      })),
+    close: () => database.close(),
+  };
+}
+
+/** Deflated JSON: a third of the plain text's room, and 20 µs a value. */
+function pack(value: unknown): Uint8Array {
+  return deflateRawSync(JSON.stringify(value), { level: 6 });
+}
+
+/** A snapshot file is our own: its format is checked when it is opened, its bytes when it is made. */
+function unpack<Value>(bytes: unknown): Value {
+  if (!(bytes instanceof Uint8Array)) throw new Error('not an advisory snapshot');
+  return JSON.parse(inflateRawSync(bytes, { maxOutputLength: unpackedBytesMax }).toString('utf8')) as Value;
+}
