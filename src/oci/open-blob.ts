@@ -3,7 +3,6 @@ import type { Digest } from '../domain/digest.ts';
 import { ScanError } from '../domain/scan-error.ts';
 import type { BlobLocator } from './image-source.ts';
 import { readFileRange } from './read-file-range.ts';
-import { readHttpBlob } from './read-http-blob.ts';
 import { defaultTimeouts, type TransferTimeouts } from './transport/transfer-timeouts.ts';
 
 export interface OpenBlobOptions {
@@ -28,10 +27,11 @@ export async function* openBlob(
   const { digest, sizeBytes, signal, timeouts = defaultTimeouts } = options;
   const hash = createHash('sha256');
   let readBytes = 0;
+  // The HTTP client takes longer to load than many an archive to read.
   const chunks =
     locator.kind === 'file'
       ? readFileRange(locator, signal)
-      : readHttpBlob(locator, { digest, sizeBytes, signal, timeouts });
+      : (await import('./read-http-blob.ts')).readHttpBlob(locator, { digest, sizeBytes, signal, timeouts });
   for await (const chunk of chunks) {
     readBytes += chunk.length;
     if (readBytes > sizeBytes) throw mismatch(digest, 'is longer than its descriptor says');

@@ -20,7 +20,7 @@ import { openImageSource } from './open-image-source.ts';
 
 const signal = new AbortController().signal;
 const options = { addressPolicy: { allowPrivate: [], isInsecure: false } };
-const tars = [makeTar([{ path: 'a', content: 'x'.repeat(3_000_000) }]), makeTar([{ path: 'b', content: 'two' }])];
+const tars = [makeTar([{ path: 'a', content: 'x'.repeat(300_000) }]), makeTar([{ path: 'b', content: 'two' }])];
 const image = makeImage({ layers: tars, config: { config: { User: 'app', Healthcheck: { Test: ['CMD', 'true'] } } } });
 const other = makeImage({ layers: tars.slice(0, 1) });
 const index = makeIndex([

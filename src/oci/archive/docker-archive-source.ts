@@ -23,7 +23,11 @@ export function dockerArchiveSource({ path, name }: ArchiveSourceOptions): Image
   let loaded: Promise<LoadedArchive> | undefined;
   const load = (signal: AbortSignal) => (loaded ??= loadArchive(path, name, signal));
   const access: ContentAccess = {
-    manifest: async (_digest, signal) => ({ bytes: (await load(signal)).manifest, contentType: null }),
+    async manifest(digest, signal) {
+      const { manifest } = await load(signal);
+      if (digestOf(manifest) === digest) return { bytes: manifest, contentType: null };
+      throw new ScanError('IMAGE_NOT_FOUND', 'The Docker archive holds another image than the one that was resolved.');
+    },
     blob: async (_descriptor, _bytesMax, signal) => (await load(signal)).config,
     async locate({ digest }, signal) {
       const range = (await load(signal)).layers.get(digest);

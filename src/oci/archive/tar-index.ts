@@ -64,6 +64,7 @@ async function walk(file: FileHandle, signal: AbortSignal): Promise<Map<string, 
     }
     position = offsetBytes + Math.ceil(header.sizeBytes / tarBlockBytes) * tarBlockBytes;
   }
+  if (fileBytes > 0 && fileBytes < tarBlockBytes) throw noTar(await readRange(file, 0, fileBytes), 0);
   if (entries.size === 0) throw malformed('is empty');
   return entries;
 }

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ScanError } from '../../domain/scan-error.ts';
 import { parseManifest } from './parse-manifest.ts';
@@ -91,6 +92,36 @@ describe('parseManifest', () => {
     for (const bytes of [Buffer.from('{'), Buffer.from([0x7b, 0xff, 0x7d]), Buffer.alloc(0)]) {
       expect(() => parseManifest(bytes, null)).toThrow(expect.objectContaining({ code: 'MALFORMED_MANIFEST' }));
     }
+  });
+
+  it('ends in a classified error whatever it is given', () => {
+    const keys = [
+      'mediaType',
+      'schemaVersion',
+      'manifests',
+      'layers',
+      'config',
+      'digest',
+      'size',
+      'platform',
+      'annotations',
+    ];
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 4 },
+        fc.constantFrom(digest, 2, -1, null, ociIndex, ociManifest),
+        tie('list'),
+        tie('object'),
+      ),
+      list: fc.array(tie('value'), { maxLength: 4 }),
+      object: fc.dictionary(fc.constantFrom(...keys), tie('value')),
+    }));
+    fc.assert(
+      fc.property(value, (document) => {
+        expect(codeOf(document)).toMatch(/^(read as|MALFORMED_MANIFEST|UNSUPPORTED_MEDIA_TYPE|LIMIT_EXCEEDED)/);
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it('leaves attestations and entries without a real platform out of an index', () => {

@@ -5,6 +5,7 @@ import type { AddressPolicy, BlobLocator, ImageSource } from '../image-source.ts
 import { manifestBytesMax } from '../limits.ts';
 import type { ResolveName } from '../transport/address-guard.ts';
 import type { TransferTimeouts } from '../transport/transfer-timeouts.ts';
+import { isPublicContent } from './is-public-content.ts';
 import { createRegistryClient, type RawManifest } from './registry-client.ts';
 import type { RegistryCredentials } from './registry-credentials.ts';
 
@@ -16,30 +17,12 @@ export interface RegistrySourceOptions {
   resolve?: ResolveName;
 }
 
-/** Registries that anyone can reach and where anonymous content is the same for everyone. */
-const wellKnownPublicHosts: ReadonlySet<string> = new Set([
-  'docker.io',
-  'docker.elastic.co',
-  'gcr.io',
-  'ghcr.io',
-  'mcr.microsoft.com',
-  'public.ecr.aws',
-  'quay.io',
-  'registry.access.redhat.com',
-  'registry.gitlab.com',
-  'registry.k8s.io',
-]);
-
 /** An image on a registry. Manifests that were read are remembered for as long as the source is open. */
 export function registrySource(options: RegistrySourceOptions): ImageSource {
   const { reference, credentials, addressPolicy } = options;
   const client = createRegistryClient({ ...options, host: reference.host, repository: reference.repository });
   const manifests = new Map<Digest, RawManifest>();
-  const isPublic =
-    credentials === undefined &&
-    !addressPolicy.isInsecure &&
-    addressPolicy.caCertificate === undefined &&
-    wellKnownPublicHosts.has(reference.host);
+  const isPublic = isPublicContent(reference.host, addressPolicy, credentials);
 
   const locate = async (digest: Digest, signal: AbortSignal): Promise<BlobLocator> => ({
     kind: 'http',

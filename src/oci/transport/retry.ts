@@ -55,7 +55,8 @@ function statusError(status: number, host: string): ScanError {
 export function retryAfterMs(value: string | undefined, nowMs: number): number | undefined {
   if (value === undefined) return undefined;
   if (/^[0-9]{1,9}$/.test(value)) return Number(value) * 1000;
-  const date = Date.parse(value.slice(0, 64));
+  // Date.parse takes far more than HTTP's dates, which begin with a day's name.
+  const date = /^[A-Z][a-z]{2}/.test(value) ? Date.parse(value.slice(0, 64)) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs);
 }
 
