@@ -12,6 +12,8 @@ export interface MigrationRequest {
   log: Pick<BaseLogger, 'info'>;
   /** Folder of `NNNN_name.sql` files; the program's own unless told. */
   folder?: string;
+  /** Major version below which a server is refused; 15 unless told. */
+  serverVersionMin?: number;
 }
 
 export interface MigrationReport {
@@ -29,7 +31,6 @@ interface Migration {
 }
 
 const ownFolder = fileURLToPath(new URL('../../migrations/', import.meta.url));
-const serverVersionMin = 15;
 /** Any number that nobody else takes: advisory locks are shared by everything in the database. */
 const lockKey = 7_224_310_615;
 
@@ -51,7 +52,7 @@ export async function migrateDatabase(request: MigrationRequest): Promise<Migrat
   await client.connect();
   try {
     await client.query("select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)");
-    await refuseOldServer(client);
+    await refuseOldServer(client, request.serverVersionMin ?? 15);
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     return await applyMissing(client, migrations, request.log);
   } finally {
@@ -77,7 +78,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations;
 }
 
-async function refuseOldServer(client: Client): Promise<void> {
+async function refuseOldServer(client: Client, serverVersionMin: number): Promise<void> {
   const { rows } = await client.query<{ number: string; text: string }>(
     "select current_setting('server_version_num') as number, current_setting('server_version') as text",
   );

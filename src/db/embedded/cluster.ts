@@ -33,8 +33,8 @@ export async function openCluster(
   onProgress: (message: string) => void,
 ): Promise<Cluster> {
   const folder = join(home, 'cluster');
-  const password = await readOrMakePassword(join(home, 'password'));
   const isNew = (await stat(join(folder, 'PG_VERSION')).catch(() => undefined)) === undefined;
+  const password = await obtainPassword(join(home, 'password'), isNew);
   if (isNew) {
     onProgress('creating the database files');
     await initialize(home, owner, binaries, password);
@@ -47,9 +47,14 @@ export async function openCluster(
 }
 
 /** Kept beside the cluster, readable by the service's user alone: scram keeps out everybody else who finds the socket. */
-async function readOrMakePassword(file: string): Promise<string> {
-  const existing = await readFile(file, 'utf8').catch(() => '');
-  if (existing !== '') return existing.trim();
+async function obtainPassword(file: string, isNew: boolean): Promise<string> {
+  const existing = (await readFile(file, 'utf8').catch(() => '')).trim();
+  if (existing !== '') return existing;
+  if (!isNew) {
+    throw new DatabaseSetupError(
+      `The database's password, ${file}, is missing. Restore it with the rest of the folder.`,
+    );
+  }
   const password = randomBytes(24).toString('base64url');
   await writeFile(`${file}.new`, `${password}\n`, { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);

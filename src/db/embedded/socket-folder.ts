@@ -15,13 +15,20 @@ export interface SocketFolder {
 const pathBytesMax = 103;
 const socketName = '.s.PGSQL.5432';
 const temporaryPrefix = 'plimsoll-socket-';
+const noteName = 'socket-folder';
+
+/** Where the socket of a running server is when it is not in the cluster. */
+export async function notedSocketFolder(home: string): Promise<string | undefined> {
+  const folder = await readFile(join(home, noteName), 'utf8').catch(() => '');
+  return basename(folder).startsWith(temporaryPrefix) ? folder : undefined;
+}
 
 /**
  * The socket lies in the cluster itself, which is closed to every other user; the server names it relative to its working folder.
  * A path too long for a socket address gets a folder of its own in the system's temporary folder, closed likewise.
  */
 export async function openSocketFolder(home: string, clusterFolder: string, owner: ServerOwner): Promise<SocketFolder> {
-  const noteFile = join(home, 'socket-folder');
+  const noteFile = join(home, noteName);
   await removeNoted(noteFile);
   if (fits(clusterFolder)) return { serverPath: '.', clientPath: clusterFolder, remove: async () => undefined };
   const parent = fits(join(tmpdir(), `${temporaryPrefix}xxxxxx`)) ? tmpdir() : '/tmp';

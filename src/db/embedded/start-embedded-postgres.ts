@@ -5,7 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
 import type { DatabaseAddress } from '../database-address.ts';
 import { DatabaseSetupError } from '../database-setup-error.ts';
-import { type Cluster, openCluster, superuser } from './cluster.ts';
+import { addressUrl } from './address-url.ts';
+import { type Cluster, openCluster } from './cluster.ts';
 import { clearLeftoverServer } from './leftover-server.ts';
 import { type PostgresBinaries, prepareBinaries } from './postgres-binaries.ts';
 import { chooseServerOwner, type ServerOwner } from './server-owner.ts';
@@ -137,9 +138,4 @@ async function untilReady(server: WatchedServer, clusterFolder: string): Promise
     await delay(10);
   }
   return undefined;
-}
-
-function addressUrl(password: string, socketFolder: string): string {
-  const host = encodeURIComponent(socketFolder);
-  return `postgresql://${superuser}:${password}@localhost/postgres?host=${host}`;
 }

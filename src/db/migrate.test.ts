@@ -1,0 +1,103 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '../../test/helpers/postgres.ts';
+import { migrateDatabase } from './migrate.ts';
+
+const log = { info: () => undefined };
+let database: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  database = await createEmptyTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'plimsoll-migrations-'));
+});
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+async function write(files: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+}
+
+const migrate = () => migrateDatabase({ address: database.address, log, folder });
+
+async function tableNames(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' order by 1`.execute(database.kysely);
+  return rows.map((row) => row.name);
+}
+
+describe('migrateDatabase', () => {
+  it('applies what is missing, in order, and nothing twice', async () => {
+    await write({ '0001_one.sql': 'create table one (id int); insert into one values (1);' });
+    expect(await migrate()).toEqual({ applied: ['0001_one.sql'], version: 1 });
+    await write({ '0002_two.sql': 'create table two as select * from one;' });
+    expect(await migrate()).toEqual({ applied: ['0002_two.sql'], version: 2 });
+    expect(await migrate()).toEqual({ applied: [], version: 2 });
+    expect(await tableNames()).toEqual(['one', 'schema_migrations', 'two']);
+  });
+
+  it('applies each once when replicas start together', async () => {
+    await write({ '0001_one.sql': 'create table one (id int);', '0002_two.sql': 'create table two (id int);' });
+    const reports = await Promise.all([migrate(), migrate(), migrate()]);
+    expect(reports.flatMap((report) => report.applied).sort()).toEqual(['0001_one.sql', '0002_two.sql']);
+  });
+
+  it('leaves nothing of a migration that fails, and keeps those before it', async () => {
+    await write({
+      '0001_one.sql': 'create table one (id int);',
+      '0002_two.sql': 'create table two (id int); select no_such_function();',
+    });
+    await expect(migrate()).rejects.toThrow(/0002_two\.sql failed and left no trace: .*no_such_function/);
+    expect(await tableNames()).toEqual(['one', 'schema_migrations']);
+    await write({ '0002_two.sql': 'create table two (id int);' });
+    expect((await migrate()).applied).toEqual(['0002_two.sql']);
+  });
+
+  it('refuses a migration that changed after it was applied', async () => {
+    await write({ '0001_one.sql': 'create table one (id int);' });
+    await migrate();
+    await write({ '0001_one.sql': 'create table one (id bigint);' });
+    await expect(migrate()).rejects.toThrow(/0001_one\.sql has changed since this database applied it/);
+  });
+
+  it('refuses a database that a newer program has migrated', async () => {
+    await write({ '0001_one.sql': 'create table one (id int);', '0002_two.sql': 'create table two (id int);' });
+    await migrate();
+    await rm(join(folder, '0002_two.sql'));
+    await expect(migrate()).rejects.toThrow(/holds migration 0002_two\.sql, which this program does not know/);
+  });
+
+  it('refuses a server that is too old, and touches nothing there', async () => {
+    await write({ '0001_one.sql': 'create table one (id int);' });
+    const tooOld = migrateDatabase({ address: database.address, log, folder, serverVersionMin: 99 });
+    await expect(tooOld).rejects.toThrow(/^This is PostgreSQL \d+.*; Plimsoll needs PostgreSQL 99 or newer\.$/);
+    expect(await tableNames()).toEqual([]);
+  });
+
+  it('refuses gaps and twins among the numbers', async () => {
+    await write({ '0001_one.sql': 'select 1', '0003_three.sql': 'select 1' });
+    await expect(migrate()).rejects.toThrow(/0003_three\.sql must be named 0002_name\.sql/);
+    await write({ '0001_other.sql': 'select 1' });
+    await expect(migrate()).rejects.toThrow(/0001_other\.sql must be named 0002_name\.sql/);
+  });
+
+  it('knows no statement timeout, whatever the role has', async () => {
+    const url = new URL(database.address.url);
+    url.searchParams.set('options', '-c statement_timeout=50');
+    await write({ '0001_slow.sql': 'select pg_sleep(0.2);' });
+    expect((await migrateDatabase({ address: { url: url.href }, log, folder })).applied).toEqual(['0001_slow.sql']);
+  });
+
+  it('brings the tables of this program to an empty database', async () => {
+    const own = await createTestDatabase();
+    const { rows } = await sql<{ organizations: string | null }>`
+      select to_regclass('organizations')::text as organizations`.execute(own.kysely);
+    expect(rows).toEqual([{ organizations: 'organizations' }]);
+    await own.drop();
+  });
+});

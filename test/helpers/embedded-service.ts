@@ -1,0 +1,28 @@
+import { Client } from 'pg';
+import { startEmbeddedPostgres } from '../../src/db/embedded/start-embedded-postgres.ts';
+
+/**
+ * A service in little, for tests that kill it: starts the database in the folder given, says `ready <server pid> <address>`, then
+ * commits rows without end and says each number once it is committed. Ends cleanly on SIGTERM; says `refused <reason>` otherwise.
+ */
+const log = { info: () => undefined, warn: () => undefined };
+const [dataDir = ''] = process.argv.slice(2);
+try {
+  const startedAt = performance.now();
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  const tookMs = Math.round(performance.now() - startedAt);
+  const client = new Client({ connectionString: postgres.address.url });
+  await client.connect();
+  await client.query('create table if not exists kept (number int)');
+  console.log(`ready ${postgres.serverPid} ${postgres.address.url} ${tookMs}`);
+  const stopping = new AbortController();
+  process.once('SIGTERM', () => stopping.abort());
+  for (let number = 1; !stopping.signal.aborted; number += 1) {
+    await client.query('insert into kept values ($1)', [number]);
+    console.log(`committed ${number}`);
+  }
+  await client.end();
+  await postgres.stop();
+} catch (error) {
+  console.log(`refused ${error instanceof Error ? error.message : String(error)}`);
+}
