@@ -4,8 +4,12 @@ import { packageTextProblem } from './package-text.ts';
 
 /** Most packages one file may declare; ten times the largest distribution's whole archive would still not be an image. */
 export const filePackagesMax = 100_000;
-/** Most owned paths one file may name. */
-export const ownedPathsMax = 200_000;
+/** Most owned paths one file may name; every language package of a distribution together is below this. */
+export const ownedPathsMax = 50_000;
+/** Longest path Linux takes. */
+export const pathBytesMax = 4096;
+/** All owned paths of one file together, in UTF-16 units: short lines can repeat a long folder. */
+const ownedPathUnitsMax = 8 * 1024 * 1024;
 const warningsMax = 20;
 
 /** Collects what one file says within bounds; what is cut or refused becomes a warning. */
@@ -14,19 +18,25 @@ export class FactsBuilder {
   readonly #ownedPaths: string[] = [];
   readonly #warnings: string[] = [];
   #warningsLeftOut = 0;
-  #packagesLeftOut = 0;
-  #ownedPathsLeftOut = 0;
+  #isFull = false;
+  #ownedPathUnits = 0;
+
+  /** A bound was reached: the rest of the file need not be read, and the facts say so. */
+  get isFull(): boolean {
+    return this.#isFull;
+  }
 
   /** `where` tells people which part of the file it was, e.g. `line 12`. */
   addPackage(declared: DeclaredPackage, where: string): void {
     const problem = packageProblem(declared);
     if (problem !== undefined) this.warn(`The package at ${where} was left out: its ${problem}.`);
-    else if (this.#packages.length >= filePackagesMax) this.#packagesLeftOut += 1;
+    else if (this.#packages.length >= filePackagesMax) this.#isFull = true;
     else this.#packages.push(declared);
   }
 
   addOwnedPath(path: string): void {
-    if (this.#ownedPaths.length >= ownedPathsMax) this.#ownedPathsLeftOut += 1;
+    this.#ownedPathUnits += path.length;
+    if (this.#ownedPaths.length >= ownedPathsMax || this.#ownedPathUnits > ownedPathUnitsMax) this.#isFull = true;
     else this.#ownedPaths.push(path);
   }
 
@@ -38,11 +48,10 @@ export class FactsBuilder {
 
   build(): FileFacts {
     const warnings = [...this.#warnings];
-    if (this.#packagesLeftOut > 0) {
-      warnings.push(`${this.#packagesLeftOut} packages beyond the first ${filePackagesMax} were left out.`);
-    }
-    if (this.#ownedPathsLeftOut > 0) {
-      warnings.push(`${this.#ownedPathsLeftOut} owned files beyond the first ${ownedPathsMax} were left out.`);
+    if (this.#isFull) {
+      warnings.push(
+        `The rest of the file was not read: it names more than ${filePackagesMax} packages or ${ownedPathsMax} owned files.`,
+      );
     }
     if (this.#warningsLeftOut > 0) warnings.push(`${this.#warningsLeftOut} more parts could not be read.`);
     return {

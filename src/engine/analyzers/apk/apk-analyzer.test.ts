@@ -63,9 +63,16 @@ describe('apkAnalyzer', () => {
     ]);
   });
 
-  it('stops at the bound of a million packages and says how many were left out', () => {
+  it('stops at the bound of a million packages and says so', () => {
     const facts = analyze('P:a\nV:1\n\n'.repeat(1_000_000));
     expect(facts.packages).toHaveLength(filePackagesMax);
-    expect(facts.warnings).toEqual([expect.stringContaining(`${1_000_000 - filePackagesMax} packages`)]);
+    expect(facts.warnings).toEqual([expect.stringContaining('The rest of the file was not read')]);
+  });
+
+  it('bounds what short lines make of a long folder', () => {
+    const facts = analyze(`P:a\nV:1\nF:${'y/'.repeat(1900)}node_modules/x\n${'R:package.json\n'.repeat(500_000)}`);
+    expect((facts.ownedPaths ?? []).join('').length).toBeLessThan(10_000_000);
+    expect(facts.warnings).toHaveLength(1);
+    expect(facts.packages).toHaveLength(1);
   });
 });

@@ -1,10 +1,10 @@
 import type { Analyzer, FileFacts, WantedFile } from '../analyzer.ts';
-import { FactsBuilder } from '../facts-builder.ts';
+import { FactsBuilder, pathBytesMax } from '../facts-builder.ts';
 import { isLanguageFile } from '../language-file.ts';
 import { keptLicenses } from '../package-text.ts';
-import { textOf, visitLines } from '../text-lines.ts';
+import { bufferOver, textOf, visitLines } from '../text-lines.ts';
 
-const databaseBytesMax = 64 * 1024 * 1024;
+const databaseBytesMax = 32 * 1024 * 1024;
 
 /** Alpine's database of installed packages; since Alpine 3.23 `lib` is a link to `usr/lib`. */
 export const apkAnalyzer: Analyzer = {
@@ -27,32 +27,39 @@ const keptFields = new Set(['P', 'V', 'A', 'L', 'o', 'T']);
 
 function analyze(file: WantedFile): FileFacts {
   const builder = new FactsBuilder();
+  const buffer = bufferOver(file.bytes);
   let stanza: Stanza | undefined;
-  const finish = (): void => {
-    if (stanza !== undefined) addStanza(stanza, builder);
-    stanza = undefined;
-  };
-  visitLines(file.bytes, (start, end, lineNumber) => {
-    if (start === end) return finish();
-    stanza ??= { firstLine: lineNumber, fields: new Map(), folder: '', hasFiles: false };
-    if (file.bytes[start + 1] !== colon) return builder.warn(`Line ${lineNumber} is no field.`);
-    readField(file.bytes, start, end, stanza, builder);
+  visitLines(buffer, (start, end, lineNumber) => {
+    if (start === end) {
+      if (stanza !== undefined) addStanza(stanza, builder);
+      stanza = undefined;
+    } else {
+      stanza ??= { firstLine: lineNumber, fields: new Map(), folder: '', hasFiles: false };
+      if (buffer[start + 1] === colon) readField(buffer, start, end, stanza, builder);
+      else builder.warn(`Line ${lineNumber} is no field.`);
+    }
+    return !builder.isFull;
   });
-  finish();
+  if (stanza !== undefined) addStanza(stanza, builder);
   return builder.build();
 }
 
-function readField(bytes: Uint8Array, start: number, end: number, stanza: Stanza, builder: FactsBuilder): void {
-  const field = String.fromCharCode(bytes[start] ?? 0);
+function readField(buffer: Buffer, start: number, end: number, stanza: Stanza, builder: FactsBuilder): void {
+  const field = String.fromCharCode(buffer[start] ?? 0);
   if (field === 'F') {
-    stanza.folder = textOf(bytes, start + 2, end);
+    stanza.folder = pathText(buffer, start + 2, end);
   } else if (field === 'R') {
     stanza.hasFiles = true;
-    const path = `${stanza.folder}/${textOf(bytes, start + 2, end)}`;
+    const path = `${stanza.folder}/${pathText(buffer, start + 2, end)}`;
     if (isLanguageFile(path)) builder.addOwnedPath(path);
   } else if (keptFields.has(field) && !stanza.fields.has(field)) {
-    stanza.fields.set(field, textOf(bytes, start + 2, end));
+    stanza.fields.set(field, textOf(buffer, start + 2, end));
   }
+}
+
+/** Empty when it is longer than any path can be. */
+function pathText(buffer: Buffer, start: number, end: number): string {
+  return end - start > pathBytesMax ? '' : textOf(buffer, start, end);
 }
 
 function addStanza({ firstLine, fields, hasFiles }: Stanza, builder: FactsBuilder): void {

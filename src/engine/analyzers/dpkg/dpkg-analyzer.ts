@@ -1,11 +1,11 @@
 import type { Analyzer, FileFacts, WantedFile } from '../analyzer.ts';
-import { FactsBuilder } from '../facts-builder.ts';
+import { FactsBuilder, pathBytesMax } from '../facts-builder.ts';
 import { isLanguageFile } from '../language-file.ts';
-import { textOf, visitLines } from '../text-lines.ts';
+import { bufferOver, textOf, visitLines } from '../text-lines.ts';
 import { declareDpkgPackage } from './declare-dpkg-package.ts';
 import { readStanzas } from './read-stanzas.ts';
 
-const statusBytesMax = 64 * 1024 * 1024;
+const statusBytesMax = 32 * 1024 * 1024;
 const controlBytesMax = 1024 * 1024;
 const fileListBytesMax = 16 * 1024 * 1024;
 
@@ -27,23 +27,27 @@ function isFileList(path: string): boolean {
 
 function analyze(file: WantedFile): FileFacts {
   const builder = new FactsBuilder();
-  if (isFileList(file.path)) readFileList(file.bytes, builder);
-  else {
-    readStanzas(
-      file.bytes,
-      (stanza) => declareDpkgPackage(stanza, builder),
-      (warning) => builder.warn(warning),
-    );
+  const buffer = bufferOver(file.bytes);
+  if (isFileList(file.path)) {
+    readFileList(buffer, builder);
+  } else {
+    readStanzas(buffer, {
+      found(stanza) {
+        declareDpkgPackage(stanza, builder);
+        return !builder.isFull;
+      },
+      warn: (sentence) => builder.warn(sentence),
+    });
   }
   return builder.build();
 }
 
-/** One absolute path a line, folders included. Nearly all lists name nothing of interest, which two searches tell. */
-function readFileList(bytes: Uint8Array, builder: FactsBuilder): void {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+/** One absolute path a line, folders included. Nearly all lists name nothing of interest, which three searches tell. */
+function readFileList(buffer: Buffer, builder: FactsBuilder): void {
   if (!buffer.includes('/node_modules/') && !buffer.includes('-info') && !buffer.includes('EGG-INFO')) return;
-  visitLines(bytes, (start, end) => {
-    const path = textOf(bytes, start + 1, end);
+  visitLines(buffer, (start, end) => {
+    const path = end - start > pathBytesMax ? '' : textOf(buffer, start + 1, end);
     if (isLanguageFile(path)) builder.addOwnedPath(path);
+    return !builder.isFull;
   });
 }

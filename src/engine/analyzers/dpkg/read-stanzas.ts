@@ -6,6 +6,12 @@ export interface Stanza {
   fields: ReadonlyMap<string, string>;
 }
 
+interface StanzaVisitor {
+  /** Returning false ends the reading. */
+  found(stanza: Stanza): boolean;
+  warn(sentence: string): void;
+}
+
 const keptFields = new Set(['package', 'status', 'version', 'architecture', 'source']);
 /** Longer than any field's name; an endless line without a colon is not searched to its end. */
 const fieldNameBytesMax = 64;
@@ -17,38 +23,41 @@ const colon = 58;
  * Reads paragraphs of deb822(5): fields begin in the first column, continuation lines with space or tab, an empty line ends
  * the paragraph. A line that is neither makes one warning for its paragraph, whose other fields still count.
  */
-export function readStanzas(
-  bytes: Uint8Array,
-  found: (stanza: Stanza) => void,
-  warn: (sentence: string) => void,
-): void {
+export function readStanzas(buffer: Buffer, visitor: StanzaVisitor): void {
   let firstLine = 0;
   let isWarned = false;
   let fields = new Map<string, string>();
-  const finish = (): void => {
-    if (firstLine > 0) found({ firstLine, fields });
-    firstLine = 0;
-    isWarned = false;
-    fields = new Map();
-  };
-  visitLines(bytes, (start, end, lineNumber) => {
-    if (isBlank(bytes, start, end)) return finish();
-    if (firstLine === 0) firstLine = lineNumber;
-    if (bytes[start] === space || bytes[start] === tab) return;
-    const separator = bytes.subarray(start, Math.min(end, start + fieldNameBytesMax)).indexOf(colon);
-    if (separator > 0) {
-      const name = textOf(bytes, start, start + separator).toLowerCase();
-      if (keptFields.has(name) && !fields.has(name)) fields.set(name, textOf(bytes, start + separator + 1, end).trim());
-    } else if (!isWarned) {
-      isWarned = true;
-      warn(`Line ${lineNumber} is no field.`);
+  visitLines(buffer, (start, end, lineNumber) => {
+    if (isBlank(buffer, start, end)) {
+      const goesOn = firstLine === 0 || visitor.found({ firstLine, fields });
+      if (firstLine > 0) fields = new Map();
+      firstLine = 0;
+      isWarned = false;
+      return goesOn;
     }
+    if (firstLine === 0) firstLine = lineNumber;
+    if (buffer[start] !== space && buffer[start] !== tab && !readField(buffer, start, end, fields) && !isWarned) {
+      isWarned = true;
+      visitor.warn(`Line ${lineNumber} is no field.`);
+    }
+    return true;
   });
-  finish();
+  if (firstLine > 0) visitor.found({ firstLine, fields });
 }
 
-function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
-  // A line of blanks only is taken for an empty one, as apt does; real continuation lines have a dot.
-  for (let at = start; at < end; at += 1) if (bytes[at] !== space && bytes[at] !== tab) return false;
+/** False when the line has no field's name. */
+function readField(buffer: Buffer, start: number, end: number, fields: Map<string, string>): boolean {
+  const last = Math.min(end, start + fieldNameBytesMax);
+  let separator = start;
+  while (separator < last && buffer[separator] !== colon) separator += 1;
+  if (separator === start || separator === last) return false;
+  const name = buffer.toString('latin1', start, separator).toLowerCase();
+  if (keptFields.has(name) && !fields.has(name)) fields.set(name, textOf(buffer, separator + 1, end).trim());
+  return true;
+}
+
+/** A line of blanks only is taken for an empty one, as apt does; real continuation lines have a dot. */
+function isBlank(buffer: Buffer, start: number, end: number): boolean {
+  for (let at = start; at < end; at += 1) if (buffer[at] !== space && buffer[at] !== tab) return false;
   return true;
 }

@@ -1,6 +1,7 @@
 import type { Analyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { keptLicenses } from '../package-text.ts';
+import { bufferOver } from '../text-lines.ts';
 import { declaredLicenses } from './declared-licenses.ts';
 import { isNpmPackageFile, isNpmPackageRoot } from './npm-path.ts';
 
@@ -19,27 +20,29 @@ function analyze(file: WantedFile): FileFacts {
   const isRoot = isNpmPackageRoot(file.path);
   const manifest = readObject(file.bytes);
   if (manifest === undefined) return isRoot ? { warnings: ['The file is not a JSON object.'] } : {};
-  const name = manifest.get('name');
-  const version = manifest.get('version');
+  const { name, version } = manifest;
   // Without both it is no package of a registry: a part of one (`{"type": "module"}`) or an application's own.
   if (name === undefined || name === '' || version === undefined || version === '') return {};
   if (typeof name !== 'string' || typeof version !== 'string') {
     return isRoot ? { warnings: ['The package was left out: its name or version is no text.'] } : {};
   }
   const builder = new FactsBuilder();
-  const licenses = keptLicenses(declaredLicenses(manifest.get('license'), manifest.get('licenses')));
+  const licenses = keptLicenses(declaredLicenses(manifest.license, manifest.licenses));
   builder.addPackage({ type: 'npm', name, version: version.trim(), licenses }, 'line 1');
   return builder.build();
 }
 
-/** Own keys of a JSON object as a map, so that `__proto__` is a key like any other. Undefined when it is no object. */
-function readObject(bytes: Uint8Array): Map<string, unknown> | undefined {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+/** Undefined when it is no JSON object. `JSON.parse` makes `__proto__` a key like any other: it hides nothing and gives nothing. */
+function readObject(bytes: Uint8Array): Record<string, unknown> | undefined {
+  const text = bufferOver(bytes).toString('utf8');
   try {
-    const value: unknown = JSON.parse(buffer.toString('utf8').replace(/^\uFEFF/, ''));
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-    return new Map(Object.entries(value));
+    const value: unknown = JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
+    return isRecord(value) ? value : undefined;
   } catch {
     return undefined;
   }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import { textOf, visitLines } from '../text-lines.ts';
+import { bufferOver, textOf, visitLines } from '../text-lines.ts';
 
 /**
  * Assignments of an os-release(5) file: a small part of shell syntax. Values may be bare, in single or in double quotes;
@@ -7,12 +7,13 @@ import { textOf, visitLines } from '../text-lines.ts';
  */
 export function readOsRelease(bytes: Uint8Array): Map<string, string> {
   const fields = new Map<string, string>();
-  visitLines(bytes, (start, end) => {
-    const line = textOf(bytes, start, end).replace(/^\uFEFF/, '');
+  const buffer = bufferOver(bytes);
+  visitLines(buffer, (start, end) => {
+    const line = textOf(buffer, start, end).replace(/^\uFEFF/, '');
     const [, key, word] = /^\s*([A-Z][A-Z0-9_]*)=(.*)$/.exec(line) ?? [];
-    if (key === undefined || word === undefined) return;
-    const value = unquote(word);
-    if (value !== undefined) fields.set(key, value);
+    const value = word === undefined ? undefined : unquote(word);
+    if (key !== undefined && value !== undefined) fields.set(key, value);
+    return true;
   });
   return fields;
 }

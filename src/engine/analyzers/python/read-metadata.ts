@@ -1,4 +1,4 @@
-import { textOf } from '../text-lines.ts';
+import { bufferOver, textOf } from '../text-lines.ts';
 
 export interface MetadataHeaders {
   name?: string;
@@ -19,7 +19,7 @@ const headerBytesMax = 64 * 1024;
  */
 export function readMetadata(bytes: Uint8Array): MetadataHeaders {
   const headers: MetadataHeaders = { licenseClassifiers: [] };
-  const lines = textOf(bytes, 0, headerBytesMax)
+  const lines = textOf(bufferOver(bytes), 0, headerBytesMax)
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\n|\r/);
   for (const [index, line] of lines.entries()) {
