@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isLanguageFile } from '../language-file.ts';
 import { dpkgAnalyzer } from './dpkg-analyzer.ts';
 
-const hasDpkg = spawnSync('dpkg-query', ['--version']).status === 0;
+const hasDpkg = existsSync('/var/lib/dpkg/status') && spawnSync('dpkg-query', ['--version']).status === 0;
 
 function analyze(text: string, path = 'var/lib/dpkg/status') {
   return dpkgAnalyzer.analyze({ path, bytes: Buffer.from(text) });
