@@ -17,6 +17,14 @@ const nobody = { uid: 65_534, gid: 65_534 };
 const stranger = { uid: 65_533, gid: 65_533 };
 const service = fileURLToPath(new URL('../../../test/helpers/embedded-service.ts', import.meta.url));
 
+/** Other users can run the test's own programs only where they can walk to them. */
+const canBeOthers =
+  isRoot &&
+  spawnSync('/bin/sh', ['-c', 'test -x "$1" && test -r "$2"', 'sh', process.execPath, service], {
+    ...nobody,
+    cwd: '/',
+  }).status === 0;
+
 let folder: string;
 let madeOnce: string;
 const children: ChildProcess[] = [];
@@ -129,18 +137,21 @@ describe('startEmbeddedPostgres', () => {
     await postgres.stop();
   });
 
-  it.skipIf(!isRoot)('keeps other local users from the socket (needs root to become one)', async () => {
-    const postgres = await startEmbeddedPostgres({ dataDir: await copiedFolder(), log });
-    const script = "require('node:net').connect(process.argv[1]).on('error', (e) => { console.log(e.code); })";
-    const host = new URL(postgres.address.url).searchParams.get('host') ?? '';
-    const tried = spawnSync(process.execPath, ['-e', script, join(host, '.s.PGSQL.5432')], {
-      ...stranger,
-      cwd: '/',
-      encoding: 'utf8',
-    });
-    expect(tried.stdout.trim()).toBe('EACCES');
-    await postgres.stop();
-  });
+  it.skipIf(!canBeOthers)(
+    'keeps other local users from the socket (needs root, and a checkout that others can read)',
+    async () => {
+      const postgres = await startEmbeddedPostgres({ dataDir: await copiedFolder(), log });
+      const script = "require('node:net').connect(process.argv[1]).on('error', (e) => { console.log(e.code); })";
+      const host = new URL(postgres.address.url).searchParams.get('host') ?? '';
+      const tried = spawnSync(process.execPath, ['-e', script, join(host, '.s.PGSQL.5432')], {
+        ...stranger,
+        cwd: '/',
+        encoding: 'utf8',
+      });
+      expect(tried.stdout.trim()).toBe('EACCES');
+      await postgres.stop();
+    },
+  );
 
   it('leaves no server behind when the service is killed, and loses no committed row', async () => {
     const dataDir = await copiedFolder();
@@ -166,18 +177,21 @@ describe('startEmbeddedPostgres', () => {
     await again.stop();
   });
 
-  it.skipIf(!isRoot)('runs for an ordinary user, and for root on that same folder (needs root)', async () => {
-    const dataDir = join(folder, 'data');
-    await mkdir(dataDir);
-    await chown(dataDir, nobody.uid, nobody.gid);
-    const { child, serverPid } = await startedService(dataDir, nobody);
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-    expect(isAlive(serverPid)).toBe(false);
-    const asRoot = await startEmbeddedPostgres({ dataDir, log });
-    expect((await query(asRoot.address.url, 'select count(*) > 0 as some from kept'))[0]).toEqual({ some: true });
-    await asRoot.stop();
-  });
+  it.skipIf(!canBeOthers)(
+    'runs for an ordinary user, and for root on that same folder (needs root, and a checkout that others can read)',
+    async () => {
+      const dataDir = join(folder, 'data');
+      await mkdir(dataDir);
+      await chown(dataDir, nobody.uid, nobody.gid);
+      const { child, serverPid } = await startedService(dataDir, nobody);
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      expect(isAlive(serverPid)).toBe(false);
+      const asRoot = await startEmbeddedPostgres({ dataDir, log });
+      expect((await query(asRoot.address.url, 'select count(*) > 0 as some from kept'))[0]).toEqual({ some: true });
+      await asRoot.stop();
+    },
+  );
 
   it('refuses a second service on the folder, naming the first, and the first goes on', async () => {
     const dataDir = await copiedFolder();
