@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import type { ValidationIssue } from '../domain/api-error.ts';
 import type { Principal } from '../domain/principal.ts';
 import type { Role } from '../domain/role.ts';
 
@@ -16,6 +17,11 @@ export interface Access {
 export interface RequestLimit {
   bucket: string;
   perMinute: number;
+  /**
+   * `requests`: every request that passed the role check takes a slot. `created`: the handler takes the slot, in the transaction
+   * that creates; a request is turned away early when all slots are taken. Absent: `requests`.
+   */
+  counts?: 'requests' | 'created';
 }
 
 export interface EndpointDefinition<
@@ -38,7 +44,12 @@ export interface EndpointDefinition<
   /** Invalid query → 400 BAD_REQUEST. Lists use `listQuery()` of `pagination.ts`. */
   query?: Query;
   /** Malformed → 400 BAD_REQUEST; parsed but invalid → 400 VALIDATION_ERROR with all issues. `isOptional`: absent and empty bodies are taken. */
-  body?: { schema: Body; isOptional?: boolean };
+  body?: {
+    schema: Body;
+    isOptional?: boolean;
+    /** What a schema cannot say. Gets any JSON object, valid or not; its issues join the schema's, which win where both name a field. */
+    check?: (body: Readonly<Record<string, unknown>>) => ValidationIssue[];
+  };
   /** By status. Error answers are added from `errors`. */
   responses: Record<number, { description: string; schema: TSchema }>;
   /** Errors beside those that follow from access, limit, query and body. */

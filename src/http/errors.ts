@@ -1,0 +1,65 @@
+import { classifyDatabaseError } from '../db/database-errors.ts';
+import { ApiError, apiErrorStatuses } from '../domain/api-error.ts';
+
+/** An error as it goes over the wire. */
+export interface ErrorAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: { error: { code: string; message: string; issues?: { path: string; message: string }[] } };
+}
+
+/** Seconds that a client is asked to wait when nothing better is known. */
+const retryAfterSeconds = 2;
+
+/** Any thrown value → the contract's error. What is not known becomes INTERNAL_ERROR. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  switch (classifyDatabaseError(error)) {
+    case 'unavailable':
+      return new ApiError('SERVICE_UNAVAILABLE', 'The service is temporarily unavailable; try again shortly', {
+        retryAfterSeconds,
+        cause: error,
+      });
+    case 'serialization':
+      return new ApiError('SERVICE_UNAVAILABLE', 'The request collided with others; try again shortly', {
+        retryAfterSeconds: 1,
+        cause: error,
+      });
+    case 'statement-timeout':
+      return new ApiError('TIMEOUT', 'The request took longer than the service allows', { cause: error });
+    case 'unique-violation':
+    case 'other':
+      return fromFramework(error) ?? new ApiError('INTERNAL_ERROR', 'Internal error', { cause: error });
+  }
+}
+
+/** The one error envelope. */
+export function toErrorAnswer(error: ApiError): ErrorAnswer {
+  const { code, message, issues } = error;
+  const headers: Record<string, string> = {};
+  if (code === 'RATE_LIMITED' || code === 'SERVICE_UNAVAILABLE') {
+    headers['retry-after'] = String(Math.max(1, Math.ceil(error.retryAfterSeconds ?? retryAfterSeconds)));
+  }
+  // RFC 9110 §11.6.1 asks for a challenge; it says nothing about why the credential was refused.
+  if (code === 'UNAUTHORIZED') headers['www-authenticate'] = 'Bearer';
+  return {
+    status: apiErrorStatuses[code],
+    headers,
+    body: { error: { code, message, ...(issues && issues.length > 0 ? { issues } : {}) } },
+  };
+}
+
+/** Errors that Fastify and Node's HTTP parser raise about what the client sent. */
+function fromFramework(error: unknown): ApiError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const statusCode = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  if (!code.startsWith('FST_ERR_') || statusCode < 400 || statusCode >= 500) return undefined;
+  return new ApiError('BAD_REQUEST', frameworkMessages[code] ?? 'Malformed request', { cause: error });
+}
+
+const frameworkMessages: Record<string, string> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The request body must be JSON with content type application/json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The request body is too large',
+  FST_ERR_BAD_URL: 'Malformed URL',
+};

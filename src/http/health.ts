@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+
+/** One thing that must work before requests make sense. */
+export interface ReadinessCheck {
+  name: string;
+  /** `warning`: worth knowing, ready all the same. `message` is public: nothing of the inside in it. A throw means failed. */
+  check(): Promise<{ status: 'ok' | 'warning' | 'failed'; message?: string }>;
+}
+
+type CheckResult = Awaited<ReturnType<ReadinessCheck['check']>>;
+
+const checkTimeoutMs = 3_000;
+
+/** `/healthz`: the process answers. `/readyz`: what it depends on answers too, each check by name; 503 when one fails. */
+export function addHealthRoutes(server: FastifyInstance, checks: readonly ReadinessCheck[]): void {
+  server.get('/healthz', async () => ({ status: 'ok' }));
+  server.get('/readyz', async (_request, reply) => {
+    const results = await Promise.all(
+      checks.map(async (readiness) => {
+        const { name } = readiness;
+        try {
+          return [name, await within(readiness.check(), checkTimeoutMs)] as const;
+        } catch (error) {
+          reply.log.warn({ err: error, check: name }, 'readiness check failed');
+          return [name, { status: 'failed' } satisfies CheckResult] as const;
+        }
+      }),
+    );
+    const isReady = results.every(([, { status }]) => status !== 'failed');
+    if (!isReady) reply.code(503).header('retry-after', '2');
+    return { status: isReady ? 'ready' : 'unavailable', checks: Object.fromEntries<CheckResult>(results) };
+  });
+}
+
+async function within<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`no answer within ${ms} ms`)), ms);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

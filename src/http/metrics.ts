@@ -1,0 +1,64 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { ApiError } from '../domain/api-error.ts';
+
+export interface Metrics {
+  registry: Registry;
+  /** Seconds by endpoint id, method and status. Never a tenant's id: labels are few and public. */
+  requests: Histogram<'route' | 'method' | 'status'>;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Endpoint id, for metrics. */
+    routeId?: string;
+  }
+}
+
+/** A registry of its own, so that several servers in one process do not mix. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'plimsoll_' });
+  const requests = new Histogram({
+    name: 'plimsoll_http_request_duration_seconds',
+    help: 'Time from request to answer.',
+    labelNames: ['route', 'method', 'status'] as const,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
+    registers: [registry],
+  });
+  return { registry, requests };
+}
+
+/** Measures every request and serves `/metrics`. */
+export function addMetrics(server: FastifyInstance, { registry, requests }: Metrics, token?: string): void {
+  server.addHook('onResponse', (request, reply, done) => {
+    const { config, url } = request.routeOptions;
+    const route = config.routeId ?? url ?? 'unknown';
+    requests.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+  server.get('/metrics', async (request, reply) => {
+    admitScraper(request, token);
+    reply.type(registry.contentType);
+    return registry.metrics();
+  });
+}
+
+/** Without a token only callers on this machine, and none that a proxy forwards, as if there were no such route for others. */
+function admitScraper(request: FastifyRequest, token: string | undefined): void {
+  if (token !== undefined) {
+    const [, presented = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    if (!timingSafeEqual(sha256(presented), sha256(token))) {
+      throw new ApiError('UNAUTHORIZED', 'Authentication is required');
+    }
+    return;
+  }
+  const isLocal = /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '127.0.0.1');
+  const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
+  if (!isLocal || isForwarded) throw new ApiError('NOT_FOUND', 'Route not found');
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,162 @@
+import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+import { ApiError } from '../domain/api-error.ts';
+
+const pageSize = { default: 50, maximum: 200 };
+
+/** Whose complaints begin with the contract's words about pagination. */
+export const paginationParameters = ['page', 'limit', 'sort'] as const;
+
+/** BAD_REQUEST of the contract's pagination rule 2. */
+export function paginationError(detail: string): ApiError {
+  return new ApiError('BAD_REQUEST', `Invalid pagination parameters: ${detail}`);
+}
+
+/**
+ * Query of a list: page, limit, sort, search and its own filters. `sortable` is for readers only: an unknown column is no error
+ * (contract, pagination rule 1), a wrong direction is, known column or not (decisions §1).
+ */
+export function listQuery<Filters extends TProperties>(sortable: readonly string[], filters: Filters) {
+  const columns = sortable.length === 0 ? 'No column can be sorted by.' : `Columns: ${sortable.join(', ')}.`;
+  return Type.Object({
+    page: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: 1, description: '1-indexed.' }),
+    ),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSize.maximum, default: pageSize.default })),
+    sort: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description: `\`column:direction\`, direction \`asc\` or \`desc\`. ${columns} An unknown column is ignored.`,
+      }),
+    ),
+    search: Type.Optional(Type.String({ maxLength: 200, description: 'Free text.' })),
+    ...filters,
+  });
+}
+
+export interface Sort<Column extends string> {
+  column: Column;
+  direction: 'asc' | 'desc';
+}
+
+/** A page as stores want it. */
+export interface Page<Column extends string> {
+  page: number;
+  limit: number;
+  sort: Sort<Column>;
+}
+
+/** Fills in the defaults. `defaultSort` may name an order that clients cannot ask for. */
+export function parsePage<const Sortable extends string, const Default extends string>(
+  query: { page?: number; limit?: number; sort?: string },
+  { sortable, defaultSort }: { sortable: readonly Sortable[]; defaultSort: Sort<Default> },
+): Page<Sortable | Default> {
+  return {
+    page: query.page ?? 1,
+    limit: query.limit ?? pageSize.default,
+    sort: parseSort(query.sort, sortable) ?? defaultSort,
+  };
+}
+
+function parseSort<Column extends string>(
+  text: string | undefined,
+  sortable: readonly Column[],
+): Sort<Column> | undefined {
+  if (text === undefined) return undefined;
+  const separator = text.indexOf(':');
+  const direction = separator > 0 ? text.slice(separator + 1) : '';
+  if (direction !== 'asc' && direction !== 'desc') {
+    throw paginationError('sort must be column:direction with direction asc or desc');
+  }
+  const column = sortable.find((one) => one === text.slice(0, separator));
+  return column === undefined ? undefined : { column, direction };
+}
+
+/** Response of a list. */
+export function pageOf<Item extends TSchema>(item: Item) {
+  return Type.Object({
+    data: Type.Array(item),
+    meta: Type.Object({
+      page: Type.Integer(),
+      pageSize: Type.Integer(),
+      total: Type.Integer(),
+      totalPages: Type.Integer(),
+      hasNext: Type.Boolean(),
+      hasPrev: Type.Boolean(),
+    }),
+    links: Type.Object({
+      self: Type.String({ description: 'Path and query as received.' }),
+      next: Type.Optional(Type.String({ description: 'Absent on the last page.' })),
+      prev: Type.Optional(Type.String({ description: 'Absent on the first page.' })),
+    }),
+  });
+}
+
+type Envelope = Static<ReturnType<typeof pageOf>>;
+
+/** `data`, `meta` and `links` of a list. `url`: path and query as received, which the links echo with only `page` replaced. */
+export function pageEnvelope<Item>(list: {
+  url: string;
+  page: number;
+  limit: number;
+  total: number;
+  data: Item[];
+}): Omit<Envelope, 'data'> & { data: Item[] } {
+  const { url, page, limit, total, data } = list;
+  const totalPages = Math.ceil(total / limit);
+  const hasNext = page < totalPages;
+  const hasPrev = page > 1;
+  // From a page past the end, back leads to the last page there is.
+  const previous = Math.max(1, Math.min(page - 1, totalPages));
+  return {
+    data,
+    meta: { page, pageSize: limit, total, totalPages, hasNext, hasPrev },
+    links: {
+      self: url,
+      ...(hasNext && { next: withPage(url, page + 1) }),
+      ...(hasPrev && { prev: withPage(url, previous) }),
+    },
+  };
+}
+
+/** The address with `page` replaced where it stands, else added at the end; every other byte stays. */
+function withPage(url: string, page: number): string {
+  const queryAt = url.indexOf('?');
+  if (queryAt < 0) return `${url}?page=${page}`;
+  const pairs = url.slice(queryAt + 1).split('&');
+  const pageAt = pairs.findIndex((pair) => new URLSearchParams(pair).has('page'));
+  if (pageAt >= 0) pairs[pageAt] = `page=${page}`;
+  else if (pairs.at(-1) === '') pairs.splice(-1, 1, `page=${page}`);
+  else pairs.push(`page=${page}`);
+  return `${url.slice(0, queryAt)}?${pairs.join('&')}`;
+}
+
+/** A filter that lists values of a fixed set, separated by commas. BAD_REQUEST names the parameter. Undefined when absent. */
+export function commaList<Value extends string>(
+  name: string,
+  text: string | undefined,
+  values: readonly Value[],
+): Value[] | undefined {
+  if (text === undefined) return undefined;
+  return text.split(',').map((part) => {
+    const value = values.find((one) => one === part.trim());
+    if (value === undefined) {
+      throw new ApiError('BAD_REQUEST', `Invalid query parameter ${name}: must be one of ${values.join(', ')}`);
+    }
+    return value;
+  });
+}
+
+const instant = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** A date or timestamp (ISO 8601; without a zone, UTC). BAD_REQUEST names the parameter. Undefined when absent. */
+export function readInstant(name: string, text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  // A plus sign that was not percent-encoded arrives as a space.
+  const written = text.replace(/ (?=\d{2}:?\d{2}$)/, '+');
+  const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(written.slice(10));
+  const at = new Date(written.length === 10 || hasZone ? written : `${written}Z`);
+  if (!instant.test(written) || Number.isNaN(at.getTime())) {
+    throw new ApiError('BAD_REQUEST', `Invalid query parameter ${name}: must be an ISO 8601 date or timestamp`);
+  }
+  return at;
+}

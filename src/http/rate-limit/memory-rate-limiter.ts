@@ -1,0 +1,35 @@
+import { type RateLimiter, type RateLimitResult, retryAfter, windowMs } from './rate-limiter.ts';
+
+const bucketsMax = 10_000;
+
+/** Windows in this process only: for one replica, and for tests. `now` in milliseconds, never going back. */
+export function createMemoryRateLimiter(now: () => number = () => performance.now()): RateLimiter {
+  const buckets = new Map<string, number[]>();
+
+  function look(bucket: string, perMinute: number): { hits: number[]; at: number; result: RateLimitResult } {
+    const at = now();
+    const hits = (buckets.get(bucket) ?? []).filter((hit) => hit > at - windowMs);
+    const blocking = hits[hits.length - perMinute];
+    return { hits, at, result: blocking === undefined ? { ok: true } : retryAfter(blocking, at) };
+  }
+
+  function forgetOldBuckets(at: number): void {
+    for (const [bucket, hits] of buckets) {
+      if ((hits.at(-1) ?? 0) <= at - windowMs) buckets.delete(bucket);
+    }
+  }
+
+  return {
+    async hit(bucket, perMinute) {
+      const { hits, at, result } = look(bucket, perMinute);
+      if (!result.ok) return result;
+      hits.push(at);
+      if (buckets.size >= bucketsMax) forgetOldBuckets(at);
+      buckets.set(bucket, hits);
+      return result;
+    },
+    async peek(bucket, perMinute) {
+      return look(bucket, perMinute).result;
+    },
+  };
+}

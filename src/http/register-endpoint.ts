@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../domain/api-error.ts';
+import type { Principal } from '../domain/principal.ts';
+import { authorize } from './authorize.ts';
+import type { Endpoint, EndpointDefinition, EndpointResponse } from './endpoint.ts';
+import type { RateLimiter } from './rate-limit/rate-limiter.ts';
+import { requestSignal } from './request-signal.ts';
+import type { Authenticate } from './server.ts';
+import { createBodyReader } from './validation/create-body-reader.ts';
+import { createParamsReader } from './validation/create-params-reader.ts';
+import { createQueryReader } from './validation/create-query-reader.ts';
+import { createResponseCheck } from './validation/create-response-check.ts';
+
+export interface EndpointMechanics {
+  authenticate: Authenticate;
+  rateLimiter: RateLimiter;
+  bodyBytesMax: number;
+  handlerTimeoutMs: number;
+  checkResponses: boolean;
+}
+
+const anonymous: Principal = {
+  organizationId: '',
+  role: 'viewer',
+  kind: 'anonymous',
+  credential: 'none',
+  id: '',
+  name: '',
+};
+
+/**
+ * One endpoint as a route. Order of checks (decisions §1): credential, role, rate limit before the body is even read; then body and
+ * query; existence, plan and work are the handler's.
+ */
+export function registerEndpoint(server: FastifyInstance, endpoint: Endpoint, mechanics: EndpointMechanics): void {
+  const { definition } = endpoint;
+  const read = createRequestReader(definition, mechanics);
+  const checkResponse = mechanics.checkResponses ? createResponseCheck(definition) : undefined;
+  server.route({
+    method: definition.method,
+    url: definition.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: { response: responseSchemas(definition) },
+    config: { routeId: definition.id },
+    onRequest: async (request) => {
+      request.principal = await admit(request, definition, mechanics);
+    },
+    handler: async (request, reply) => {
+      const deadline = requestSignal(reply, mechanics.handlerTimeoutMs);
+      try {
+        const { params, query, body } = await deadline.race(read(request));
+        const answer = await deadline.race(
+          endpoint.handle({
+            principal: request.principal ?? anonymous,
+            params,
+            query,
+            body,
+            url: request.url,
+            requestId: request.id,
+            ip: request.ip,
+            signal: deadline.signal,
+          }),
+        );
+        checkResponse?.(answer);
+        return send(reply, answer);
+      } finally {
+        deadline.clear();
+      }
+    },
+  });
+}
+
+async function admit(
+  request: FastifyRequest,
+  { access, limit }: EndpointDefinition,
+  { authenticate, rateLimiter }: EndpointMechanics,
+): Promise<Principal> {
+  if (access.minimum === 'public') return anonymous;
+  const principal = await authenticate(request.headers);
+  if (!principal) throw new ApiError('UNAUTHORIZED', 'Authentication is required');
+  // Known from here on, so that a refusal is logged with whom it refused.
+  request.principal = principal;
+  authorize(principal, access);
+  if (limit) {
+    const bucket = `${limit.bucket}:${principal.organizationId}`;
+    const result = await rateLimiter[limit.counts === 'created' ? 'peek' : 'hit'](bucket, limit.perMinute);
+    if (!result.ok) throw rateLimited(result.retryAfterSeconds);
+  }
+  return principal;
+}
+
+/** RATE_LIMITED with its Retry-After. */
+export function rateLimited(retryAfterSeconds: number): ApiError {
+  return new ApiError('RATE_LIMITED', 'Rate limit exceeded', { retryAfterSeconds });
+}
+
+function createRequestReader({ params, query, body }: EndpointDefinition, { bodyBytesMax }: EndpointMechanics) {
+  const readParams = params && createParamsReader(params);
+  const readQuery = query && createQueryReader(query);
+  const readBody = body && createBodyReader(body, { bodyBytesMax });
+  return async (request: FastifyRequest): Promise<{ params: unknown; query: unknown; body: unknown }> => {
+    const queryAt = request.url.indexOf('?');
+    const parsedQuery = readQuery?.(queryAt < 0 ? '' : request.url.slice(queryAt + 1)) ?? {};
+    const parsedBody = await readBody?.(request.raw);
+    return { params: readParams?.(request.params) ?? {}, query: parsedQuery, body: parsedBody };
+  };
+}
+
+function responseSchemas({ responses }: EndpointDefinition): Record<number, unknown> {
+  return Object.fromEntries(Object.entries(responses).map(([status, { schema }]) => [status, schema]));
+}
+
+function send(reply: FastifyReply, { status, headers, body }: EndpointResponse): FastifyReply {
+  reply.code(status);
+  if (headers) reply.headers(headers);
+  return reply.send(body);
+}

@@ -1,0 +1,37 @@
+import type { FastifyReply } from 'fastify';
+import { ApiError } from '../domain/api-error.ts';
+
+export interface RequestDeadline {
+  /** Aborted when time is up or the client has gone. */
+  signal: AbortSignal;
+  /** The work's result, or TIMEOUT when time is up first. What the work does afterwards is nobody's concern any more. */
+  race<Result>(work: Promise<Result>): Promise<Result>;
+  clear(): void;
+}
+
+/** Bounds one request in time, so that none hangs whatever its handler waits for. */
+export function requestSignal(reply: FastifyReply, timeoutMs: number): RequestDeadline {
+  const controller = new AbortController();
+  const timeUp = Promise.withResolvers<never>();
+  timeUp.promise.catch(() => undefined);
+  const timer = setTimeout(() => {
+    const error = new ApiError('TIMEOUT', 'The request took longer than the service allows');
+    timeUp.reject(error);
+    controller.abort(error);
+  }, timeoutMs);
+  const onClose = (): void => {
+    if (!reply.raw.writableFinished) controller.abort(new Error('the client has gone'));
+  };
+  reply.raw.once('close', onClose);
+  return {
+    signal: controller.signal,
+    race(work) {
+      work.catch(() => undefined);
+      return Promise.race([work, timeUp.promise]);
+    },
+    clear() {
+      clearTimeout(timer);
+      reply.raw.off('close', onClose);
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Socket } from 'node:net';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import type { Logger } from 'pino';
+import { ApiError, apiErrorStatuses } from '../domain/api-error.ts';
+import type { Principal } from '../domain/principal.ts';
+import { addDocs } from './docs/add-docs.ts';
+import type { Endpoint } from './endpoint.ts';
+import { toApiError, toErrorAnswer } from './errors.ts';
+import { addHealthRoutes, type ReadinessCheck } from './health.ts';
+import { addMetrics, type Metrics } from './metrics.ts';
+import type { RateLimiter } from './rate-limit/rate-limiter.ts';
+import { registerEndpoint } from './register-endpoint.ts';
+
+/** Who calls, from the request's headers; undefined when there is no credential or none that we know (401 either way). */
+export type Authenticate = (headers: IncomingHttpHeaders) => Promise<Principal | undefined>;
+
+export interface ServerOptions {
+  endpoints: readonly Endpoint[];
+  authenticate: Authenticate;
+  rateLimiter: RateLimiter;
+  logger: Logger;
+  metrics: Metrics;
+  readinessChecks: readonly ReadinessCheck[];
+  /** Bearer token that `/metrics` asks for; without one it answers callers on this machine only. */
+  metricsToken?: string;
+  /** Proxies whose X-Forwarded-For is believed, as Fastify takes it. None unless told. */
+  trustProxy?: boolean | string;
+  /** 1 MiB unless told. */
+  bodyBytesMax?: number;
+  /** Longest that a request may take before it is answered with TIMEOUT; 60 s unless told. */
+  handlerTimeoutMs?: number;
+  /** Tests: an answer that its schema does not describe fails with 500 instead of losing what the schema does not name. */
+  checkResponses?: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    principal: Principal | null;
+  }
+}
+
+const timeouts = { headersMs: 15_000, requestMs: 120_000, keepAliveMs: 65_000 };
+
+/** The HTTP server, not listening yet: endpoints as their data say, health, metrics, OpenAPI file and docs. */
+export function createServer(options: ServerOptions): FastifyInstance {
+  const server = fastify({
+    loggerInstance: options.logger,
+    // One line an answer is written below, without addresses.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => newRequestId(),
+    requestIdHeader: false,
+    trustProxy: options.trustProxy ?? false,
+    // The whole URL is bounded by the header limit; a long id must reach its handler to be "not found" by name.
+    // The query is read from the URL by the endpoint's own schema.
+    routerOptions: { maxParamLength: 16 * 1024, querystringParser: () => ({}) },
+    keepAliveTimeout: timeouts.keepAliveMs,
+    requestTimeout: timeouts.requestMs,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: timeouts.headersMs, maxHeaderSize: 16 * 1024, requireHostHeader: false },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler,
+  }) as unknown as FastifyInstance;
+
+  server.decorateRequest('principal', null);
+  server.removeAllContentTypeParsers();
+  // Bodies are read by the endpoints themselves, after every check that comes before them.
+  server.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  server.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply));
+  server.setNotFoundHandler((request, reply) =>
+    answerError(new ApiError('NOT_FOUND', 'Route not found'), request, reply),
+  );
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...securityHeaders, 'x-request-id': request.id });
+    if (request.is404) throw new ApiError('NOT_FOUND', 'Route not found');
+  });
+  logAnswers(server);
+  addMetrics(server, options.metrics, options.metricsToken);
+  addHealthRoutes(server, options.readinessChecks);
+  addDocs(
+    server,
+    options.endpoints.map(({ definition }) => definition),
+  );
+  for (const endpoint of options.endpoints) {
+    registerEndpoint(server, endpoint, {
+      authenticate: options.authenticate,
+      rateLimiter: options.rateLimiter,
+      bodyBytesMax: options.bodyBytesMax ?? 1024 * 1024,
+      handlerTimeoutMs: options.handlerTimeoutMs ?? 60_000,
+      checkResponses: options.checkResponses ?? false,
+    });
+  }
+  return server;
+}
+
+const securityHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+/** Ours alone: a client's own id is not taken over, so that ids in the log are unique and hold nothing foreign. */
+function newRequestId(): string {
+  return `req_${randomBytes(12).toString('hex')}`;
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const apiError = toApiError(error);
+  if (apiErrorStatuses[apiError.code] >= 500) {
+    request.log.error({ err: apiError.cause ?? apiError, code: apiError.code }, 'request failed');
+  }
+  const { status, headers, body } = toErrorAnswer(apiError);
+  reply.code(status).headers({ ...securityHeaders, ...headers, 'x-request-id': request.id });
+  reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
+  return reply.send(body);
+}
+
+/** Addresses are not logged, only routes: queries hold what people search for, and some paths will hold tokens. */
+function logAnswers(server: FastifyInstance): void {
+  server.addHook('onResponse', (request, reply, done) => {
+    const { principal, routeOptions } = request;
+    // Probes and scrapers come every few seconds and say nothing while they succeed.
+    const isRoutine = routeOptions.config.routeId === undefined && reply.statusCode < 400;
+    request.log[isRoutine ? 'debug' : 'info'](
+      {
+        method: request.method,
+        route: routeOptions.url ?? null,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ip: request.ip,
+        organization: principal?.organizationId,
+        principal: principal?.id,
+      },
+      'request',
+    );
+    done();
+  });
+}
+
+/** What is not HTTP, or never ends, has no request to answer: the envelope is written by hand. */
+function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const message =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? 'The request headers are too large'
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? 'The request did not arrive in time'
+        : 'Malformed HTTP request';
+  const { status, body } = toErrorAnswer(new ApiError('BAD_REQUEST', message));
+  const text = JSON.stringify(body);
+  const head = [
+    `HTTP/1.1 ${status} Bad Request`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    `X-Request-Id: ${newRequestId()}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
+}

@@ -1,0 +1,33 @@
+import type { EndpointDefinition, EndpointResponse } from '../endpoint.ts';
+import { compileSchema, type SchemaCheck } from './compile-schema.ts';
+import { toIssues } from './to-issues.ts';
+
+/** Fails on an answer that is not what the definition declares, keys that no schema names included: the serializer would drop them. */
+export function createResponseCheck({ id, responses }: EndpointDefinition): (answer: EndpointResponse) => void {
+  const checks = new Map<number, SchemaCheck>();
+  for (const [status, { schema }] of Object.entries(responses)) {
+    checks.set(Number(status), compileSchema(closed(schema) as typeof schema));
+  }
+  return ({ status, body }) => {
+    const check = checks.get(status);
+    if (!check) throw new Error(`${id} answers ${status}, which it does not declare`);
+    const issues = toIssues(check(toPlain(body)));
+    if (issues.length === 0) return;
+    const wrong = issues.slice(0, 10).map(({ path, message }) => `${path} ${message}`);
+    throw new Error(`${id} answers ${status} other than declared: ${wrong.join('; ')}`);
+  };
+}
+
+function toPlain(body: unknown): unknown {
+  return JSON.parse(JSON.stringify(body ?? null));
+}
+
+/** The schema with every object that names its properties closed to others. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const copy: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(schema)) copy[key] = key === 'enum' ? value : closed(value);
+  const isObject = 'properties' in copy && typeof copy['type'] !== 'undefined';
+  return isObject && !('additionalProperties' in copy) ? { ...copy, additionalProperties: false } : copy;
+}
