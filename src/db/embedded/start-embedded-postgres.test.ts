@@ -46,7 +46,7 @@ afterEach(async () => {
 /** A data folder whose database was made before and copied here, which is quicker than making it, and must work as well. */
 async function copiedFolder(name = 'data'): Promise<string> {
   const dataDir = join(folder, name);
-  await cp(madeOnce, dataDir, { recursive: true });
+  await cp(madeOnce, dataDir, { recursive: true, verbatimSymlinks: true });
   await chmod(dataDir, 0o755);
   return dataDir;
 }
