@@ -54,7 +54,10 @@ export async function startEmbeddedPostgres(request: EmbeddedPostgresRequest): P
     const cluster = await openCluster(home, owner, binaries, onProgress);
     const socket = await openSocketFolder(home, cluster.folder, owner);
     const parts = { binaries, cluster, socket, owner };
-    const { server, serverPid } = await launch(parts, request);
+    const { server, serverPid } = await launch(parts, request).catch(async (error: unknown) => {
+      await socket.remove();
+      throw error;
+    });
     return {
       address: { url: addressUrl(cluster.password, socket.clientPath) },
       serverPid,
