@@ -22,6 +22,10 @@ const cases: Record<string, { path: string; text: string }[]> = {
       text: '/.\n/usr/lib/python3/dist-packages/PyYAML.egg-info/PKG-INFO\n',
     },
   ],
+  'image-evidence': [
+    { path: 'etc/passwd', text: 'root:x:0:0::/root:/bin/sh\ntoor::0:0::/:/bin/sh\n' },
+    { path: 'root/.npmrc', text: '//registry.example/:_authToken=abcdefgh\n' },
+  ],
   npm: [
     { path: 'app/node_modules/x/package.json', text: '{"name":"x","version":"1.0.0","licenses":[{"type":"MIT"}]}' },
   ],

@@ -13,7 +13,7 @@ export interface LostDatabase {
 }
 
 /** Evidence kinds that mean a credential; when its file is deleted later, the image still ships it. */
-const secretKinds: ReadonlySet<string> = new Set(['secret-file', 'private-key', 'credential']);
+const secretKinds: ReadonlySet<string> = new Set(['private-key', 'credential']);
 
 /** Databases of distribution packages that this layer took away and put nothing in the place of. */
 export function lostDatabases(tree: MergedTree, applied: AppliedLayer, layer: number): LostDatabase[] {

@@ -4,7 +4,6 @@ export type EntryMark =
   | 'setgid'
   | 'world-writable-file'
   | 'world-writable-directory'
-  | 'secret-file'
   | 'package-cache'
   | 'sudo'
   | 'sshd';
@@ -20,7 +19,6 @@ export function markFile(path: string, sizeBytes: number, mode: number): EntryMa
   if ((mode & setuidBit) !== 0) marks.push('setuid');
   if ((mode & setgidBit) !== 0) marks.push('setgid');
   if ((mode & othersWriteBit) !== 0) marks.push('world-writable-file');
-  if (sizeBytes > 0 && isSecretFile(path)) marks.push('secret-file');
   if (sizeBytes > 0 && isPackageCache(path)) marks.push('package-cache');
   const program = programMark(path);
   if (program) marks.push(program);
@@ -39,29 +37,6 @@ export function programMark(path: string): EntryMark | undefined {
 }
 
 const programFolders = /^(?:usr\/(?:local\/)?)?s?bin\/[a-z]+$/;
-
-/** Names under which private keys and credentials are kept by the tools that use them. */
-const secretNames: ReadonlySet<string> = new Set([
-  'id_rsa',
-  'id_dsa',
-  'id_ecdsa',
-  'id_ed25519',
-  '.netrc',
-  '.pgpass',
-  '.git-credentials',
-  '.env',
-  '.htpasswd',
-  '.pypirc',
-]);
-const secretEndings = ['.aws/credentials', '.docker/config.json', '.kube/config', '.azure/accessTokens.json'] as const;
-
-function isSecretFile(path: string): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  if (secretNames.has(name)) return true;
-  return secretEndings.some(
-    (ending) => path.endsWith(ending) && (path.length === ending.length || path.at(-ending.length - 1) === '/'),
-  );
-}
 
 function isPackageCache(path: string): boolean {
   if (path.startsWith('var/')) {

@@ -1,6 +1,6 @@
 import type { ImageConfig } from '../../oci/image-source.ts';
+import { isSecretAssignment, redactCommand, redactText } from '../secrets/secret-text.ts';
 import type { ImageEvidence } from './inventory.ts';
-import { isSecretAssignment, redactCommand, redactText } from './secret-text.ts';
 
 type Evidence = ImageEvidence['files'];
 

@@ -9,7 +9,7 @@ export interface LayerSurvey {
   wastedBytes: number;
   /** Whether any program or library of this layer is still there. */
   hasSurvivingPrograms: boolean;
-  /** Marks of files that are still there, and `deleted-secret` for secrets that are not. `layerIndex` counts content layers. */
+  /** Marks of files that are still there. `layerIndex` counts content layers. */
   evidence: ImageEvidence['files'];
   /** Paths of the layer's warnings that are still there. */
   isWarningCurrent: boolean[];
@@ -39,7 +39,6 @@ function surveyLayer(result: LayerResult, layer: number, isHidden: (path: string
   const evidence: ImageEvidence['files'] = [];
   for (const [kind, path] of result.tree.marks) {
     if (!isHidden(path)) evidence.push({ kind, subject: path, layerIndex: layer });
-    else if (kind === 'secret-file') evidence.push({ kind: 'deleted-secret', subject: path, layerIndex: layer });
   }
   const isWarningCurrent = result.warnings.map(({ path }) => path === undefined || !isHidden(path));
   return { wastedBytes, hasSurvivingPrograms, evidence, isWarningCurrent };

@@ -82,9 +82,6 @@ describe('createTreeBuilder', () => {
     builder.addFile('srv/open', 10, 0o666);
     builder.addDirectory('srv/all', 0o777);
     builder.addDirectory('tmp', 0o1777);
-    builder.addFile('root/.ssh/id_rsa', 10, 0o600);
-    builder.addFile('root/.aws/credentials', 10, 0o600);
-    builder.addFile('opt/my.aws/credentials', 10, 0o600);
     builder.addFile('var/cache/apk/APKINDEX.tar.gz', 10, 0o644);
     builder.addFile('var/lib/apt/lists/lock', 10, 0o644);
     builder.addFile('usr/bin/sudo', 10, 0o755);
@@ -93,8 +90,6 @@ describe('createTreeBuilder', () => {
       ['setgid', 'usr/bin/wall'],
       ['world-writable-file', 'srv/open'],
       ['world-writable-directory', 'srv/all'],
-      ['secret-file', 'root/.ssh/id_rsa'],
-      ['secret-file', 'root/.aws/credentials'],
       ['package-cache', 'var/cache/apk/APKINDEX.tar.gz'],
       ['sudo', 'usr/bin/sudo'],
     ]);

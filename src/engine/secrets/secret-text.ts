@@ -30,7 +30,7 @@ const knownForms: readonly RegExp[] = [
 /** Options and addresses that carry a password: group 1 is kept, group 2 is the secret. */
 const carriers: readonly RegExp[] = [
   /(\b[a-z][a-z0-9+.-]{1,16}:\/\/[^\s:/@'"]{0,64}:)([^\s@/'"]{1,256})(?=@)/gi,
-  /(\bcurl\b[^|;&\n]{0,512}?\s(?:-u|--user)[ =]?["']?[^\s:"']{1,64}:)([^\s"']{1,256})/g,
+  /(\bcurl\b[^|;&\n]{0,200}?\s(?:-u|--user)[ =]?["']?[^\s:"']{1,64}:)([^\s"']{1,256})/g,
   /(\bauthorization:\s{0,4}(?:basic|bearer|token)\s{1,4})([^\s"']{8,4096})/gi,
   /(--(?:password|passwd|token|secret)[ =]["']?)([^\s"'$-][^\s"']{0,255})/g,
   /(\bsshpass\s{1,4}-p\s{0,4}["']?)([^\s"']{1,256})/g,

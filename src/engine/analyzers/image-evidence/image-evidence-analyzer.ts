@@ -1,0 +1,28 @@
+import type { Analyzer, FileFacts } from '../analyzer.ts';
+import { readAccounts } from './read-accounts.ts';
+import { type CredentialKind, credentialKindOf, hasCredential } from './read-credentials.ts';
+
+/** Accounts of ten thousand users; credential files are small by nature. */
+const accountBytesMax = 4 * 1024 * 1024;
+const credentialBytesMax = 1024 * 1024;
+
+/** What files say to image checks: accounts that anybody can use, and credentials. Names of things only, never a secret. */
+export const imageEvidenceAnalyzer: Analyzer = {
+  id: 'image-evidence',
+  revision: 1,
+  wants(path) {
+    if (path === 'etc/passwd' || path === 'etc/shadow') return accountBytesMax;
+    return credentialKindOf(path) === undefined ? 0 : credentialBytesMax;
+  },
+  analyze({ path, bytes }): FileFacts {
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+    const kind = credentialKindOf(path);
+    const evidence = kind === undefined ? readAccounts(path, text) : credentialEvidence(kind, path, text);
+    return evidence.length > 0 ? { evidence } : {};
+  },
+};
+
+function credentialEvidence(kind: CredentialKind, path: string, text: string): NonNullable<FileFacts['evidence']> {
+  if (!hasCredential(kind, text)) return [];
+  return [{ kind: kind === 'private-key' ? 'private-key' : 'credential', subject: path }];
+}

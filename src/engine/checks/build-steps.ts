@@ -1,0 +1,50 @@
+import type { ImageConfig } from '../../oci/image-source.ts';
+import type { CheckStatus } from './image-check.ts';
+
+/** One step of the Dockerfile, as the history tells it. */
+export interface BuildStep {
+  /** 1 is the first entry of the history. */
+  number: number;
+  instruction: string;
+  text: string;
+}
+
+/** Longest command that is looked at; patterns over hostile text stay quick. */
+const textLengthMax = 16_384;
+
+/** Fails with the steps that match; does not apply when the image tells no history. Base image steps are exempt: they are not ours to change. */
+export function evaluateSteps(
+  history: ImageConfig['history'],
+  isBad: (step: BuildStep) => boolean,
+): { status: CheckStatus; evidence: string[] } {
+  if (history.every((step) => step.createdBy === '')) return { status: 'NOT_APPLICABLE', evidence: [] };
+  const bad = ownSteps(history).filter(isBad);
+  return {
+    status: bad.length > 0 ? 'FAIL' : 'PASS',
+    evidence: bad.map(({ number, instruction, text }) => `Step ${number}: ${instruction} ${text}`),
+  };
+}
+
+/**
+ * Steps after those of the base image. A Dockerfile says last what runs, so a CMD or ENTRYPOINT that another layer follows ended a
+ * base image; the first layer is the base's root file system in any case.
+ */
+export function ownSteps(history: ImageConfig['history']): BuildStep[] {
+  const steps = history.map(({ createdBy }, index) => readStep(createdBy, index + 1));
+  const firstLayer = history.findIndex((step) => !step.isEmpty);
+  const lastLayer = history.findLastIndex((step) => !step.isEmpty);
+  const baseEnd = steps.findLastIndex(
+    ({ instruction }, index) => index < lastLayer && (instruction === 'CMD' || instruction === 'ENTRYPOINT'),
+  );
+  return steps.slice(Math.max(firstLayer, baseEnd) + 1);
+}
+
+/** `/bin/sh -c #(nop) ADD file:… in /`, `/bin/sh -c apt-get update`, `RUN |1 A=b /bin/sh -c … # buildkit`, `ADD a b # buildkit`. */
+function readStep(createdBy: string, number: number): BuildStep {
+  const text = createdBy.slice(0, textLengthMax).trim();
+  const nop = /^\/bin\/sh -c #\(nop\)\s{0,8}/.exec(text);
+  const written = nop ? text.slice(nop[0].length) : text;
+  const [, instruction = '', rest = ''] = /^([A-Z]{3,12})\s+([^]*)$/.exec(written) ?? [];
+  if (instruction !== '') return { number, instruction, text: rest.replace(/\s*# buildkit$/, '') };
+  return { number, instruction: 'RUN', text: written.replace(/^\/bin\/sh -c /, '') };
+}

@@ -1,0 +1,6 @@
+import type { ImageEvidence } from '../pipeline/inventory.ts';
+
+/** Evidence of these kinds, in the image's order. */
+export function evidenceOf(evidence: ImageEvidence, kinds: string[]): ImageEvidence['files'] {
+  return evidence.files.filter(({ kind }) => kinds.includes(kind));
+}
