@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Digest } from '../../domain/digest.ts';
@@ -9,11 +9,14 @@ import type { FeedFile, FeedProgress } from './advisory-feed.ts';
 import { joinFacts, type RecordFacts } from './join-facts.ts';
 import { type ReadOptions, readEpssFeed, readKevFeed, readOsvFeed, throwIfAborted } from './read-feeds.ts';
 import type { SnapshotFeed } from './snapshot.ts';
-import { notesPath, parseSnapshotNotes, snapshotPath, writeSnapshotNotes } from './snapshot-files.ts';
+import { fetchedTimes, readSnapshotNotes, snapshotPath, writeSnapshotNotes } from './snapshot-files.ts';
 import { settleEntries, stageEntries } from './stage-entries.ts';
 import { createSnapshotFile, type SnapshotWriter, type StoredCover, type StoredFeed } from './store-snapshot.ts';
 import { openStagingStore, type StagingStore } from './store-staging.ts';
 import { isCve } from './vulnerability-ids.ts';
+
+/** Raised whenever the same files would give another snapshot, so that the old one is compiled anew. */
+export const compilerRevision = 1;
 
 export interface CompileOptions {
   /** Feeds' files on this machine; OSV ecosystems are those with a file. */
@@ -50,13 +53,17 @@ export async function compileSnapshot(options: CompileOptions): Promise<Compiled
     await synchronise(`${draft}.db`);
     await rename(`${draft}.db`, file);
     const fetched = fetchedTimes(options.files);
-    const builtAt = (await knownBuildTime(file)) ?? new Date().toISOString();
-    await writeSnapshotNotes(file, { builtAt, feeds: [...fetched].map(([id, fetchedAt]) => ({ id, fetchedAt })) });
+    // The same content compiled again keeps the time of its first build.
+    const builtAt = (await readSnapshotNotes(file))?.builtAt ?? new Date().toISOString();
+    await writeSnapshotNotes(file, { builtAt, feeds: fetched, inputs: '' });
     return {
       path: file,
       digest,
       builtAt,
-      feeds: feeds.map((feed) => ({ ...feed, fetchedAt: fetched.get(feed.id) ?? builtAt })),
+      feeds: feeds.map((feed) => ({
+        ...feed,
+        fetchedAt: fetched.find(({ id }) => id === feed.id)?.fetchedAt ?? builtAt,
+      })),
       covers,
     };
   } finally {
@@ -189,21 +196,6 @@ function* groupsOf<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): 
     group = [item];
   }
   if (group) yield group;
-}
-
-/** A feed is as fresh as its oldest file. */
-function fetchedTimes(files: readonly FeedFile[]): Map<string, string> {
-  const times = new Map<string, string>();
-  for (const { feedId, fetchedAt } of files) {
-    const known = times.get(feedId);
-    if (known === undefined || fetchedAt < known) times.set(feedId, fetchedAt);
-  }
-  return times;
-}
-
-/** The same content compiled again keeps the time of its first build. */
-async function knownBuildTime(file: string): Promise<string | undefined> {
-  return parseSnapshotNotes(await readFile(notesPath(file), 'utf8').catch(() => ''))?.builtAt;
 }
 
 async function digestOfFile(file: string): Promise<Digest> {

@@ -36,10 +36,10 @@ export function openSnapshot(file: string): AdvisorySnapshot {
       const name = normalisePackageName(baseEcosystem(ecosystem), packageName);
       return cache.get(`${ecosystem}\0${name}`, () => lookup(reader, ecosystem, name));
     },
-    facts: reader.facts,
-    epss: reader.epss,
-    isKnownExploited: reader.isKnownExploited,
-    close: reader.close,
+    facts: (vulnerabilityId) => reader.facts(vulnerabilityId),
+    epss: (cveId) => reader.epss(cveId),
+    isKnownExploited: (cveId) => reader.isKnownExploited(cveId),
+    close: () => reader.close(),
   };
 }
 

@@ -6,7 +6,7 @@ import { parseEpss } from './epss/parse-epss.ts';
 import { parseKev } from './kev/parse-kev.ts';
 import type { OsvRecord } from './osv/osv-record.ts';
 import { parseOsvRecord } from './osv/parse-osv-record.ts';
-import { readOsvArchive } from './osv/read-osv-archive.ts';
+import { readOsvDocuments } from './osv/read-osv-documents.ts';
 import type { StoredFeed } from './store-snapshot.ts';
 import type { StagingStore } from './store-staging.ts';
 import type { RecordNames } from './vulnerability-ids.ts';
@@ -28,7 +28,7 @@ export async function readOsvFeed(
 ): Promise<StoredFeed> {
   const feed = { id: file.feedId, records: 0, skipped: 0 };
   let newestMs = 0;
-  for await (const { document, bytesDone, bytesTotal } of readOsvArchive(file.path)) {
+  for await (const { document, bytesDone, bytesTotal } of readOsvDocuments(file.path)) {
     if ((feed.records + feed.skipped) % progressEvery === 0) {
       throwIfAborted(options.signal);
       options.onProgress({ feed: file.feedId, phase: 'read', bytesDone, bytesTotal });

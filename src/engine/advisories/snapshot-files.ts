@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Digest } from '../../domain/digest.ts';
+import type { FeedFile } from './advisory-feed.ts';
 import { isObject, readList, readObject, readText } from './osv/read-json.ts';
 
 /** What is known of a snapshot beside its content, and may change while the content stays: when it was built and last confirmed. */
 export interface SnapshotNotes {
   builtAt: string;
   feeds: { id: string; fetchedAt: string }[];
+  /** Names what it was compiled from; empty when nobody will ask. */
+  inputs: string;
 }
 
 const filePattern = /^sha256-[0-9a-f]{64}\.db$/;
@@ -40,6 +43,11 @@ export async function writeSnapshotNotes(file: string, notes: SnapshotNotes): Pr
 }
 
 /** Undefined when they are missing or unreadable. */
+export async function readSnapshotNotes(file: string): Promise<SnapshotNotes | undefined> {
+  return parseSnapshotNotes(await readFile(notesPath(file), 'utf8').catch(() => ''));
+}
+
+/** Undefined when the text is none of ours. */
 export function parseSnapshotNotes(text: string): SnapshotNotes | undefined {
   const value = parseJson(text);
   if (!isObject(value)) return undefined;
@@ -49,7 +57,7 @@ export function parseSnapshotNotes(text: string): SnapshotNotes | undefined {
     .map(readObject)
     .map(({ id, fetchedAt }) => ({ id: readText(id, 100), fetchedAt: readText(fetchedAt, 40) }))
     .filter(({ id, fetchedAt }) => id !== '' && !Number.isNaN(Date.parse(fetchedAt)));
-  return { builtAt, feeds };
+  return { builtAt, feeds, inputs: readText(value.inputs, 64) };
 }
 
 export function notesPath(file: string): string {
@@ -81,8 +89,17 @@ export async function pruneSnapshots(
 }
 
 async function builtAtOf(file: string): Promise<string> {
-  const text = await readFile(notesPath(file), 'utf8').catch(() => '');
-  return parseSnapshotNotes(text)?.builtAt ?? '';
+  return (await readSnapshotNotes(file))?.builtAt ?? '';
+}
+
+/** A feed is as fresh as its oldest file. */
+export function fetchedTimes(files: readonly FeedFile[]): SnapshotNotes['feeds'] {
+  const times = new Map<string, string>();
+  for (const { feedId, fetchedAt } of files) {
+    const known = times.get(feedId);
+    if (known === undefined || fetchedAt < known) times.set(feedId, fetchedAt);
+  }
+  return [...times].map(([id, fetchedAt]) => ({ id, fetchedAt }));
 }
 
 async function readJson(file: string): Promise<unknown> {

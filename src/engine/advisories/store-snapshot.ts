@@ -101,11 +101,11 @@ function createReader(database: DatabaseSync): SnapshotReader {
   return {
     entries(ecosystem, name) {
       const row = entries.get(ecosystem, name);
-      return row === undefined ? [] : unpack<AdvisoryEntry[]>(row.entries);
+      return row === undefined ? [] : (unpack(row.entries) as AdvisoryEntry[]);
     },
     facts(vulnerabilityId) {
       const row = facts.get(vulnerabilityId);
-      return row === undefined ? undefined : unpack<VulnerabilityFacts>(row.facts);
+      return row === undefined ? undefined : (unpack(row.facts) as VulnerabilityFacts);
     },
     epss(cveId) {
       const row = epss.get(cveId);
@@ -139,7 +139,7 @@ function pack(value: unknown): Uint8Array {
 }
 
 /** A snapshot file is our own: its format is checked when it is opened, its bytes when it is made. */
-function unpack<Value>(bytes: unknown): Value {
+function unpack(bytes: unknown): unknown {
   if (!(bytes instanceof Uint8Array)) throw new Error('not an advisory snapshot');
-  return JSON.parse(inflateRawSync(bytes, { maxOutputLength: unpackedBytesMax }).toString('utf8')) as Value;
+  return JSON.parse(inflateRawSync(bytes, { maxOutputLength: unpackedBytesMax }).toString('utf8'));
 }

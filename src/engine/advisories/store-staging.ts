@@ -47,7 +47,7 @@ export function openStagingStore(path: string): StagingStore {
     addRecord: (record) => void insertRecord.run(record.id, record.modifiedMs, JSON.stringify(record)),
     *records() {
       for (const { body } of database.prepare('SELECT body FROM record ORDER BY id').iterate())
-        yield parseOwn<OsvRecord>(body);
+        yield parseOwn(body) as OsvRecord;
     },
     addEntry: ({ ecosystem, name, modifiedMs, entry }) =>
       void insertEntry.run(ecosystem, name, entry.vulnerabilityId, entry.advisoryId, modifiedMs, JSON.stringify(entry)),
@@ -60,7 +60,7 @@ export function openStagingStore(path: string): StagingStore {
           ecosystem: String(ecosystem),
           name: String(name),
           modifiedMs: Number(modified),
-          entry: parseOwn<AdvisoryEntry>(body),
+          entry: parseOwn(body) as AdvisoryEntry,
         };
       }
     },
@@ -75,7 +75,7 @@ export function openStagingStore(path: string): StagingStore {
       for (const { vulnerability, namesSeveral, body } of rows) {
         yield {
           vulnerabilityId: String(vulnerability),
-          facts: { ...parseOwn<OsvRecord>(body), namesSeveral: namesSeveral === 1 },
+          facts: { ...(parseOwn(body) as OsvRecord), namesSeveral: namesSeveral === 1 },
         };
       }
     },
@@ -84,6 +84,6 @@ export function openStagingStore(path: string): StagingStore {
 }
 
 /** Text that this store itself wrote a moment ago, in a file that nobody else has open. */
-function parseOwn<Value>(body: unknown): Value {
-  return JSON.parse(String(body)) as Value;
+function parseOwn(body: unknown): unknown {
+  return JSON.parse(String(body));
 }

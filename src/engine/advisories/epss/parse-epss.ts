@@ -15,10 +15,14 @@ export interface EpssRow extends Epss {
 
 /**
  * Rows of FIRST's `epss_scores-current.csv.gz`: a comment line with `score_date:`, a heading, then `cve,epss,percentile`.
- * A line that is not one is undefined. Damaged gzip, or lines without end, is MALFORMED_ARCHIVE.
+ * A file without `.gz` is read as plain text. A line that is not one is undefined. Damaged gzip, or lines without end, is MALFORMED_ARCHIVE.
  */
 export async function* parseEpss(path: string): AsyncGenerator<EpssRow | undefined, { scoredAt: string | null }> {
-  const content = pipeline(createReadStream(path), createGunzip(), limitBytes(inflatedBytesMax), () => {});
+  const file = createReadStream(path);
+  const limit = limitBytes(inflatedBytesMax);
+  const content = path.endsWith('.gz')
+    ? pipeline(file, createGunzip(), limit, () => {})
+    : pipeline(file, limit, () => {});
   let scoredAt: string | null = null;
   try {
     for await (const line of linesOf(content)) {

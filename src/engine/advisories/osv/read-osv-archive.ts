@@ -4,6 +4,14 @@ import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
 import { ScanError } from '../../../domain/scan-error.ts';
 import { WindowedFile } from './windowed-file.ts';
 
+export interface OsvDocument {
+  /** Undefined when it is there but too large or damaged. */
+  document: string | undefined;
+  /** How far its archive has been read, compressed bytes. */
+  bytesDone: number;
+  bytesTotal: number;
+}
+
 export interface ArchiveLimits {
   entriesMax: number;
   entryBytesMax: number;
@@ -28,7 +36,7 @@ const deflated = 8;
 export async function* readOsvArchive(
   path: string,
   limits: ArchiveLimits = archiveLimits,
-): AsyncGenerator<{ document: string | undefined; bytesDone: number; bytesTotal: number }> {
+): AsyncGenerator<OsvDocument> {
   const descriptor = openSync(path, 'r');
   try {
     const bytesTotal = fstatSync(descriptor).size;

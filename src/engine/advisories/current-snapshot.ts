@@ -1,0 +1,28 @@
+import type { Digest } from '../../domain/digest.ts';
+import { openSnapshot } from './open-snapshot.ts';
+import type { SnapshotFeed } from './snapshot.ts';
+import { currentSnapshotPath, readSnapshotNotes } from './snapshot-files.ts';
+
+/** The snapshot in force, as plain data. */
+export interface CurrentSnapshot {
+  path: string;
+  digest: Digest;
+  builtAt: string;
+  feeds: SnapshotFeed[];
+  /** Names what it was compiled from; empty for the demo set. */
+  inputs: string;
+}
+
+/** Undefined until a snapshot was put in force; also when its file is missing, damaged or of an older format. */
+export async function readCurrentSnapshot(folder: string): Promise<CurrentSnapshot | undefined> {
+  const file = await currentSnapshotPath(folder);
+  if (file === undefined) return undefined;
+  try {
+    const snapshot = openSnapshot(file);
+    const { digest, builtAt, feeds } = snapshot;
+    snapshot.close();
+    return { path: file, digest, builtAt, feeds, inputs: (await readSnapshotNotes(file))?.inputs ?? '' };
+  } catch {
+    return undefined;
+  }
+}

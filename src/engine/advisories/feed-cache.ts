@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { HttpClient } from '../../lib/http-client.ts';
+import type { AdvisoryFeed, FeedFile, FeedProgress } from './advisory-feed.ts';
+import { feedError } from './feed-error.ts';
+import { type Fetched, fetchFeed, type Validators } from './fetch-feed.ts';
+import { limitBytes } from './limit-bytes.ts';
+import { readObject, readText } from './osv/read-json.ts';
+
+export interface CachedFeed extends FeedFile {
+  sha256: string;
+}
+
+export interface UpdateOptions {
+  /** Where files are kept between refreshes. */
+  folder: string;
+  client: HttpClient;
+  onProgress: (progress: FeedProgress) => void;
+  signal: AbortSignal;
+}
+
+interface CacheState {
+  validators: Validators;
+  sha256: string;
+}
+
+/**
+ * Brings one feed's file from one base up to date: asked for conditionally, written beside the old one, then swapped. Undefined when
+ * the base does not have it. A failed or too large download leaves the old file.
+ */
+export async function updateCachedFeed(
+  feed: AdvisoryFeed,
+  base: URL | null,
+  options: UpdateOptions,
+): Promise<CachedFeed | undefined> {
+  const folder = cacheFolder(feed, base, options.folder);
+  // The name stays: `.gz` tells how to read it.
+  const file = path.join(folder, path.posix.basename(feed.mirrorPath));
+  const state = await readState(folder, file);
+  const fetched = await fetchFeed(feed, base, state?.validators ?? {}, options);
+  if (fetched.kind === 'missing') return undefined;
+  const fetchedAt = new Date().toISOString();
+  if (fetched.kind === 'unchanged' && state) return { feedId: feed.id, path: file, fetchedAt, sha256: state.sha256 };
+  if (fetched.kind !== 'document') throw feedError(feed, new Error('unchanged, but never fetched'));
+  const sha256 = await download(feed, fetched, file, options);
+  await writeFile(path.join(folder, 'state.json'), JSON.stringify({ validators: fetched.validators, sha256 }));
+  return { feedId: feed.id, path: file, fetchedAt, sha256 };
+}
+
+/** Forgets that a file was fetched, so that the next refresh asks for all of it again. */
+export async function forgetCachedFeed({ path: file }: CachedFeed): Promise<void> {
+  await rm(path.join(path.dirname(file), 'state.json'), { force: true });
+}
+
+async function download(
+  feed: AdvisoryFeed,
+  { body, bytesTotal }: Extract<Fetched, { kind: 'document' }>,
+  file: string,
+  { onProgress, signal }: UpdateOptions,
+): Promise<string> {
+  const draft = `${file}.${randomUUID()}.tmp`;
+  const hash = createHash('sha256');
+  const report = (bytesDone: number): void => onProgress({ feed: feed.id, phase: 'fetch', bytesDone, bytesTotal });
+  try {
+    report(0);
+    await mkdir(path.dirname(file), { recursive: true });
+    await pipeline(
+      body,
+      limitBytes(feed.fileBytesMax, report),
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk);
+          yield chunk;
+        }
+      },
+      createWriteStream(draft),
+      { signal },
+    );
+    await rename(draft, file);
+    return hash.digest('hex');
+  } catch (cause) {
+    body.destroy();
+    throw feedError(feed, cause);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** One folder for each base and feed; named by a hash, because a base is an address with slashes and perhaps a password. */
+function cacheFolder(feed: AdvisoryFeed, base: URL | null, folder: string): string {
+  const key = createHash('sha256')
+    .update(`${base?.href ?? ''}\n${feed.id}`)
+    .digest('hex')
+    .slice(0, 16);
+  return path.join(folder, `${feed.id.replaceAll(/[^A-Za-z0-9]/g, '-')}-${key}`);
+}
+
+/** Undefined when there is nothing to compare with: no file, or no readable state. */
+async function readState(folder: string, file: string): Promise<CacheState | undefined> {
+  try {
+    await stat(file);
+    const state = readObject(JSON.parse(await readFile(path.join(folder, 'state.json'), 'utf8')));
+    const { etag, lastModified } = readObject(state.validators);
+    const sha256 = readText(state.sha256, 64);
+    if (sha256 === '') return undefined;
+    return {
+      sha256,
+      validators: {
+        ...(typeof etag === 'string' && { etag }),
+        ...(typeof lastModified === 'string' && { lastModified }),
+      },
+    };
+  } catch {
+    return undefined;
+  }
+}

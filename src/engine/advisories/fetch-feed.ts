@@ -1,0 +1,87 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import type { HttpClient } from '../../lib/http-client.ts';
+import type { AdvisoryFeed } from './advisory-feed.ts';
+import { feedError, statusError } from './feed-error.ts';
+
+/** What a far side calls the version of a file that it gave us; sent back, it answers "unchanged". */
+export interface Validators {
+  etag?: string;
+  lastModified?: string;
+}
+
+export type Fetched =
+  | { kind: 'unchanged' }
+  /** This base does not have the feed. */
+  | { kind: 'missing' }
+  | { kind: 'document'; body: Readable; bytesTotal: number | null; validators: Validators };
+
+/**
+ * Asks for a feed's file at a mirror's base (`https:`, `http:` or `file:`), or at its public address when `base` is null. The body is
+ * unread; nothing of it is parsed here. Rejects with a classified ScanError.
+ */
+export async function fetchFeed(
+  feed: AdvisoryFeed,
+  base: URL | null,
+  previous: Validators,
+  { client, signal }: { client: HttpClient; signal: AbortSignal },
+): Promise<Fetched> {
+  const address = base === null ? new URL(feed.publicUrl) : below(base, feed.mirrorPath);
+  try {
+    return address.protocol === 'file:'
+      ? await fetchFile(address, previous)
+      : await fetchHttp(feed, address, previous, client, signal);
+  } catch (cause) {
+    throw feedError(feed, cause);
+  }
+}
+
+/** A base may end with a slash or not. */
+function below(base: URL, relative: string): URL {
+  const address = new URL(base);
+  address.pathname = `${base.pathname.replace(/\/+$/, '')}/${relative}`;
+  return address;
+}
+
+/** Size and time of change stand in for an ETag. */
+async function fetchFile(address: URL, previous: Validators): Promise<Fetched> {
+  const file = fileURLToPath(address);
+  const found = await stat(file).catch(() => undefined);
+  if (!found?.isFile()) return { kind: 'missing' };
+  const etag = `${path.basename(file)}-${found.size}-${found.mtimeMs}`;
+  if (etag === previous.etag) return { kind: 'unchanged' };
+  return { kind: 'document', body: createReadStream(file), bytesTotal: found.size, validators: { etag } };
+}
+
+async function fetchHttp(
+  feed: AdvisoryFeed,
+  address: URL,
+  previous: Validators,
+  client: HttpClient,
+  signal: AbortSignal,
+): Promise<Fetched> {
+  const headers = {
+    // Bytes as stored: the files are compressed already, and EPSS is a gzip file, not a gzip answer.
+    'accept-encoding': 'identity',
+    'user-agent': 'plimsoll',
+    ...(previous.etag !== undefined && { 'if-none-match': previous.etag }),
+    ...(previous.lastModified !== undefined && { 'if-modified-since': previous.lastModified }),
+  };
+  const answer = await client.get(address, { headers, signal });
+  if (answer.status === 200) {
+    const { etag, 'last-modified': lastModified, 'content-length': length } = answer.headers;
+    return {
+      kind: 'document',
+      body: answer.body,
+      bytesTotal: length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : null,
+      validators: { ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) },
+    };
+  }
+  answer.body.on('error', () => {}).destroy();
+  if (answer.status === 304) return { kind: 'unchanged' };
+  if (answer.status === 404 || answer.status === 410) return { kind: 'missing' };
+  throw statusError(feed, answer.status);
+}

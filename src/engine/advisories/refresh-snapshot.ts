@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { ScanError } from '../../domain/scan-error.ts';
+import { createHttpClient } from '../../lib/http-client.ts';
+import { advisoryFeeds, defaultEcosystems, type FeedProgress } from './advisory-feed.ts';
+import { type CompiledSnapshot, compilerRevision, compileSnapshot } from './compile-snapshot.ts';
+import { type CurrentSnapshot, readCurrentSnapshot } from './current-snapshot.ts';
+import { type CachedFeed, forgetCachedFeed, type UpdateOptions, updateCachedFeed } from './feed-cache.ts';
+import { fetchedTimes, pointToSnapshot, pruneSnapshots, writeSnapshotNotes } from './snapshot-files.ts';
+
+/** Plain data, so that it can go to a worker thread. */
+export interface RefreshRequest {
+  /** Mirror bases, later ones add and override by newer records; empty: the public feeds. */
+  bases: readonly string[];
+  /** OSV base ecosystems; left out, those that analyzers find packages of. */
+  ecosystems?: readonly string[];
+  /** Holds `current.json`, the snapshots and, below `feeds/`, what was fetched. */
+  folder: string;
+  httpsProxy?: string;
+  noProxy?: string;
+  /** Snapshot files that are open somewhere and must stay. */
+  inUse?: readonly string[];
+}
+
+export interface RefreshResult {
+  state: 'updated' | 'unchanged';
+  snapshot: CurrentSnapshot;
+  /** Feeds that no base has; what they would tell is not assessed. */
+  missing: string[];
+}
+
+export interface RefreshHooks {
+  onProgress?: (progress: FeedProgress) => void;
+  signal?: AbortSignal;
+}
+
+/** Longest time for all downloads together. */
+const fetchTimeoutMs = 60 * 60 * 1000;
+const keptSnapshots = 3;
+
+/**
+ * Fetches what changed, compiles it and puts it in force. When nothing changed only the times of confirmation move. Whatever fails,
+ * with a classified ScanError, the snapshot in force stays in force. Belongs on a worker thread.
+ */
+export async function refreshSnapshot(request: RefreshRequest, hooks: RefreshHooks = {}): Promise<RefreshResult> {
+  const { found, missing } = await fetchAll(request, hooks);
+  if (!found.some(({ feedId }) => feedId.startsWith('osv:'))) {
+    throw new ScanError('UNREACHABLE', 'no mirror holds any advisory archive (osv/<Ecosystem>/all.zip)');
+  }
+  const inputs = inputsKey(found);
+  const current = await readCurrentSnapshot(request.folder);
+  if (current?.inputs === inputs) return { state: 'unchanged', snapshot: await confirm(current, found), missing };
+  const compiled = await compileOrForget(found, request.folder, hooks);
+  await writeSnapshotNotes(compiled.path, { builtAt: compiled.builtAt, feeds: fetchedTimes(found), inputs });
+  await pointToSnapshot(request.folder, compiled.path);
+  await pruneSnapshots(request.folder, keptSnapshots, request.inUse);
+  const { path: file, digest, builtAt, feeds } = compiled;
+  return { state: 'updated', snapshot: { path: file, digest, builtAt, feeds, inputs }, missing };
+}
+
+async function fetchAll(
+  request: RefreshRequest,
+  { onProgress = () => {}, signal }: RefreshHooks,
+): Promise<{ found: CachedFeed[]; missing: string[] }> {
+  const client = createHttpClient({
+    ...(request.httpsProxy !== undefined && { httpsProxy: request.httpsProxy }),
+    ...(request.noProxy !== undefined && { noProxy: request.noProxy }),
+  });
+  const timeout = AbortSignal.timeout(fetchTimeoutMs);
+  const options: UpdateOptions = {
+    folder: path.join(request.folder, 'feeds'),
+    client,
+    onProgress,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  };
+  const bases = request.bases.length === 0 ? [null] : request.bases.map((base) => new URL(base));
+  const found: CachedFeed[] = [];
+  const missing: string[] = [];
+  try {
+    for (const feed of advisoryFeeds(request.ecosystems ?? defaultEcosystems)) {
+      const before = found.length;
+      for (const base of bases) {
+        const file = await updateCachedFeed(feed, base, options);
+        if (file) found.push(file);
+      }
+      if (found.length === before) missing.push(feed.id);
+    }
+    return { found, missing };
+  } finally {
+    await client.close();
+  }
+}
+
+/** A damaged file must not be kept as "unchanged" for ever. */
+async function compileOrForget(files: CachedFeed[], folder: string, hooks: RefreshHooks): Promise<CompiledSnapshot> {
+  try {
+    return await compileSnapshot({ files, folder, ...hooks });
+  } catch (error) {
+    if (error instanceof ScanError && error.code !== 'CANCELLED') await Promise.all(files.map(forgetCachedFeed));
+    throw error;
+  }
+}
+
+async function confirm(current: CurrentSnapshot, files: readonly CachedFeed[]): Promise<CurrentSnapshot> {
+  const times = fetchedTimes(files);
+  await writeSnapshotNotes(current.path, { builtAt: current.builtAt, feeds: times, inputs: current.inputs });
+  return {
+    ...current,
+    feeds: current.feeds.map((feed) => ({
+      ...feed,
+      fetchedAt: times.find(({ id }) => id === feed.id)?.fetchedAt ?? feed.fetchedAt,
+    })),
+  };
+}
+
+/** Names what a snapshot was compiled from, and by which rules. */
+function inputsKey(files: readonly CachedFeed[]): string {
+  const content = files.map(({ feedId, sha256 }) => `${feedId} ${sha256}`).join('\n');
+  return createHash('sha256').update(`${compilerRevision}\n${content}`).digest('hex');
+}

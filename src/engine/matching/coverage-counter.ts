@@ -1,0 +1,39 @@
+import type { OperatingSystem } from '../../domain/package.ts';
+import type { InventoryPackage } from '../pipeline/inventory.ts';
+import type { Coverage } from './match-result.ts';
+
+/** Counts packages that were looked at, and the others by group and reason. */
+export class CoverageCounter {
+  #assessed = 0;
+  readonly #groups = new Map<string, { group: string; reason: string; packages: number }>();
+
+  assess(): void {
+    this.#assessed += 1;
+  }
+
+  miss(group: string, reason: string): void {
+    const key = JSON.stringify([group, reason]);
+    const known = this.#groups.get(key) ?? { group, reason, packages: 0 };
+    this.#groups.set(key, { ...known, packages: known.packages + 1 });
+  }
+
+  /** Groups sorted by name, then reason. */
+  result(): Coverage {
+    const keys = [...this.#groups.keys()].sort();
+    return { assessed: this.#assessed, notAssessed: keys.flatMap((key) => this.#groups.get(key) ?? []) };
+  }
+}
+
+/** `deb (debian 14)`, `npm`. */
+export function packageGroup(
+  { type, isOwnedByDistribution }: InventoryPackage,
+  operatingSystem: OperatingSystem | null,
+): string {
+  const belongs = type === 'deb' || type === 'apk' || isOwnedByDistribution;
+  return belongs ? `${type} (${operatingSystemName(operatingSystem)})` : type;
+}
+
+export function operatingSystemName(operatingSystem: OperatingSystem | null): string {
+  if (operatingSystem === null) return 'unknown distribution';
+  return `${operatingSystem.id} ${operatingSystem.versionId}`.trim().slice(0, 80);
+}

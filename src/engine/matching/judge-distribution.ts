@@ -1,0 +1,74 @@
+import type { Severity } from '../../domain/severity.ts';
+import type { AdvisoryEntry } from '../advisories/snapshot.ts';
+import { trackedCve } from '../advisories/vulnerability-ids.ts';
+import type { VersionScheme } from '../versions/version-scheme.ts';
+import type { Judgement } from './matcher.ts';
+import { entryVerdict, nextFix } from './next-fix.ts';
+
+/**
+ * A distribution's records on one CVE and source package in one release: the tracker's (`CVE-…`, `DEBIAN-CVE-…`) and announcements
+ * of fixes (DSA, DLA). One of them decides, the others are named beside it when they agree:
+ * - the tracker's, when it names a fix or no announcement does: it is corrected later, an announcement is not;
+ * - else the announcement with the highest fix: an older tracker record may not know the fix yet, and a second announcement completes the first.
+ */
+export function judgeDistribution(
+  scheme: VersionScheme,
+  version: string,
+  entries: readonly AdvisoryEntry[],
+): Judgement {
+  const decisive = decisiveEntry(scheme, entries);
+  if (decisive === undefined) return { verdict: 'not-affected' };
+  const verdict = entryVerdict(scheme, version, decisive);
+  if (verdict === 'out') return { verdict: 'not-affected' };
+  if (verdict === 'unknown') return { verdict: 'unknown', reason: 'a version cannot be compared with an advisory' };
+  const fixedVersion = nextFix(scheme, version, [decisive]);
+  const agreeing = entries.filter((entry) => entryVerdict(scheme, version, entry) === 'in');
+  return {
+    verdict: 'affected',
+    fixedVersion,
+    fixState: fixedVersion === null ? decisive.unfixedState : 'fixed',
+    advisoryIds: agreeing.map(({ advisoryId }) => advisoryId).sort(),
+    rating: readRating(entries),
+  };
+}
+
+function decisiveEntry(scheme: VersionScheme, entries: readonly AdvisoryEntry[]): AdvisoryEntry | undefined {
+  const tracker = entries.find(({ advisoryId }) => trackedCve(advisoryId) !== undefined);
+  if (tracker && highestFix(scheme, tracker) !== undefined) return tracker;
+  const announced = entries
+    .filter((entry) => highestFix(scheme, entry) !== undefined)
+    .toSorted((left, right) => compareFixes(scheme, left, right))
+    .at(-1);
+  return announced ?? tracker ?? entries[0];
+}
+
+function compareFixes(scheme: VersionScheme, left: AdvisoryEntry, right: AdvisoryEntry): number {
+  return scheme.compare(highestFix(scheme, left) ?? '0', highestFix(scheme, right) ?? '0');
+}
+
+function highestFix(scheme: VersionScheme, { intervals }: AdvisoryEntry): string | undefined {
+  return intervals
+    .flatMap(({ fixed }) => fixed ?? [])
+    .filter((fixed) => scheme.isValid(fixed))
+    .toSorted((left, right) => scheme.compare(left, right))
+    .at(-1);
+}
+
+const ratings: Readonly<Record<string, { severity: Severity; isMinimum: boolean }>> = {
+  unimportant: { severity: 'NEGLIGIBLE', isMinimum: false },
+  low: { severity: 'LOW', isMinimum: false },
+  medium: { severity: 'MEDIUM', isMinimum: false },
+  // Debian has no word above high, so a critical score stays what it is.
+  high: { severity: 'HIGH', isMinimum: true },
+};
+
+/** Debian's urgency (security-team.debian.org, "Severity levels"); `not yet assigned` and `end-of-life` rate nothing. */
+function readRating(
+  entries: readonly AdvisoryEntry[],
+): { severity: Severity; source: string; isMinimum: boolean } | null {
+  for (const { urgency } of entries) {
+    const rating = ratings[urgency ?? ''];
+    if (rating) return { ...rating, source: 'debian' };
+  }
+  return null;
+}

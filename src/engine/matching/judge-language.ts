@@ -1,0 +1,33 @@
+import type { FixState } from '../../domain/finding.ts';
+import type { AdvisoryEntry } from '../advisories/snapshot.ts';
+import type { VersionScheme } from '../versions/version-scheme.ts';
+import type { Judgement } from './matcher.ts';
+import { entryVerdict, nextFix } from './next-fix.ts';
+
+/**
+ * Several databases on one flaw in one package (GHSA, PYSEC, …): affected when any of them says so, since none is above the others.
+ * The fix is the first version that satisfies all of them.
+ */
+export function judgeLanguage(scheme: VersionScheme, version: string, entries: readonly AdvisoryEntry[]): Judgement {
+  const verdicts = entries.map((entry) => ({ entry, verdict: entryVerdict(scheme, version, entry) }));
+  const affecting = verdicts.filter(({ verdict }) => verdict === 'in').map(({ entry }) => entry);
+  if (affecting.length > 0) {
+    const fixedVersion = nextFix(scheme, version, entries);
+    return {
+      verdict: 'affected',
+      fixedVersion,
+      fixState: fixedVersion === null ? unfixedState(affecting) : 'fixed',
+      advisoryIds: affecting.map(({ advisoryId }) => advisoryId).sort(),
+      rating: null,
+    };
+  }
+  return verdicts.some(({ verdict }) => verdict === 'unknown')
+    ? { verdict: 'unknown', reason: 'a version cannot be compared with an advisory' }
+    : { verdict: 'not-affected' };
+}
+
+/** A record that knows there is no fix says more than one that does not know. */
+function unfixedState(entries: readonly AdvisoryEntry[]): FixState {
+  const states = new Set(entries.map((entry) => entry.unfixedState));
+  return (['wont-fix', 'not-fixed'] as const).find((state) => states.has(state)) ?? 'unknown';
+}

@@ -1,0 +1,16 @@
+import type { OperatingSystem } from '../../domain/package.ts';
+import type { InventoryPackage } from '../pipeline/inventory.ts';
+import type { Lookup, Release } from './matcher.ts';
+
+/** Distributions' advisories name what a package was built from, with that version; a package that names no source is its own. */
+export function lookupSource(
+  item: InventoryPackage,
+  operatingSystem: OperatingSystem | null,
+  releaseOf: (operatingSystem: OperatingSystem) => Release,
+): Lookup {
+  if (operatingSystem === null) return { notAssessed: 'The image does not say which distribution it is.' };
+  const release = releaseOf(operatingSystem);
+  if ('notAssessed' in release) return release;
+  const { name, version } = item.source ?? item;
+  return { subject: { ecosystem: release.ecosystem, name, version } };
+}

@@ -1,0 +1,148 @@
+import type { MatchedFinding, VulnerabilityFacts } from '../../domain/finding.ts';
+import type { OperatingSystem } from '../../domain/package.ts';
+import { severityRank } from '../../domain/severity.ts';
+import type { AdvisoryEntry, AdvisorySnapshot } from '../advisories/snapshot.ts';
+import type { Inventory, InventoryPackage } from '../pipeline/inventory.ts';
+import { CoverageCounter, operatingSystemName, packageGroup } from './coverage-counter.ts';
+import type { MatchResult } from './match-result.ts';
+import type { Judgement, Matcher, Subject } from './matcher.ts';
+import { matchers } from './matchers.ts';
+
+type Affected = Extract<Judgement, { verdict: 'affected' }>;
+
+/**
+ * Inventory × advisories → findings and coverage. Pure: no clock, no order of its own; findings come by package, then vulnerability.
+ * Unknown is never safe: what has no advisory data, or a version that cannot be compared, is not assessed.
+ */
+export function matchInventory(
+  { operatingSystem, packages }: Pick<Inventory, 'operatingSystem' | 'packages'>,
+  snapshot: AdvisorySnapshot,
+): MatchResult {
+  const coverage = new CoverageCounter();
+  const findings = packages.flatMap((item, packageIndex) => {
+    const group = packageGroup(item, operatingSystem);
+    if (item.isOwnedByDistribution && item.type !== 'deb' && item.type !== 'apk') {
+      const missing = ownerMissing(operatingSystem, snapshot);
+      if (missing === undefined) coverage.assess();
+      else coverage.miss(group, missing);
+      return [];
+    }
+    const outcome = matchPackage(item, packageIndex, operatingSystem, snapshot);
+    if (outcome.notAssessed === undefined) coverage.assess();
+    else coverage.miss(group, outcome.notAssessed);
+    return outcome.findings;
+  });
+  return { findings, coverage: coverage.result() };
+}
+
+/** A distribution's package answers for the language packages it owns, when its advisories are there as a whole. */
+function ownerMissing(operatingSystem: OperatingSystem | null, snapshot: AdvisorySnapshot): string | undefined {
+  const distribution = matchers.find((matcher) => matcher.distribution?.id === operatingSystem?.id)?.distribution;
+  if (operatingSystem === null || distribution === undefined) return noMatcher(operatingSystem);
+  const release = distribution.release(operatingSystem);
+  if ('notAssessed' in release) return release.notAssessed;
+  const { ecosystem } = release;
+  return snapshot.covers(ecosystem, anyPackage) ? undefined : noData(ecosystem, snapshot.covers(ecosystem));
+}
+
+/** No package is called so: only a set that answers for everything covers it. */
+const anyPackage = { name: '', version: '' };
+
+function locate(
+  item: InventoryPackage,
+  operatingSystem: OperatingSystem | null,
+): { notAssessed: string } | { matcher: Matcher; subject: Subject } {
+  const matcher = matchers.find((candidate) => candidate.handles(item, operatingSystem));
+  if (matcher === undefined) return { notAssessed: noMatcher(operatingSystem) };
+  const lookup = matcher.lookup(item, operatingSystem);
+  return 'notAssessed' in lookup ? lookup : { matcher, subject: lookup.subject };
+}
+
+interface PackageOutcome {
+  findings: MatchedFinding[];
+  notAssessed?: string;
+}
+
+function matchPackage(
+  item: InventoryPackage,
+  packageIndex: number,
+  operatingSystem: OperatingSystem | null,
+  snapshot: AdvisorySnapshot,
+): PackageOutcome {
+  const located = locate(item, operatingSystem);
+  if ('notAssessed' in located) return { findings: [], notAssessed: located.notAssessed };
+  const { matcher, subject } = located;
+  if (!snapshot.covers(subject.ecosystem, subject)) {
+    return { findings: [], notAssessed: noData(subject.ecosystem, snapshot.covers(subject.ecosystem)) };
+  }
+  const outcome: PackageOutcome = { findings: [] };
+  for (const [vulnerabilityId, entries] of byVulnerability(snapshot.lookup(subject.ecosystem, subject.name))) {
+    const judgement = matcher.judge(subject.version, entries);
+    if (judgement.verdict === 'unknown') outcome.notAssessed = sentence(judgement.reason);
+    if (judgement.verdict === 'affected') {
+      outcome.findings.push(toFinding(vulnerabilityId, packageIndex, judgement, snapshot));
+    }
+  }
+  return outcome;
+}
+
+/** Sorted by vulnerability. */
+function byVulnerability(entries: readonly AdvisoryEntry[]): [string, AdvisoryEntry[]][] {
+  const groups = Map.groupBy(entries, ({ vulnerabilityId }) => vulnerabilityId);
+  return [...groups].sort(([left], [right]) => (left < right ? -1 : 1));
+}
+
+function toFinding(
+  vulnerabilityId: string,
+  packageIndex: number,
+  judgement: Affected,
+  snapshot: AdvisorySnapshot,
+): MatchedFinding {
+  const facts = snapshot.facts(vulnerabilityId) ?? unknownFacts(vulnerabilityId);
+  return {
+    vulnerability: rate(facts, judgement.rating),
+    packageIndex,
+    fixedVersion: judgement.fixedVersion,
+    fixState: judgement.fixState,
+    epss: snapshot.epss(vulnerabilityId) ?? null,
+    isKnownExploited: snapshot.isKnownExploited(vulnerabilityId),
+    advisoryIds: judgement.advisoryIds,
+  };
+}
+
+/** A distribution's rating counts before anybody else's, for its own packages. */
+function rate(facts: VulnerabilityFacts, rating: Affected['rating']): VulnerabilityFacts {
+  if (rating === null) return facts;
+  if (rating.isMinimum && severityRank(facts.severity) >= severityRank(rating.severity)) return facts;
+  return { ...facts, severity: rating.severity, severitySource: rating.source };
+}
+
+function unknownFacts(id: string): VulnerabilityFacts {
+  return {
+    id,
+    aliases: [],
+    severity: 'UNKNOWN',
+    severitySource: 'none',
+    cvss: null,
+    title: id,
+    description: '',
+    references: [],
+    publishedAt: null,
+  };
+}
+
+function noMatcher(operatingSystem: OperatingSystem | null): string {
+  return operatingSystem === null
+    ? 'The image does not say which distribution it is.'
+    : `There are no advisories for ${operatingSystemName(operatingSystem)}.`;
+}
+
+function noData(ecosystem: string, isPartial: boolean): string {
+  return isPartial
+    ? `Only the demo advisories are there for ${ecosystem}, and they do not know this package.`
+    : `The advisory snapshot holds no data for ${ecosystem}.`;
+}
+
+function sentence(reason: string): string {
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+}

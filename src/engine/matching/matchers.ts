@@ -1,0 +1,8 @@
+import { alpineMatcher } from './alpine.ts';
+import { debianMatcher } from './debian.ts';
+import type { Matcher } from './matcher.ts';
+import { npmMatcher } from './npm.ts';
+import { pypiMatcher } from './pypi.ts';
+
+/** Every matcher; the first that handles a package has it. */
+export const matchers: readonly Matcher[] = [debianMatcher, alpineMatcher, npmMatcher, pypiMatcher];
