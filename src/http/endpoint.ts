@@ -84,5 +84,5 @@ export function defineEndpoint<Params extends TSchema, Query extends TSchema, Bo
   definition: EndpointDefinition<Params, Query, Body>,
   handle: (request: EndpointRequest<Static<Params>, Static<Query>, Static<Body>>) => Promise<EndpointResponse>,
 ): Endpoint {
-  return { definition, handle: handle as Endpoint['handle'] };
+  return { definition, handle };
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../domain/api-error.ts';
 import type { Principal } from '../domain/principal.ts';
 import { authorize } from './authorize.ts';
 import type { Endpoint, EndpointDefinition, EndpointResponse } from './endpoint.ts';
-import type { RateLimiter } from './rate-limit/rate-limiter.ts';
+import { bucketOf, type RateLimiter, rateLimited } from './rate-limit/rate-limiter.ts';
 import { requestSignal } from './request-signal.ts';
 import type { Authenticate } from './server.ts';
 import { createBodyReader } from './validation/create-body-reader.ts';
@@ -81,16 +81,13 @@ async function admit(
   request.principal = principal;
   authorize(principal, access);
   if (limit) {
-    const bucket = `${limit.bucket}:${principal.organizationId}`;
-    const result = await rateLimiter[limit.counts === 'created' ? 'peek' : 'hit'](bucket, limit.perMinute);
-    if (!result.ok) throw rateLimited(result.retryAfterSeconds);
+    const result = await rateLimiter[limit.counts === 'created' ? 'peek' : 'hit'](
+      bucketOf(limit, principal.organizationId),
+      limit.perMinute,
+    );
+    if (!result.ok) throw rateLimited(result);
   }
   return principal;
-}
-
-/** RATE_LIMITED with its Retry-After. */
-export function rateLimited(retryAfterSeconds: number): ApiError {
-  return new ApiError('RATE_LIMITED', 'Rate limit exceeded', { retryAfterSeconds });
 }
 
 function createRequestReader({ params, query, body }: EndpointDefinition, { bodyBytesMax }: EndpointMechanics) {

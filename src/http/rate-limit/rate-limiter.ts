@@ -1,3 +1,6 @@
+import { ApiError } from '../../domain/api-error.ts';
+import type { RequestLimit } from '../endpoint.ts';
+
 /** A slot was free and is taken, or when the next one is free: whole seconds, at least 1. */
 export type RateLimitResult = { ok: true } | { ok: false; retryAfterSeconds: number };
 
@@ -17,4 +20,14 @@ export const windowMs = 60_000;
 /** Time until the oldest hit that blocks leaves the window. */
 export function retryAfter(oldestBlockingMs: number, nowMs: number): RateLimitResult {
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((oldestBlockingMs + windowMs - nowMs) / 1000)) };
+}
+
+/** Limits are per organization. */
+export function bucketOf(limit: RequestLimit, organizationId: string): string {
+  return `${limit.bucket}:${organizationId}`;
+}
+
+/** RATE_LIMITED with its Retry-After. */
+export function rateLimited({ retryAfterSeconds }: Extract<RateLimitResult, { ok: false }>): ApiError {
+  return new ApiError('RATE_LIMITED', 'Rate limit exceeded', { retryAfterSeconds });
 }

@@ -80,6 +80,8 @@ function messageOf({ keyword, params, message, schema }: ErrorObject): string {
       return `must be at least ${limit}`;
     case 'maximum':
       return `must be at most ${limit}`;
+    case 'pattern':
+      return params['pattern'] === '\\S' ? 'must not be empty' : `must match ${String(params['pattern'])}`;
     case 'format':
       return params['format'] === 'date-time'
         ? 'must be an ISO 8601 timestamp with time zone'

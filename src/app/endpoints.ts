@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { apiKeyEndpoints } from '../features/api-keys/endpoints/api-key-endpoints.ts';
+import { imageEndpoints } from '../features/images/endpoints/list-images.ts';
+import { scanEndpoints } from '../features/scans/endpoints/scan-endpoints.ts';
+import type { ScanQueue } from '../features/scans/scan-queue.ts';
+import { vulnerabilityEndpoints } from '../features/vulnerabilities/endpoints/list-vulnerabilities.ts';
+import type { Endpoint, EndpointDefinition } from '../http/endpoint.ts';
+
+export interface EndpointDependencies {
+  db: Kysely<Database>;
+  queue: ScanQueue;
+}
+
+/** Every endpoint of the API, in the order the docs show them. */
+export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
+  return [
+    ...scanEndpoints(deps),
+    ...imageEndpoints(deps.db),
+    ...vulnerabilityEndpoints(deps.db),
+    ...apiKeyEndpoints(deps.db),
+  ];
+}
+
+/** What the endpoints are, for whoever does not call them: generators and checks. */
+export function allDefinitions(): EndpointDefinition[] {
+  return allEndpoints({ db: inert(), queue: inert() }).map(({ definition }) => definition);
+}
+
+function inert<Dependency extends object>(): Dependency {
+  return new Proxy({} as Dependency, {
+    get() {
+      throw new Error('endpoints made for their definitions only were called');
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { ApiError } from '../../domain/api-error.ts';
+import { isAtLeast } from '../../domain/role.ts';
+import type { RequestLimit } from '../../http/endpoint.ts';
+import { bucketOf, rateLimited } from '../../http/rate-limit/rate-limiter.ts';
+import { takeSlot } from '../../http/rate-limit/store.ts';
+import { actorOf, type Caller } from '../audit/caller.ts';
+import { issueApiKey } from './issue-api-key.ts';
+import type { CreateApiKeyBody } from './schema.ts';
+import type { ApiKeyRow } from './store.ts';
+
+export const creationLimit = { bucket: 'api-keys', perMinute: 10, counts: 'created' } as const satisfies RequestLimit;
+
+/**
+ * Creates a key for the caller's organization. FORBIDDEN for a role above the caller's; RATE_LIMITED when ten were created within the
+ * last minute: slot, key and audit entry are one transaction, so that exactly what was created counts.
+ */
+export async function createApiKey(
+  db: Kysely<Database>,
+  caller: Caller,
+  body: CreateApiKeyBody,
+): Promise<{ row: ApiKeyRow; secret: string }> {
+  const { principal } = caller;
+  if (!isAtLeast(principal.role, body.role)) {
+    throw new ApiError('FORBIDDEN', 'The role of a key may not be above that of its creator');
+  }
+  return db.transaction().execute(async (transaction) => {
+    const slot = await takeSlot(
+      transaction,
+      bucketOf(creationLimit, principal.organizationId),
+      creationLimit.perMinute,
+    );
+    if (!slot.ok) throw rateLimited(slot);
+    return issueApiKey(transaction, {
+      name: body.name,
+      role: body.role,
+      scope: body.scope ?? 'organization',
+      expiresAt: typeof body.expiresAt === 'string' ? new Date(body.expiresAt) : null,
+      createdBy: principal.id,
+      by: actorOf(caller),
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import type { Database } from '../../../db/schema.ts';
+import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
+import { createApiKey as create, creationLimit } from '../create-api-key.ts';
+import { presentApiKey } from '../present-api-key.ts';
+import { checkExpiry, createApiKeyBody, createdApiKeySchema } from '../schema.ts';
+
+export const createApiKey = (db: Kysely<Database>): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'createApiKey',
+      method: 'POST',
+      path: '/api/api-keys',
+      tag: 'API keys',
+      summary: 'Create an API key',
+      description:
+        'The secret is in this answer and never again. A role above the creator’s is refused with 403. Rotate by creating a second key, switching, and deleting the first.',
+      access: { minimum: 'developer' },
+      limit: creationLimit,
+      body: { schema: createApiKeyBody, check: checkExpiry },
+      responses: {
+        201: { description: 'The key, with its secret', schema: Type.Object({ data: createdApiKeySchema }) },
+      },
+    },
+    async (request) => {
+      const { row, secret } = await create(db, request, request.body);
+      return { status: 201, body: { data: { ...presentApiKey(row), secret } } };
+    },
+  );

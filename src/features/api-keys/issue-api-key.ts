@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { newId } from '../../domain/ids.ts';
+import type { KeyRole } from '../../domain/role.ts';
+import type { AuditEntry } from '../audit/audit-entry.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { KeyScope } from './schema.ts';
+import { hashSecret, newSecret, prefixOf } from './secret.ts';
+import { type ApiKeyRow, insertApiKey } from './store.ts';
+
+export interface KeyOrder {
+  name: string;
+  role: KeyRole;
+  scope: KeyScope;
+  expiresAt: Date | null;
+  /** Key or user id; null for the command line and the first start. */
+  createdBy: string | null;
+  /** Given at the first start of an unattended set-up; made here otherwise. */
+  secret?: string;
+  by: Pick<AuditEntry, 'organizationId' | 'actor' | 'ip' | 'requestId'>;
+}
+
+/** Makes a key and its audit entry in the caller's transaction. The secret is in the answer and nowhere else. */
+export async function issueApiKey(
+  transaction: Kysely<Database>,
+  order: KeyOrder,
+): Promise<{ row: ApiKeyRow; secret: string }> {
+  const { name, role, scope, expiresAt, createdBy, by, secret = newSecret() } = order;
+  const row = await insertApiKey(transaction, {
+    id: newId('key'),
+    organizationId: by.organizationId,
+    name,
+    role,
+    scope,
+    secretHash: hashSecret(secret),
+    prefix: prefixOf(secret),
+    createdBy,
+    expiresAt,
+  });
+  await recordAudit(transaction, {
+    ...by,
+    action: 'apikey.created',
+    target: row.id,
+    details: { name, role, scope, prefix: row.prefix, expiresAt: expiresAt?.toISOString() ?? null },
+  });
+  return { row, secret };
+}

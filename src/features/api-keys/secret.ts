@@ -1,0 +1,16 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A new secret in the contract's format. */
+export function newSecret(): string {
+  return `svc_ak_${randomBytes(24).toString('hex')}`;
+}
+
+/** What is kept of a secret: 192 random bits need no salt and no slow hash. */
+export function hashSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+/** The first 10 characters, kept and shown in clear. */
+export function prefixOf(secret: string): string {
+  return secret.slice(0, 10);
+}

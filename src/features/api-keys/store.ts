@@ -1,0 +1,110 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { ApiKeysTable, Database } from '../../db/schema.ts';
+
+export type ApiKeyRow = Selectable<ApiKeysTable>;
+
+export interface NewApiKey {
+  id: string;
+  organizationId: string;
+  name: string;
+  role: string;
+  scope: string;
+  secretHash: Buffer;
+  prefix: string;
+  createdBy: string | null;
+  expiresAt: Date | null;
+}
+
+export async function insertApiKey(db: Kysely<Database>, key: NewApiKey): Promise<ApiKeyRow> {
+  return db
+    .insertInto('api_keys')
+    .values({
+      id: key.id,
+      organization_id: key.organizationId,
+      name: key.name,
+      role: key.role,
+      scope: key.scope,
+      secret_hash: key.secretHash,
+      prefix: key.prefix,
+      created_by: key.createdBy,
+      expires_at: key.expiresAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The key with this hash, if it counts at this moment; the database's clock decides, the same for every replica. */
+export async function findUsableKey(db: Kysely<Database>, secretHash: Buffer): Promise<ApiKeyRow | undefined> {
+  return db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('secret_hash', '=', secretHash)
+    .where('revoked_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<Date>`now()`)]))
+    .executeTakeFirst();
+}
+
+/** Keys that were not revoked, newest first; those of one creator when `createdBy` is given. */
+export async function listApiKeys(
+  db: Kysely<Database>,
+  organizationId: string,
+  filter: { createdBy?: string; search?: string },
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: ApiKeyRow[]; total: number }> {
+  let query = db.selectFrom('api_keys').where('organization_id', '=', organizationId).where('revoked_at', 'is', null);
+  if (filter.createdBy !== undefined) query = query.where('created_by', '=', filter.createdBy);
+  if (filter.search) query = query.where(sql<boolean>`position(lower(${filter.search}) in lower(name)) > 0`);
+  const [rows, { total }] = await Promise.all([
+    query
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    query.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(total) };
+}
+
+/** The key, locked until the transaction ends; undefined when there is none or it was revoked. */
+export async function lockApiKey(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  keyId: string,
+): Promise<ApiKeyRow | undefined> {
+  return transaction
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', keyId)
+    .where('revoked_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function markRevoked(transaction: Kysely<Database>, organizationId: string, keyId: string): Promise<void> {
+  await transaction
+    .updateTable('api_keys')
+    .set({ revoked_at: sql`now()` })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', keyId)
+    .execute();
+}
+
+/**
+ * Moves `last_used_at` forward. Rows that someone else holds are left out: two replicas writing the same keys in another order would wait
+ * for each other for ever, and the next use writes again.
+ */
+export async function writeLastUsed(db: Kysely<Database>, uses: ReadonlyMap<string, Date>): Promise<void> {
+  const ids = [...uses.keys()];
+  const times = [...uses.values()];
+  await sql`
+    with free as (
+      select id from api_keys where id = any(${ids}::text[]) for no key update skip locked
+    )
+    update api_keys set last_used_at = greatest(api_keys.last_used_at, used.at)
+    from unnest(${ids}::text[], ${times}::timestamptz[]) as used (id, at), free
+    where api_keys.id = used.id and free.id = used.id
+  `.execute(db);
+}
