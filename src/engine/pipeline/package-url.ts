@@ -9,7 +9,7 @@ import type { DeclaredPackage, OperatingSystem } from '../../domain/package.ts';
 export function packageUrl(declared: DeclaredPackage, operatingSystem: OperatingSystem | null): string | undefined {
   const { namespace, name, qualifiers } = purlParts(declared, operatingSystem);
   try {
-    return new PackageURL(
+    const purl = new PackageURL(
       declared.type,
       namespace?.toWellFormed(),
       name.toWellFormed(),
@@ -17,6 +17,8 @@ export function packageUrl(declared: DeclaredPackage, operatingSystem: Operating
       qualifiers,
       undefined,
     ).toString();
+    // The library leaves plus signs of versions as they are; the specification has them encoded, and so do other scanners.
+    return purl.replaceAll('+', '%2B');
   } catch {
     // The library refuses only what has no name; such a declaration is not a package.
     return undefined;

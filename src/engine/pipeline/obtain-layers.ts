@@ -1,0 +1,126 @@
+import type { Digest } from '../../domain/digest.ts';
+import { ScanError } from '../../domain/scan-error.ts';
+import type { ImageSource, LayerBlob } from '../../oci/image-source.ts';
+import { decodeLayerResult, encodeLayerResult } from './encode-layer-result.ts';
+import type { LayerResult } from './layer-result.ts';
+
+/**
+ * Results of layers that were read before, as bytes. Keys and ownership are the caller's: nothing may come out that the owner of this
+ * scan has not verified by an own pull, or that is not public.
+ */
+export interface LayerCache {
+  get(digest: Digest): Promise<Buffer | undefined>;
+  put(digest: Digest, result: Buffer): Promise<void>;
+}
+
+/** Reads one layer, off this thread. Rejects with ScanError, CANCELLED when the signal fires. */
+export type ReadLayer = (
+  layer: LayerBlob,
+  options: { signal: AbortSignal; onProgress: (readBytes: number) => void },
+) => Promise<LayerResult>;
+
+export interface ObtainLayersInput {
+  source: ImageSource;
+  layers: LayerBlob[];
+  readLayer: ReadLayer;
+  cache: LayerCache;
+  /** Compressed bytes done of all layers, each counted once. */
+  onProgress(doneBytes: number, totalBytes: number): void;
+  signal: AbortSignal;
+}
+
+/** Entries of all layers together. Trees of so many take some 70 MB each way. */
+export const imageEntriesMax = 8_000_000;
+
+/**
+ * The results of an image's layers, bottom first: from the cache, else read, all at once as the reader allows. A layer that is there
+ * twice is read once. The first failure stops the others, which have ended when this rejects.
+ */
+export async function obtainLayers(input: ObtainLayersInput): Promise<LayerResult[]> {
+  const unique = new Map(input.layers.map((layer) => [layer.digest, layer]));
+  const failed = new AbortController();
+  const signal = AbortSignal.any([input.signal, failed.signal]);
+  const progress = createProgress([...unique.values()], input);
+  let entries = 0;
+  const failures: unknown[] = [];
+  const pending = [...unique.values()].map(async (layer): Promise<[Digest, LayerResult] | undefined> => {
+    try {
+      const result = await obtainLayer(input, layer, signal, (readBytes) => progress(layer, readBytes));
+      progress(layer, layer.sizeBytes);
+      entries += result.entryCount;
+      if (entries > imageEntriesMax) {
+        throw new ScanError('LIMIT_EXCEEDED', `The image has more than ${imageEntriesMax} files and folders.`);
+      }
+      return [layer.digest, result];
+    } catch (error) {
+      // Those that end later end because of the first.
+      failures.push(error);
+      failed.abort();
+      return undefined;
+    }
+  });
+  const results = new Map((await Promise.all(pending)).filter((one) => one !== undefined));
+  if (failures.length > 0) throw failures[0];
+  return input.layers.map((layer) => {
+    const result = results.get(layer.digest);
+    if (!result) throw new ScanError('INTERNAL', 'A layer was not read.');
+    assertDiffId(layer, result);
+    return result;
+  });
+}
+
+async function obtainLayer(
+  { cache, source, readLayer }: ObtainLayersInput,
+  layer: LayerBlob,
+  signal: AbortSignal,
+  onProgress: (readBytes: number) => void,
+): Promise<LayerResult> {
+  const cached = await cache.get(layer.digest);
+  const known = cached && decodeLayerResult(cached);
+  if (known) return known;
+  const result = await readWithFreshLocator(source, layer, signal, (located) =>
+    readLayer(located, { signal, onProgress }),
+  );
+  await cache.put(layer.digest, encodeLayerResult(result));
+  return result;
+}
+
+/** A token may end while other layers are being read; the source gets another one, once. */
+async function readWithFreshLocator(
+  source: ImageSource,
+  layer: LayerBlob,
+  signal: AbortSignal,
+  read: (layer: LayerBlob) => Promise<LayerResult>,
+): Promise<LayerResult> {
+  if (signal.aborted) throw new ScanError('CANCELLED', 'The work was cancelled.');
+  try {
+    return await read(layer);
+  } catch (error) {
+    if (!(error instanceof ScanError) || error.code !== 'UNAUTHORIZED') throw error;
+    return read({ ...layer, locator: await source.relocate(layer, signal) });
+  }
+}
+
+/** The config says what each layer is when uncompressed (image-spec config.md, rootfs.diff_ids). A config that lies describes another image. */
+function assertDiffId(layer: LayerBlob, result: LayerResult): void {
+  if (result.diffId === layer.diffId) return;
+  throw new ScanError(
+    'DIGEST_MISMATCH',
+    `The layer ${layer.digest.slice(0, 19)}… has another content than the image's config says.`,
+  );
+}
+
+/** Sums what each layer has done; a second try of a layer does not count backwards. */
+function createProgress(layers: LayerBlob[], { onProgress }: Pick<ObtainLayersInput, 'onProgress'>) {
+  const totalBytes = layers.reduce((sum, layer) => sum + layer.sizeBytes, 0);
+  const done = new Map<Digest, number>();
+  let doneBytes = 0;
+  return (layer: LayerBlob, readBytes: number): void => {
+    const before = done.get(layer.digest) ?? 0;
+    const now = Math.min(readBytes, layer.sizeBytes);
+    if (now <= before) return;
+    done.set(layer.digest, now);
+    doneBytes += now - before;
+    onProgress(doneBytes, totalBytes);
+  };
+}

@@ -1,0 +1,66 @@
+import * as fc from 'fast-check';
+import { PackageURL } from 'packageurl-js';
+import { describe, expect, it } from 'vitest';
+import type { DeclaredPackage, OperatingSystem } from '../../domain/package.ts';
+import { packageUrl } from './package-url.ts';
+
+const debian: OperatingSystem = { id: 'debian', versionId: '12', codename: 'bookworm', name: 'Debian' };
+const sid: OperatingSystem = { id: 'debian', versionId: '', codename: 'trixie', name: 'Debian' };
+const alpine: OperatingSystem = { id: 'alpine', versionId: '3.20.3', name: 'Alpine' };
+const wolfi: OperatingSystem = { id: 'wolfi', versionId: '', name: 'Wolfi' };
+
+function declare(type: DeclaredPackage['type'], name: string, more: Partial<DeclaredPackage> = {}): DeclaredPackage {
+  return { type, name, version: '1', licenses: [], ...more };
+}
+
+describe('packageUrl', () => {
+  it.each<[DeclaredPackage, OperatingSystem | null, string]>([
+    [
+      declare('deb', 'libc6', {
+        version: '2.36-9+deb12u8',
+        architecture: 'amd64',
+        source: { name: 'glibc', version: '2.36-9+deb12u8' },
+      }),
+      debian,
+      'pkg:deb/debian/libc6@2.36-9%2Bdeb12u8?arch=amd64&distro=debian-12&upstream=glibc',
+    ],
+    [declare('deb', 'x', { source: { name: 'x', version: '1' } }), debian, 'pkg:deb/debian/x@1?distro=debian-12'],
+    [
+      declare('deb', 'x', { version: '1+b1', source: { name: 'x', version: '1' } }),
+      debian,
+      'pkg:deb/debian/x@1%2Bb1?distro=debian-12&upstream=x%401',
+    ],
+    [declare('deb', 'x', { version: '1:2' }), sid, 'pkg:deb/debian/x@1:2?distro=debian-trixie'],
+    [declare('deb', 'x'), { ...debian, id: 'ubuntu', versionId: '24.04' }, 'pkg:deb/ubuntu/x@1?distro=ubuntu-24.04'],
+    [declare('deb', 'x', { architecture: 'all' }), null, 'pkg:deb/debian/x@1?arch=all'],
+    [
+      declare('apk', 'musl', { version: '1.2.5-r0', architecture: 'x86_64' }),
+      alpine,
+      'pkg:apk/alpine/musl@1.2.5-r0?arch=x86_64&distro=alpine-3.20.3',
+    ],
+    [declare('apk', 'musl'), wolfi, 'pkg:apk/wolfi/musl@1?distro=wolfi'],
+    [declare('npm', '@acme/api', { version: '1.0.0-rc.1' }), debian, 'pkg:npm/%40acme/api@1.0.0-rc.1'],
+    [declare('npm', 'left-pad'), null, 'pkg:npm/left-pad@1'],
+    [declare('pypi', 'Zope.Interface_x'), debian, 'pkg:pypi/zope-interface-x@1'],
+    [declare('npm', 'evil?q=1#sub'), null, 'pkg:npm/evil%3Fq%3D1%23sub@1'],
+  ])('%j', (declared, operatingSystem, expected) => {
+    expect(packageUrl(declared, operatingSystem)).toBe(expected);
+  });
+
+  it('is undefined without a name, and never throws', () => {
+    expect(packageUrl(declare('npm', ''), null)).toBeUndefined();
+    expect(packageUrl(declare('npm', '@acme/'), null)).toBeUndefined();
+    fc.assert(
+      fc.property(
+        fc.constantFrom('deb' as const, 'apk' as const, 'npm' as const, 'pypi' as const),
+        fc.string({ unit: 'binary' }),
+        fc.string({ unit: 'binary' }),
+        (type, name, version) => {
+          const purl = packageUrl(declare(type, name, { version, architecture: name }), debian);
+          if (purl !== undefined) expect(PackageURL.fromString(purl).toString().replaceAll('+', '%2B')).toBe(purl);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import { imageConfig, layerResult } from '../../../test/helpers/layer-result.ts';
+import type { Digest } from '../../domain/digest.ts';
+import { ScanError } from '../../domain/scan-error.ts';
+import type { BlobLocator, ImageSource, LayerBlob, OpenedImage } from '../../oci/image-source.ts';
+import { decodeLayerResult, encodeLayerResult } from './encode-layer-result.ts';
+import type { LayerResult } from './layer-result.ts';
+import { type LayerCache, type LayerPool, scanImage } from './scan-image.ts';
+
+const digestOf = (text: string): Digest => `sha256:${text.repeat(64)}`;
+
+function blob(letter: string, locator = 'first'): LayerBlob {
+  return {
+    digest: digestOf(letter),
+    diffId: digestOf(letter),
+    mediaType: 'application/vnd.oci.image.layer.v1.tar',
+    sizeBytes: 100,
+    locator: { kind: 'file', path: locator, offsetBytes: 0, sizeBytes: 100 },
+  };
+}
+
+function resultOf(letter: string): LayerResult {
+  const packages = [{ type: 'npm' as const, name: letter, version: '1', licenses: [] }];
+  return layerResult([[`${letter}/node_modules/x/package.json`, { packages }]], {
+    digest: digestOf(letter),
+    diffId: digestOf(letter),
+    sizeBytes: 100,
+  });
+}
+
+function sourceOf(layers: LayerBlob[], relocate?: () => Promise<BlobLocator>): ImageSource & { resolved: number } {
+  const opened: OpenedImage = {
+    digest: digestOf('f'),
+    indexDigest: null,
+    platform: { os: 'linux', architecture: 'amd64' },
+    platforms: [],
+    isPublic: false,
+    config: imageConfig(),
+    configDigest: digestOf('e'),
+    layers,
+    sizeBytes: 100,
+  };
+  return {
+    resolved: 0,
+    description: 'a test image',
+    async resolve() {
+      this.resolved += 1;
+      return opened;
+    },
+    open: async () => opened,
+    relocate: relocate ?? (async () => Promise.reject(new Error('not asked for'))),
+    close: async () => undefined,
+  };
+}
+
+type Read = (layer: LayerBlob, options: Parameters<LayerPool['run']>[2]) => Promise<LayerResult>;
+
+function memoryCache(known: Record<string, Buffer> = {}): LayerCache & { entries: Map<string, Buffer> } {
+  const entries = new Map(Object.entries(known));
+  return {
+    entries,
+    get: async (digest) => entries.get(digest),
+    put: async (digest, result) => void entries.set(digest, result),
+  };
+}
+
+function scan(layers: LayerBlob[], read: Read, more: Partial<Parameters<typeof scanImage>[0]> = {}) {
+  const percents: number[] = [];
+  const work = scanImage({
+    source: sourceOf(layers),
+    pool: { run: (_, layer, options) => read(layer, options) },
+    layerCache: memoryCache(),
+    onProgress: ({ percent }) => percents.push(percent),
+    signal: new AbortController().signal,
+    ...more,
+  });
+  return { work, percents };
+}
+
+const letterOf = (layer: LayerBlob): string => layer.digest.charAt(7);
+const readIt: Read = async (layer, { onProgress }) => {
+  onProgress(50);
+  onProgress(20);
+  return resultOf(letterOf(layer));
+};
+
+/** Never ends by itself; ends a while after it is told to. */
+const hang =
+  (onEnd: () => void): Read =>
+  (_, { signal }) =>
+    new Promise((_resolve, reject) => {
+      const end = () =>
+        setImmediate(() => {
+          onEnd();
+          reject(new ScanError('CANCELLED', 'cancelled'));
+        });
+      if (signal.aborted) end();
+      else signal.addEventListener('abort', end);
+    });
+
+describe('scanImage', () => {
+  it('reads all layers and merges them in their order', async () => {
+    const { work, percents } = scan([blob('a'), blob('b')], readIt);
+    const { inventory } = await work;
+    expect(inventory.packages.map(({ name, layerIndex }) => [name, layerIndex])).toEqual([
+      ['a', 0],
+      ['b', 1],
+    ]);
+    expect(inventory.layers.map(({ digest, mediaType }) => [digest, mediaType])).toEqual([
+      [digestOf('a'), 'application/vnd.oci.image.layer.v1.tar'],
+      [digestOf('b'), 'application/vnd.oci.image.layer.v1.tar'],
+    ]);
+    expect(percents).toEqual(percents.toSorted((x, y) => x - y));
+    expect([percents[0], percents.at(-1)]).toEqual([0, 100]);
+  });
+
+  it('has an inventory of an image without any layer', async () => {
+    const { inventory } = await scan([], readIt).work;
+    expect(inventory).toMatchObject({ operatingSystem: null, packages: [], layers: [], warnings: [], sizeBytes: 0 });
+  });
+
+  it('does not resolve again what is resolved', async () => {
+    const source = sourceOf([blob('a')]);
+    await scan([], readIt, { source, resolved: await source.resolve(undefined, AbortSignal.abort()) }).work;
+    expect(source.resolved).toBe(1);
+  });
+
+  it('reads a layer once, however often it is there, and shows it each time', async () => {
+    let reads = 0;
+    const { inventory } = await scan([blob('a'), blob('b'), blob('a')], async (layer, options) => {
+      reads += 1;
+      return readIt(layer, options);
+    }).work;
+    expect(reads).toBe(2);
+    expect(inventory.layers).toHaveLength(3);
+  });
+
+  it('reads nothing that is cached, caches what it reads, and reads again what the cache cannot give back', async () => {
+    const layerCache = memoryCache({
+      [digestOf('a')]: encodeLayerResult(resultOf('a')),
+      [digestOf('b')]: Buffer.from('old'),
+    });
+    const read: string[] = [];
+    const run = () =>
+      scan(
+        [blob('a'), blob('b')],
+        async (layer, options) => {
+          read.push(letterOf(layer));
+          return readIt(layer, options);
+        },
+        { layerCache },
+      ).work;
+    const first = await run();
+    expect(read).toEqual(['b']);
+    expect((await run()).inventory).toEqual(first.inventory);
+    expect(read).toEqual(['b']);
+  });
+
+  it('asks the source for a new locator when the old one is refused, once', async () => {
+    const fresh: BlobLocator = { kind: 'file', path: 'second', offsetBytes: 0, sizeBytes: 100 };
+    const refusing: Read = async (layer, options) => {
+      if (layer.locator.kind === 'file' && layer.locator.path === 'second') return readIt(layer, options);
+      throw new ScanError('UNAUTHORIZED', 'expired');
+    };
+    const layers = [blob('a')];
+    await scan(layers, refusing, { source: sourceOf(layers, async () => fresh) }).work;
+    const never = scan(layers, async () => Promise.reject(new ScanError('UNAUTHORIZED', 'no')), {
+      source: sourceOf(layers, async () => fresh),
+    });
+    await expect(never.work).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+
+  it('stops the other layers at the first failure, waits for them, and rejects with that failure', async () => {
+    let ended = 0;
+    const hanging = hang(() => {
+      ended += 1;
+    });
+    const { work } = scan([blob('a'), blob('b'), blob('c')], (layer, options) =>
+      letterOf(layer) === 'b' ? Promise.reject(new ScanError('MALFORMED_LAYER', 'bad')) : hanging(layer, options),
+    );
+    await expect(work).rejects.toMatchObject({ code: 'MALFORMED_LAYER' });
+    expect(ended).toBe(2);
+  });
+
+  it('ends when it is cancelled, with all that it started', async () => {
+    let ended = 0;
+    const cancel = new AbortController();
+    const { work } = scan(
+      [blob('a'), blob('b')],
+      hang(() => {
+        ended += 1;
+      }),
+      { signal: cancel.signal },
+    );
+    setImmediate(() => cancel.abort());
+    await expect(work).rejects.toMatchObject({ code: 'CANCELLED' });
+    expect(ended).toBe(2);
+  });
+
+  it('refuses a layer whose content is not what the config says, cached or not', async () => {
+    const lying = { ...blob('a'), diffId: digestOf('0') };
+    await expect(scan([lying], readIt).work).rejects.toMatchObject({ code: 'DIGEST_MISMATCH' });
+    const layerCache = memoryCache({ [digestOf('a')]: encodeLayerResult(resultOf('a')) });
+    await expect(scan([lying], readIt, { layerCache }).work).rejects.toMatchObject({ code: 'DIGEST_MISMATCH' });
+  });
+
+  it('refuses an image with too many entries over all layers', async () => {
+    const huge: Read = async (layer) => ({ ...resultOf(letterOf(layer)), entryCount: 5_000_000 });
+    await expect(scan([blob('a'), blob('b')], huge).work).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' });
+  });
+});
+
+describe('encodeLayerResult', () => {
+  it('gives back what it was given, byte for byte', () => {
+    expect(decodeLayerResult(encodeLayerResult(resultOf('a')))).toEqual(resultOfAgain(resultOf('a')));
+  });
+
+  it('gives nothing back for other bytes', () => {
+    const encoded = encodeLayerResult(resultOf('a'));
+    expect(decodeLayerResult(Buffer.from('nonsense'))).toBeUndefined();
+    expect(decodeLayerResult(encoded.subarray(0, encoded.length / 2))).toBeUndefined();
+    expect(decodeLayerResult(Buffer.alloc(0))).toBeUndefined();
+  });
+});
+
+/** Typed arrays come back as views of another class of memory; their bytes are what counts. */
+function resultOfAgain(result: LayerResult): LayerResult {
+  return structuredClone(result);
+}

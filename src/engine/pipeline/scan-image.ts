@@ -1,0 +1,59 @@
+import type { Platform } from '../../domain/platform.ts';
+import type { ScanProgress } from '../../domain/scan.ts';
+import type { ImageSource, LayerBlob, OpenedImage, ResolvedImage } from '../../oci/image-source.ts';
+import type { Inventory } from './inventory.ts';
+import type { LayerResult } from './layer-result.ts';
+import { mergeLayers } from './merge-layers.ts';
+import { type LayerCache, obtainLayers } from './obtain-layers.ts';
+
+export type { LayerCache } from './obtain-layers.ts';
+
+/** What scanning needs of the engine's worker threads. */
+export interface LayerPool {
+  run(
+    task: 'scan-layer',
+    layer: LayerBlob,
+    options: { signal: AbortSignal; onProgress: (readBytes: number) => void },
+  ): Promise<LayerResult>;
+}
+
+export interface ScanImageInput {
+  source: ImageSource;
+  /** What `source.resolve` answered, when the caller has asked already: whoever knows this digest's inventory needs no scan. */
+  resolved?: ResolvedImage;
+  /** Used only when nothing is resolved yet; the source's own default without it. */
+  platform?: Platform;
+  pool: LayerPool;
+  layerCache: LayerCache;
+  /** Percent of this work alone, never going back. */
+  onProgress: (progress: ScanProgress) => void;
+  signal: AbortSignal;
+}
+
+/** Share of the percents that reading layers takes; merging takes the rest. */
+const pullingPercent = 95;
+
+/**
+ * Resolves, opens, reads the layers that are not cached and merges them: everything that the image's content alone says.
+ * All that it started has ended when it resolves or rejects. Throws ScanError.
+ */
+export async function scanImage(input: ScanImageInput): Promise<{ opened: OpenedImage; inventory: Inventory }> {
+  const { source, pool, layerCache, signal, onProgress } = input;
+  const resolved = input.resolved ?? (await source.resolve(input.platform, signal));
+  const opened = await source.open(resolved, signal);
+  onProgress({ phase: 'pulling', percent: 0 });
+  const results = await obtainLayers({
+    source,
+    layers: opened.layers,
+    cache: layerCache,
+    readLayer: (layer, options) => pool.run('scan-layer', layer, options),
+    onProgress: (doneBytes, totalBytes) =>
+      onProgress({ phase: 'pulling', percent: Math.floor((doneBytes / totalBytes) * pullingPercent) }),
+    signal,
+  });
+  onProgress({ phase: 'merging', percent: pullingPercent });
+  const layers = results.map((result, index) => ({ ...result, mediaType: opened.layers[index]?.mediaType ?? '' }));
+  const inventory = mergeLayers({ config: opened.config, layers });
+  onProgress({ phase: 'merging', percent: 100 });
+  return { opened, inventory };
+}
