@@ -27,10 +27,9 @@ export function allDefinitions(): EndpointDefinition[] {
   return allEndpoints({ db: inert(), queue: inert() }).map(({ definition }) => definition);
 }
 
-function inert<Dependency extends object>(): Dependency {
-  return new Proxy({} as Dependency, {
-    get() {
-      throw new Error('endpoints made for their definitions only were called');
-    },
-  });
+function inert(): never {
+  const refuse = (): never => {
+    throw new Error('endpoints made for their definitions only were called');
+  };
+  return new Proxy({}, { get: refuse }) as never;
 }

@@ -1,5 +1,266 @@
+import { type ApiErrorCode, apiErrorStatuses } from '../domain/api-error.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 
-export function buildOpenApi(_definitions: readonly EndpointDefinition[]): Record<string, unknown> {
-  return {};
+type Json = Record<string, unknown>;
+
+/** Everything that OpenAPI 3.1 says of the API, from the same definitions that make the routes. */
+export function buildOpenApi(definitions: readonly EndpointDefinition[]): Json {
+  const schemas = new Map<string, unknown>([['Error', errorSchema]]);
+  const paths: Record<string, Json> = {};
+  for (const definition of definitions) {
+    const path = (paths[definition.path] ??= {});
+    path[definition.method.toLowerCase()] = toOperation(definition, schemas);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Plimsoll',
+      version: '1.0.0',
+      summary: 'Container image scanning service',
+      description: introduction,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(definitions.map(({ tag }) => tag))].map((name) => ({ name })),
+    security: [{ apiKeyHeader: [] }, { bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        apiKeyHeader: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'Organization API key.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The same key, as a bearer token.' },
+      },
+      headers: {
+        RequestId: { description: 'Names the request in the service log.', schema: { type: 'string' } },
+        RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+      },
+      responses: Object.fromEntries(
+        Object.entries(errorAnswers).map(([name, { codes, description, message }]) => [
+          name,
+          errorResponse(codes, description, message),
+        ]),
+      ),
+      schemas: Object.fromEntries(schemas),
+    },
+  };
+}
+
+const introduction = `Every path is scoped to the organization of the caller. One resource comes in \`data\`; lists come in \`data\`, \`meta\` and \`links\`, and are walked by following \`links.next\` until it is absent.
+Errors have one envelope, and every answer an \`X-Request-Id\`. Order of checks: credential (401), role and kind of credential (403), rate limit (429), body and query (400), existence (404), plan (402).
+Unknown keys in a body and unknown query parameters are ignored. \`HEAD\` is answered wherever \`GET\` is.`;
+
+const errorSchema = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message'],
+      properties: {
+        code: { type: 'string', enum: Object.keys(apiErrorStatuses) },
+        message: { type: 'string' },
+        issues: {
+          type: 'array',
+          description: 'With VALIDATION_ERROR only: all issues at once, one per field.',
+          items: {
+            type: 'object',
+            required: ['path', 'message'],
+            properties: {
+              path: { type: 'string', description: 'Dotted path into the request body: `scanners.0`.' },
+              message: { type: 'string' },
+            },
+          },
+        },
+      },
+    },
+  },
+};
+
+const errorAnswers = {
+  BadQuery: {
+    codes: ['BAD_REQUEST'],
+    description: 'A query parameter is not what it should be.',
+    message: 'Invalid pagination parameters: limit must be at most 200',
+  },
+  BadBody: {
+    codes: ['VALIDATION_ERROR', 'BAD_REQUEST'],
+    description: 'The body is not JSON, missing or too large (BAD_REQUEST), or not valid (VALIDATION_ERROR).',
+    message: 'name: is required; scanners.0: must be one of trivy, grype, syft',
+  },
+  Unauthorized: {
+    codes: ['UNAUTHORIZED'],
+    description: 'No credential, or one that is unknown, expired or revoked.',
+    message: 'Authentication is required',
+  },
+  PlanLimit: {
+    codes: ['PLAN_LIMIT'],
+    description: 'The plan has no room for another.',
+    message: 'Scan limit reached for current plan',
+  },
+  Forbidden: {
+    codes: ['FORBIDDEN'],
+    description: 'The role or the kind of credential may not do this.',
+    message: 'This needs the role developer or above',
+  },
+  NotFound: {
+    codes: ['NOT_FOUND'],
+    description: 'There is no such resource in this organization.',
+    message: 'Scan not found',
+  },
+  RateLimited: {
+    codes: ['RATE_LIMITED'],
+    description: 'The sliding window of one minute is full.',
+    message: 'Rate limit exceeded',
+  },
+  InternalError: {
+    codes: ['INTERNAL_ERROR'],
+    description: 'Something unexpected; the log has the cause under the request id.',
+    message: 'Internal error',
+  },
+  Unavailable: {
+    codes: ['SERVICE_UNAVAILABLE'],
+    description: 'The database cannot be reached; retry with back-off.',
+    message: 'The service is temporarily unavailable; try again shortly',
+  },
+  Timeout: {
+    codes: ['TIMEOUT'],
+    description: 'A statement or the request took longer than allowed.',
+    message: 'The request took longer than the service allows',
+  },
+} as const satisfies Record<string, { codes: readonly ApiErrorCode[]; description: string; message: string }>;
+
+type ErrorAnswerName = keyof typeof errorAnswers;
+
+function errorResponse(codes: readonly ApiErrorCode[], description: string, message: string): Json {
+  const [code] = codes;
+  const [field, detail] = message.split('; ')[0]?.split(': ') ?? [];
+  const issues = code === 'VALIDATION_ERROR' ? { issues: [{ path: field, message: detail }] } : {};
+  const isRetryable = code === 'RATE_LIMITED' || code === 'SERVICE_UNAVAILABLE';
+  return {
+    description: `${codes.join(' or ')}. ${description}`,
+    headers: {
+      'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+      ...(isRetryable && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
+    },
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        example: { error: { code, message: issues.issues ? message.split('; ')[0] : message, ...issues } },
+      },
+    },
+  };
+}
+
+/** The error answers that follow from access, parameters, query, body and limit, and those the definition adds. */
+export function errorAnswersOf({
+  access,
+  params,
+  query,
+  body,
+  limit,
+  errors = [],
+}: EndpointDefinition): ErrorAnswerName[] {
+  const isPublic = access.minimum === 'public';
+  return [
+    ...(body ? (['BadBody'] as const) : query ? (['BadQuery'] as const) : []),
+    ...(isPublic ? [] : (['Unauthorized'] as const)),
+    ...(errors.includes(402) ? (['PlanLimit'] as const) : []),
+    ...(isPublic ? [] : (['Forbidden'] as const)),
+    ...(errors.includes(404) || params ? (['NotFound'] as const) : []),
+    ...(limit ? (['RateLimited'] as const) : []),
+    'InternalError',
+    'Unavailable',
+    'Timeout',
+  ];
+}
+
+/** HTTP status of an error answer. */
+export function statusOfAnswer(name: ErrorAnswerName): number {
+  return apiErrorStatuses[errorAnswers[name].codes[0]];
+}
+
+function toOperation(definition: EndpointDefinition, schemas: Map<string, unknown>): Json {
+  const { id, tag, summary, access, limit, body, responses } = definition;
+  const answers = Object.entries(responses).map(([status, { description, schema }]) => [
+    status,
+    {
+      description,
+      headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
+      content: { 'application/json': { schema: hoist(schema, schemas) } },
+    },
+  ]);
+  const errors = errorAnswersOf(definition).map((name) => [
+    String(statusOfAnswer(name)),
+    { $ref: `#/components/responses/${name}` },
+  ]);
+  const parameters = toParameters(definition, schemas);
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description: [definition.description, accessText(definition)].filter(Boolean).join('\n\n'),
+    ...(access.minimum === 'public' && { security: [] }),
+    'x-minimum-role': access.minimum,
+    ...(access.grants && { 'x-granted-roles': [...access.grants] }),
+    ...(access.credential && { 'x-credential': access.credential }),
+    ...(limit && { 'x-rate-limit-per-minute': limit.perMinute }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: {
+        required: body.isOptional !== true,
+        content: { 'application/json': { schema: hoist(body.schema, schemas) } },
+      },
+    }),
+    responses: Object.fromEntries([...answers, ...errors]),
+  };
+}
+
+/** Who may call, in words. */
+export function accessText({ access, limit }: EndpointDefinition): string {
+  if (access.minimum === 'public') return 'No credential is needed.';
+  const who =
+    access.credential === 'sensor'
+      ? 'Sensor keys only.'
+      : `Role ${access.minimum} or above${access.grants ? `, and ${access.grants.join(' and ')}` : ''}.`;
+  const rate = limit
+    ? ` At most ${limit.perMinute} ${limit.counts === 'created' ? 'created' : 'requests'} a minute.`
+    : '';
+  return who + rate;
+}
+
+function toParameters({ params, query }: EndpointDefinition, schemas: Map<string, unknown>): Json[] {
+  return [...propertiesOf(params, 'path', schemas), ...propertiesOf(query, 'query', schemas)];
+}
+
+function propertiesOf(schema: unknown, where: 'path' | 'query', schemas: Map<string, unknown>): Json[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, title: _, ...rest } = property as { description?: string; title?: string };
+    return {
+      name,
+      in: where,
+      required: where === 'path' || required.includes(name),
+      ...(description !== undefined && { description }),
+      schema: hoist(name === 'sort' ? { ...rest, pattern: sortPattern } : rest, schemas),
+    };
+  });
+}
+
+/** Checked by hand, for its own message; said here for clients. */
+const sortPattern = '^[^:]+:(asc|desc)$';
+
+/** The schema as plain data, with every titled object moved to the components and referred to. */
+function hoist(schema: unknown, schemas: Map<string, unknown>): unknown {
+  if (Array.isArray(schema)) return schema.map((one) => hoist(one, schemas));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { title, ...rest } = schema as Json;
+  const plain = Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [key, key === 'enum' ? value : hoist(value, schemas)]),
+  );
+  if (typeof title !== 'string' || plain['type'] !== 'object') return plain;
+  const known = schemas.get(title);
+  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(plain)) {
+    throw new Error(`two schemas are titled ${title}`);
+  }
+  schemas.set(title, plain);
+  return { $ref: `#/components/schemas/${title}` };
 }
