@@ -2,13 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { stringify } from 'yaml';
 import type { EndpointDefinition } from '../endpoint.ts';
 import { buildOpenApi } from '../openapi.ts';
+import { docsPolicy, renderDocs } from './docs-page.ts';
 
-/** `/openapi/service-v1.yaml` and `/docs`, made from the same definitions as the routes. */
+/** `/openapi/service-v1.yaml` and `/docs`, made from the same definitions as the routes. Each is made when first asked for. */
 export function addDocs(server: FastifyInstance, definitions: readonly EndpointDefinition[]): void {
   let yaml: string | undefined;
+  let page: string | undefined;
   server.get('/openapi/service-v1.yaml', async (_request, reply) => {
     yaml ??= toYaml(definitions);
     return reply.type('application/yaml; charset=utf-8').send(yaml);
+  });
+  server.get('/docs', async (_request, reply) => {
+    page ??= renderDocs(definitions);
+    return reply.header('content-security-policy', docsPolicy).type('text/html; charset=utf-8').send(page);
   });
 }
 

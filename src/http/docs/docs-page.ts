@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { type Role, roleLevels } from '../../domain/role.ts';
+import { isAllowed } from '../authorize.ts';
+import type { EndpointDefinition } from '../endpoint.ts';
+import { accessText, errorAnswersOf, statusOfAnswer } from '../openapi.ts';
+import { docsStyle } from './docs-style.ts';
+import { escapeHtml, inlineCode } from './escape-html.ts';
+import { schemaTree } from './schema-tree.ts';
+
+/** The docs page's own style and nothing else may load; nothing at all may run. */
+export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(docsStyle).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** The API as one page of plain HTML, without scripts. */
+export function renderDocs(definitions: readonly EndpointDefinition[]): string {
+  const tags = [...new Set(definitions.map(({ tag }) => tag))];
+  const sections = tags.map((tag) => ({ tag, endpoints: definitions.filter((one) => one.tag === tag) }));
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Plimsoll API</title><style>${docsStyle}</style></head>
+<body><nav><a class="brand" href="#top">Plimsoll</a>${sections.map(renderNavigation).join('')}
+<h3>More</h3><a href="#access">Who may call what</a><a href="/openapi/service-v1.yaml">OpenAPI 3.1 file</a></nav>
+<main id="top">${introduction}${sections.map(renderSection).join('')}${renderAccess(definitions)}</main></body></html>
+`;
+}
+
+const introduction = `<header><h1>Plimsoll API</h1>
+<p>Scans container images and says what is in them and how safe that is. Everything is scoped to the organization of the key that calls.</p>
+<pre>curl -H "X-API-Key: $KEY" http://127.0.0.1:8080/api/scans</pre>
+<p>One resource comes in <code>data</code>, a list in <code>data</code>, <code>meta</code> and <code>links</code>; follow <code>links.next</code> until it is absent.
+An error is <code>{"error": {"code", "message", "issues"?}}</code>. Every answer has an <code>X-Request-Id</code>; 429 and 503 say in <code>Retry-After</code> how many seconds to wait.</p>
+<p>Order of checks: credential (401), role and kind of credential (403), rate limit (429), body and query (400), existence (404), plan (402).</p></header>`;
+
+interface Section {
+  tag: string;
+  endpoints: EndpointDefinition[];
+}
+
+function renderNavigation({ tag, endpoints }: Section): string {
+  const links = endpoints.map(
+    ({ id, method, path }) =>
+      `<a href="#${escapeHtml(id)}"><b class="${method}">${method}</b> ${escapeHtml(path.replace('/api', ''))}</a>`,
+  );
+  return `<h3>${escapeHtml(tag)}</h3>${links.join('')}`;
+}
+
+function renderSection({ tag, endpoints }: Section): string {
+  return `<section><h2>${escapeHtml(tag)}</h2>${endpoints.map(renderEndpoint).join('')}</section>`;
+}
+
+function renderEndpoint(definition: EndpointDefinition): string {
+  const { id, method, path, summary, description, params, query, body, responses } = definition;
+  const errors = errorAnswersOf(definition).map((name) => `<li><b>${statusOfAnswer(name)}</b> ${spaced(name)}</li>`);
+  return `<article id="${escapeHtml(id)}"><h3><b class="${method}">${method}</b> <code>${escapeHtml(path)}</code></h3>
+<p class="summary">${inlineCode(summary)}</p>${description ? `<p>${inlineCode(description)}</p>` : ''}
+<p class="access">${inlineCode(accessText(definition))}</p>
+${renderParameters('Path', params)}${renderParameters('Query', query)}
+${body ? `<h4>Body${body.isOptional ? ' (optional)' : ''}</h4>${schemaTree(body.schema)}` : ''}
+${Object.entries(responses)
+  .map(
+    ([status, { description, schema }]) =>
+      `<details><summary><b>${status}</b> ${inlineCode(description)}</summary>${schemaTree(schema)}</details>`,
+  )
+  .join('')}
+<details><summary>Errors</summary><ul class="errors">${errors.join('')}</ul></details></article>`;
+}
+
+function renderParameters(title: string, schema: unknown): string {
+  const { properties } = (schema ?? {}) as { properties?: Record<string, unknown> };
+  return properties ? `<h4>${title}</h4>${schemaTree(schema)}` : '';
+}
+
+/** Every endpoint against every role, worked out by the same function that enforces it. */
+function renderAccess(definitions: readonly EndpointDefinition[]): string {
+  const roles = (Object.keys(roleLevels) as Role[]).toReversed();
+  const rows = definitions.map(({ id, method, path, access }) => {
+    const cells = roles.map((role) => cell(isAllowed(asPrincipal(role, 'organization-key'), access)));
+    const sensor = cell(isAllowed(asPrincipal('ci', 'sensor-key'), access));
+    return `<tr><td><a href="#${escapeHtml(id)}"><b class="${method}">${method}</b> ${escapeHtml(path)}</a></td>${cells.join('')}${sensor}</tr>`;
+  });
+  return `<section id="access"><h2>Who may call what</h2><div class="wide"><table><thead><tr><th>Endpoint</th>${roles.map((role) => `<th>${role}</th>`).join('')}<th>sensor key</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></section>`;
+}
+
+function cell(isYes: boolean): string {
+  return isYes ? '<td class="yes">✓</td>' : '<td class="no">–</td>';
+}
+
+function asPrincipal(role: Role, credential: 'organization-key' | 'sensor-key') {
+  return { organizationId: '', role, kind: 'api-key' as const, credential, id: '', name: '' };
+}
+
+function spaced(name: string): string {
+  return name.replaceAll(/(?<=.)([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+}
