@@ -1,0 +1,196 @@
+import type { EngineWarning } from '../../domain/warning.ts';
+import type { Analyzer } from '../analyzers/analyzer.ts';
+import type { AnalyzedFile, LayerResult } from './layer-result.ts';
+import type { LayerLimits } from './limits.ts';
+import { normalizeEntryPath } from './normalize-entry-path.ts';
+import type { TarEntry, TarVisitor } from './tar-reader.ts';
+import { createTreeBuilder, isWhiteoutPath } from './tree.ts';
+
+export interface LayerCollector {
+  visitor: TarVisitor;
+  /** For a second pass over the same layer; undefined when none is needed. */
+  linkedFilesVisitor(): TarVisitor | undefined;
+  result(): Pick<LayerResult, 'entryCount' | 'files' | 'tree' | 'topFiles' | 'warnings'>;
+}
+
+const topFilesMax = 10;
+/** What UTF-8 decoding puts where bytes are no text. */
+const replacement = '\uFFFD';
+
+/** Gathers what one layer says: its tree, the facts of its wanted files, its largest files. */
+export function createLayerCollector(analyzers: readonly Analyzer[], limits: LayerLimits): LayerCollector {
+  const tree = createTreeBuilder();
+  const files: AnalyzedFile[] = [];
+  /** Wanted hard links by the path of their target. */
+  const links = new Map<string, AnalyzedFile[]>();
+  const regularFiles = new Set<string>();
+  const topFiles: { path: string; sizeBytes: number }[] = [];
+  const warnings = createWarnings(limits.warningsMax);
+  let entryCount = 0;
+  let wantedBytes = 0;
+  let packages = 0;
+
+  const wantedBytesOf = (path: string): number => {
+    let most = 0;
+    for (const analyzer of analyzers) most = Math.max(most, analyzer.wants(path));
+    return most;
+  };
+
+  /** Whether a wanted file may be read; a warning says why not. */
+  const mayRead = (path: string, entry: TarEntry, bytesMax: number): boolean => {
+    if (entry.isSparse) {
+      warnings.add({ code: 'MALFORMED_FILE', message: 'The file is stored in a sparse form and was not read.', path });
+    } else if (entry.sizeBytes > bytesMax) {
+      warnings.add({
+        code: 'FILE_TOO_LARGE',
+        message: `The file has ${entry.sizeBytes} bytes; at most ${bytesMax} are read.`,
+        path,
+      });
+    } else if (wantedBytes + entry.sizeBytes > limits.wantedBytesMax || packages >= limits.packagesMax) {
+      warnings.add({
+        code: 'LIMIT_EXCEEDED',
+        message: 'The layer has more package files than are read of one layer.',
+        path,
+      });
+    } else return true;
+    return false;
+  };
+
+  const analyze = (file: AnalyzedFile, bytes: Buffer): void => {
+    wantedBytes += bytes.length;
+    for (const analyzer of analyzers) {
+      const bytesMax = analyzer.wants(file.path);
+      if (bytesMax === 0 || bytes.length > bytesMax) continue;
+      try {
+        const facts = analyzer.analyze({ path: file.path, bytes });
+        packages += facts.packages?.length ?? 0;
+        file.facts.push({ analyzer: analyzer.id, facts });
+      } catch {
+        // An analyzer that throws is a fault of ours; it costs this file, never the scan.
+        warnings.add({
+          code: 'MALFORMED_FILE',
+          message: `The file could not be read as ${analyzer.id}.`,
+          path: file.path,
+        });
+      }
+    }
+  };
+
+  const addFile = (path: string, entry: TarEntry): boolean => {
+    tree.addFile(path, entry.sizeBytes, entry.mode);
+    rankFile(topFiles, path, entry.sizeBytes);
+    if (isWhiteoutPath(path)) return false;
+    const bytesMax = wantedBytesOf(path);
+    if (bytesMax === 0) return false;
+    current = { path, facts: [] };
+    files.push(current);
+    regularFiles.add(path);
+    return mayRead(path, entry, bytesMax);
+  };
+
+  const addHardLink = (path: string, entry: TarEntry): void => {
+    const target = normalizeEntryPath(entry.linkName);
+    if (target === undefined || target === '') {
+      tree.addOther(path);
+      warnings.add({ code: 'MALFORMED_FILE', message: 'The file is a hard link that points out of the image.', path });
+      return;
+    }
+    const isWanted = !isWhiteoutPath(path) && wantedBytesOf(path) > 0;
+    tree.addHardLink(path, target, isWanted);
+    if (!isWanted) return;
+    const file: AnalyzedFile = { path, facts: [] };
+    files.push(file);
+    if (!regularFiles.has(target)) links.set(target, [...(links.get(target) ?? []), file]);
+  };
+
+  let current: AnalyzedFile = { path: '', facts: [] };
+  const visitor: TarVisitor = {
+    entry(entry) {
+      entryCount += 1;
+      const path = normalizeEntryPath(entry.name);
+      if (path === undefined || path.length > limits.pathBytesMax) {
+        const what = path === undefined ? 'points out of the image' : 'is longer than any path may be';
+        warnings.add({ code: 'MALFORMED_LAYER', message: `An entry has a name that ${what}; it was left out.` });
+        return false;
+      }
+      if (path.includes(replacement)) {
+        warnings.add({ code: 'NOT_UTF8', message: 'Some names in the layer are not UTF-8 text.' });
+      }
+      switch (entry.kind) {
+        case 'file':
+          return addFile(path, entry);
+        case 'directory':
+          tree.addDirectory(path, entry.mode);
+          return false;
+        case 'hard-link':
+          addHardLink(path, entry);
+          return false;
+        case 'symlink':
+          tree.addSymlink(path, entry.linkName.slice(0, limits.pathBytesMax));
+          return false;
+        case 'other':
+          tree.addOther(path);
+          return false;
+      }
+    },
+    content: (_, bytes) => analyze(current, bytes),
+  };
+
+  return {
+    visitor,
+    linkedFilesVisitor() {
+      if (links.size === 0) return undefined;
+      let linked: AnalyzedFile[] = [];
+      return {
+        entry(entry) {
+          const path = entry.kind === 'file' ? normalizeEntryPath(entry.name) : undefined;
+          linked = (path === undefined ? undefined : links.get(path)) ?? [];
+          const [first] = linked;
+          return first !== undefined && mayRead(first.path, entry, wantedBytesOf(first.path));
+        },
+        content: (_, bytes) => {
+          for (const file of linked) {
+            file.facts.length = 0;
+            analyze(file, bytes);
+          }
+        },
+      };
+    },
+    result: () => ({ entryCount, files, tree: tree.build(), topFiles, warnings: warnings.list() }),
+  };
+}
+
+/** Keeps the largest, biggest first. */
+function rankFile(topFiles: { path: string; sizeBytes: number }[], path: string, sizeBytes: number): void {
+  if (sizeBytes === 0) return;
+  if (topFiles.length === topFilesMax && sizeBytes <= (topFiles.at(-1)?.sizeBytes ?? 0)) return;
+  const index = topFiles.findIndex((file) => file.sizeBytes < sizeBytes);
+  topFiles.splice(index === -1 ? topFiles.length : index, 0, { path, sizeBytes });
+  if (topFiles.length > topFilesMax) topFiles.pop();
+}
+
+/** The first warnings, each once, and how many more there were. */
+function createWarnings(warningsMax: number) {
+  const kept: EngineWarning[] = [];
+  const seen = new Set<string>();
+  let more = 0;
+  return {
+    add(warning: EngineWarning): void {
+      const key = `${warning.code}\0${warning.path ?? ''}\0${warning.message}`;
+      if (seen.has(key)) return;
+      if (kept.length >= warningsMax) {
+        more += 1;
+        return;
+      }
+      seen.add(key);
+      kept.push(warning);
+    },
+    list(): EngineWarning[] {
+      if (more === 0) return kept;
+      return [
+        ...kept,
+        { code: 'LIMIT_EXCEEDED', message: `The layer has ${more} more warnings, which were not kept.` },
+      ];
+    },
+  };
+}

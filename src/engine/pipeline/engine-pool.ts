@@ -1,0 +1,173 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { ScanError } from '../../domain/scan-error.ts';
+import type { TaskMessage, WorkerMessage } from './engine-messages.ts';
+import type { EngineTaskInput, EngineTaskName, EngineTaskOutput } from './engine-tasks.ts';
+
+export interface EnginePool {
+  /**
+   * Runs a task on a worker thread. Rejects with ScanError: the task's own; CANCELLED when the signal fires; LIMIT_EXCEEDED when the
+   * thread ran out of memory; WORKER_LOST when it died otherwise. A dead thread is replaced.
+   */
+  run<Name extends EngineTaskName>(
+    name: Name,
+    input: EngineTaskInput<Name>,
+    options: { signal: AbortSignal; onProgress?: (value: never) => void },
+  ): Promise<EngineTaskOutput<Name>>;
+  /** Stops all threads; what runs is rejected as CANCELLED. */
+  close(): Promise<void>;
+}
+
+export interface EnginePoolOptions {
+  /** As many as there are cores, unless told. */
+  threads?: number;
+  /** JavaScript heap of one thread. Buffers do not count. */
+  heapMegabytesMax?: number;
+}
+
+interface Job {
+  id: number;
+  name: EngineTaskName;
+  input: unknown;
+  signal: AbortSignal;
+  onProgress: ((value: never) => void) | undefined;
+  resolve(output: never): void;
+  reject(error: ScanError): void;
+}
+
+interface Thread {
+  worker: Worker;
+  job: Job | undefined;
+}
+
+const heapMegabytesDefault = 1024;
+/** How long a thread may take to notice that its task was cancelled before it is ended. */
+const cancelGraceMs = 5_000;
+
+/** Threads are started when there is work for them, and do not keep the process alive when there is none. */
+export function createEnginePool(options: EnginePoolOptions = {}): EnginePool {
+  const threadsMax = options.threads ?? Math.max(1, availableParallelism());
+  const threads = new Set<Thread>();
+  const waiting: Job[] = [];
+  let lastId = 0;
+  let isClosed = false;
+
+  const start = (): Thread => {
+    const worker = new Worker(new URL('./engine-worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: options.heapMegabytesMax ?? heapMegabytesDefault },
+      // The thread gets nothing of our environment: no credential is in its reach.
+      env: {},
+    });
+    const thread: Thread = { worker, job: undefined };
+    threads.add(thread);
+    worker.on('message', (message: WorkerMessage) => receive(thread, message));
+    worker.on('error', (error) => lose(thread, error));
+    worker.on('exit', () => lose(thread, undefined));
+    return thread;
+  };
+
+  const receive = (thread: Thread, message: WorkerMessage): void => {
+    const { job } = thread;
+    if (job?.id !== message.id) return;
+    if (message.kind === 'progress') {
+      job.onProgress?.(message.value as never);
+      return;
+    }
+    thread.job = undefined;
+    thread.worker.unref();
+    if (message.kind === 'done') job.resolve(message.output as never);
+    else {
+      const { code, message: text, isRetryable, detail } = message.failure;
+      job.reject(new ScanError(code, text, { isRetryable, cause: detail }));
+    }
+    next();
+  };
+
+  const lose = (thread: Thread, error: unknown): void => {
+    if (!threads.delete(thread)) return;
+    const { job } = thread;
+    thread.job = undefined;
+    job?.reject(toLossError(error, job.signal.aborted || isClosed));
+    next();
+  };
+
+  const next = (): void => {
+    while (!isClosed && waiting.length > 0) {
+      const idle = [...threads].find((thread) => thread.job === undefined);
+      const thread = idle ?? (threads.size < threadsMax ? start() : undefined);
+      if (!thread) return;
+      const job = waiting.shift();
+      if (!job) return;
+      thread.job = job;
+      thread.worker.ref();
+      thread.worker.postMessage({ kind: 'run', id: job.id, name: job.name, input: job.input } satisfies TaskMessage);
+    }
+  };
+
+  const cancel = (job: Job): void => {
+    const index = waiting.indexOf(job);
+    if (index !== -1) {
+      waiting.splice(index, 1);
+      job.reject(cancelled());
+      return;
+    }
+    const thread = [...threads].find((one) => one.job === job);
+    if (!thread) return;
+    thread.worker.postMessage({ kind: 'cancel', id: job.id } satisfies TaskMessage);
+    const timer = setTimeout(() => {
+      if (thread.job === job) void thread.worker.terminate();
+    }, cancelGraceMs);
+    timer.unref();
+  };
+
+  return {
+    run(name, input, { signal, onProgress }) {
+      return new Promise((resolve, reject) => {
+        if (isClosed || signal.aborted) {
+          reject(cancelled());
+          return;
+        }
+        lastId += 1;
+        const onAbort = (): void => cancel(job);
+        const settled = (): void => signal.removeEventListener('abort', onAbort);
+        const job: Job = {
+          id: lastId,
+          name,
+          input,
+          signal,
+          onProgress,
+          resolve: (output) => {
+            settled();
+            resolve(output);
+          },
+          reject: (error) => {
+            settled();
+            reject(error);
+          },
+        };
+        signal.addEventListener('abort', onAbort, { once: true });
+        waiting.push(job);
+        next();
+      });
+    },
+    async close() {
+      isClosed = true;
+      for (const job of waiting.splice(0)) job.reject(cancelled());
+      await Promise.all([...threads].map(({ worker }) => worker.terminate()));
+    },
+  };
+}
+
+function cancelled(): ScanError {
+  return new ScanError('CANCELLED', 'The work was cancelled.');
+}
+
+function toLossError(error: unknown, isWanted: boolean): ScanError {
+  if (isWanted) return cancelled();
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    return new ScanError('LIMIT_EXCEEDED', 'The image needs more memory to read than one image may take.', {
+      cause: error,
+    });
+  }
+  return new ScanError('WORKER_LOST', 'The thread that read the image ended unexpectedly.', { cause: error });
+}

@@ -1,0 +1,37 @@
+/** Bounds of reading one layer. Everything in an image is hostile; what goes over a bound is a classified failure or a warning. */
+export interface LayerLimits {
+  /** Uncompressed bytes of one layer. The largest ones seen in public images (CUDA, language models) are below 16 GiB. */
+  plainBytesMax: number;
+  /**
+   * Uncompressed bytes per compressed one, looked at once `ratioFromBytes` have come out. Deflate reaches 1,032, and files of zeros
+   * do occur in real images, so only a large layer that is nearly all zeros is taken for a bomb.
+   */
+  ratioMax: number;
+  ratioFromBytes: number;
+  entriesMax: number;
+  /** Path or link target in bytes; Linux's own PATH_MAX. */
+  pathBytesMax: number;
+  /** Extended header (pax, GNU long name) in bytes. */
+  extendedHeaderBytesMax: number;
+  /** Bytes of wanted files together. */
+  wantedBytesMax: number;
+  packagesMax: number;
+  warningsMax: number;
+  /** Wall time of one layer, transfer included. */
+  timeMs: number;
+}
+
+const mebibyte = 1024 * 1024;
+
+export const layerLimits: LayerLimits = {
+  plainBytesMax: 32 * 1024 * mebibyte,
+  ratioMax: 250,
+  ratioFromBytes: 1024 * mebibyte,
+  entriesMax: 5_000_000,
+  pathBytesMax: 4096,
+  extendedHeaderBytesMax: mebibyte,
+  wantedBytesMax: 1024 * mebibyte,
+  packagesMax: 300_000,
+  warningsMax: 100,
+  timeMs: 30 * 60_000,
+};

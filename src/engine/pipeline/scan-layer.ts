@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { Digest } from '../../domain/digest.ts';
+import { ScanError } from '../../domain/scan-error.ts';
+import type { LayerBlob } from '../../oci/image-source.ts';
+import { openBlob } from '../../oci/open-blob.ts';
+import type { Analyzer } from '../analyzers/analyzer.ts';
+import { createLayerCollector, type LayerCollector } from './collect-layer.ts';
+import { decompressLayer } from './decompress.ts';
+import type { LayerResult } from './layer-result.ts';
+import { type LayerLimits, layerLimits } from './limits.ts';
+import { createTarReader, type TarVisitor } from './tar-reader.ts';
+
+export interface ScanLayerInput {
+  layer: LayerBlob;
+  analyzers: readonly Analyzer[];
+  limits?: LayerLimits;
+  /** Compressed bytes read so far. */
+  onProgress?: (readBytes: number) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Reads one layer in one streaming pass: fetch and verify the blob, decompress, verify the diffID, walk the tar, and give the files
+ * that analyzers want to them. Nothing is unpacked to disk. A second pass is made only for hard links whose content went by under
+ * a name that nobody wanted. Throws ScanError; a file that cannot be read is a warning of the result.
+ */
+export async function scanLayer(input: ScanLayerInput): Promise<LayerResult> {
+  const { layer, analyzers, limits = layerLimits } = input;
+  const collector = createLayerCollector(analyzers, limits);
+  const { diffId, uncompressedBytes } = await passOver(input, limits, collector.visitor);
+  if (diffId !== layer.diffId) {
+    throw new ScanError(
+      'DIGEST_MISMATCH',
+      `The layer ${short(layer.digest)} has another content than the image's config says.`,
+    );
+  }
+  await readLinkedFiles(input, limits, collector);
+  return { digest: layer.digest, diffId, sizeBytes: layer.sizeBytes, uncompressedBytes, ...collector.result() };
+}
+
+/** Content of hard links whose target came first, under a name that no analyzer wanted (pnpm links packages out of its store). */
+async function readLinkedFiles(input: ScanLayerInput, limits: LayerLimits, collector: LayerCollector): Promise<void> {
+  const visitor = collector.linkedFilesVisitor();
+  if (visitor) await passOver({ ...input, onProgress: () => undefined }, limits, visitor);
+}
+
+async function passOver(
+  { layer, signal, onProgress }: ScanLayerInput,
+  limits: LayerLimits,
+  visitor: TarVisitor,
+): Promise<{ diffId: Digest; uncompressedBytes: number }> {
+  const deadline = performance.now() + limits.timeMs;
+  const read = { bytes: 0 };
+  const blob = openBlob(layer.locator, { digest: layer.digest, sizeBytes: layer.sizeBytes, signal });
+  const hash = createHash('sha256');
+  const reader = createTarReader(visitor, limits);
+  let plainBytes = 0;
+  for await (const chunk of decompressLayer(counted(blob, read, onProgress))) {
+    plainBytes += chunk.length;
+    if (signal.aborted) throw new ScanError('CANCELLED', 'The work was cancelled.');
+    if (performance.now() > deadline)
+      throw new ScanError('TIMEOUT', `The layer ${short(layer.digest)} took too long to read.`);
+    refuseBomb(plainBytes, read.bytes, limits);
+    hash.update(chunk);
+    reader.push(chunk);
+  }
+  reader.end();
+  return { diffId: `sha256:${hash.digest('hex')}`, uncompressedBytes: plainBytes };
+}
+
+async function* counted(
+  blob: AsyncIterable<Buffer>,
+  read: { bytes: number },
+  onProgress: ((readBytes: number) => void) | undefined,
+): AsyncGenerator<Buffer, void, undefined> {
+  for await (const chunk of blob) {
+    read.bytes += chunk.length;
+    onProgress?.(read.bytes);
+    yield chunk;
+  }
+}
+
+function refuseBomb(plainBytes: number, compressedBytes: number, limits: LayerLimits): void {
+  if (plainBytes > limits.plainBytesMax) {
+    throw new ScanError('LIMIT_EXCEEDED', `The layer holds more than ${limits.plainBytesMax} bytes.`);
+  }
+  if (plainBytes > limits.ratioFromBytes && plainBytes > compressedBytes * limits.ratioMax) {
+    throw new ScanError(
+      'LIMIT_EXCEEDED',
+      'The layer decompresses to so much more than it is that it looks like a bomb.',
+    );
+  }
+}
+
+function short(digest: Digest): string {
+  return `${digest.slice(0, 19)}…`;
+}

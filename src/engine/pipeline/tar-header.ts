@@ -1,0 +1,98 @@
+import { ScanError } from '../../domain/scan-error.ts';
+
+/** One 512-byte header block (POSIX ustar, GNU and old V7 forms), numbers and names as they stand there. */
+export interface TarHeader {
+  name: string;
+  mode: number;
+  /** Bytes of content that follow in the archive; already 0 for types that have none. */
+  sizeBytes: number;
+  typeFlag: string;
+  linkName: string;
+  /** Whether further GNU sparse blocks follow the header, before the content. */
+  isSparseExtended: boolean;
+}
+
+export const blockBytes = 512;
+
+/** Types whose size field says nothing about content: links, devices, directories, pipes. */
+const headerOnlyTypes = new Set(['1', '2', '3', '4', '5', '6']);
+
+/** Reads a block that is not all zeros. Throws MALFORMED_LAYER on a wrong checksum or an unreadable size. */
+export function parseTarHeader(bytes: Buffer, offset: number): TarHeader {
+  if (!hasRightChecksum(bytes, offset)) throw malformed('has a broken tar header');
+  const typeFlag = String.fromCharCode(bytes[offset + 156] ?? 0);
+  const sizeBytes = parseNumber(bytes, offset + 124, 12);
+  if (sizeBytes === undefined) throw malformed('has a tar entry without a readable size');
+  const isUstar = bytes.toString('latin1', offset + 257, offset + 262) === 'ustar';
+  const isGnu = isUstar && bytes[offset + 262] === 0x20;
+  const shortName = text(bytes, offset, 100);
+  const prefix = isUstar && !isGnu ? text(bytes, offset + 345, 155) : '';
+  return {
+    name: prefix === '' ? shortName : `${prefix}/${shortName}`,
+    mode: parseNumber(bytes, offset + 100, 8) ?? 0,
+    sizeBytes: headerOnlyTypes.has(typeFlag) ? 0 : sizeBytes,
+    typeFlag,
+    linkName: typeFlag === '1' || typeFlag === '2' ? text(bytes, offset + 157, 100) : '',
+    isSparseExtended: typeFlag === 'S' && bytes[offset + 482] === 1,
+  };
+}
+
+export function isZeroBlock(bytes: Buffer, offset: number): boolean {
+  for (let index = offset; index < offset + blockBytes; index += 1) if (bytes[index] !== 0) return false;
+  return true;
+}
+
+/** The sum of all bytes with the checksum field as spaces; some old programs summed signed bytes. */
+function hasRightChecksum(bytes: Buffer, offset: number): boolean {
+  let unsigned = 0;
+  let high = 0;
+  for (let index = offset; index < offset + blockBytes; index += 1) {
+    const byte = bytes[index] ?? 0;
+    unsigned += byte;
+    if (byte > 127) high += 1;
+  }
+  for (let index = offset + 148; index < offset + 156; index += 1) {
+    const byte = bytes[index] ?? 0;
+    unsigned += 32 - byte;
+    if (byte > 127) high -= 1;
+  }
+  const stored = parseNumber(bytes, offset + 148, 8);
+  return stored === unsigned || stored === unsigned - 256 * high;
+}
+
+/** Octal text, or GNU base-256 where the first bit is set. Undefined when it is neither, negative, or beyond 2^53. */
+function parseNumber(bytes: Buffer, offset: number, length: number): number | undefined {
+  const first = bytes[offset] ?? 0;
+  if ((first & 0x80) !== 0) return parseBase256(bytes, offset, length);
+  let value = 0;
+  let index = offset;
+  const end = offset + length;
+  while (index < end && (bytes[index] === 0x20 || bytes[index] === 0)) index += 1;
+  for (; index < end; index += 1) {
+    const byte = bytes[index] ?? 0;
+    if (byte === 0 || byte === 0x20) break;
+    if (byte < 0x30 || byte > 0x37) return undefined;
+    value = value * 8 + (byte - 0x30);
+  }
+  return value;
+}
+
+function parseBase256(bytes: Buffer, offset: number, length: number): number | undefined {
+  const first = bytes[offset] ?? 0;
+  if ((first & 0x40) !== 0) return undefined;
+  let value = first & 0x3f;
+  for (let index = offset + 1; index < offset + length; index += 1) {
+    value = value * 256 + (bytes[index] ?? 0);
+    if (value > Number.MAX_SAFE_INTEGER) return undefined;
+  }
+  return value;
+}
+
+function text(bytes: Buffer, offset: number, length: number): string {
+  const end = bytes.indexOf(0, offset);
+  return bytes.toString('utf8', offset, end === -1 || end > offset + length ? offset + length : end);
+}
+
+function malformed(what: string): ScanError {
+  return new ScanError('MALFORMED_LAYER', `The layer ${what}.`);
+}

@@ -1,0 +1,154 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createZstdDecompress, zstdDecompressSync } from 'node:zlib';
+import { ScanError } from '../../domain/scan-error.ts';
+
+const chunkBytes = 1024 * 1024;
+/** Frames up to this compressed size are decompressed in one call: layers in chunks have a small frame per file. */
+const wholeFrameBytesMax = 256 * 1024;
+const wholeFramePlainBytesMax = 8 * 1024 * 1024;
+/** 128 MiB of window, as the zstd command allows by default; more would be memory for the asking. */
+const windowLogMax = 27;
+
+/**
+ * Decompresses a stream of zstd frames (RFC 8878), skippable ones left out. Node's own decompressor stops after the first frame,
+ * and zstd:chunked layers have thousands, so frames are cut here by their block headers and decompressed one by one.
+ */
+export async function* decompressZstd(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+  const input = createByteReader(compressed);
+  for (;;) {
+    const magic = await input.readUpTo(4);
+    if (magic.length === 0) return;
+    if (magic.length < 4) throw truncated();
+    const number = magic.readUInt32LE(0);
+    if (number >>> 4 === 0x184d2a5) {
+      await skipFrame(input);
+      continue;
+    }
+    if (number !== 0xfd2fb528) throw corrupt();
+    yield* decompressFrame(frameParts(input, magic));
+  }
+}
+
+async function* decompressFrame(
+  parts: AsyncGenerator<Buffer, void, undefined>,
+): AsyncGenerator<Buffer, void, undefined> {
+  const head: Buffer[] = [];
+  let headBytes = 0;
+  for (;;) {
+    const next = await parts.next();
+    if (next.done) {
+      const whole = decompressWhole(Buffer.concat(head, headBytes));
+      if (whole !== undefined) {
+        yield whole;
+        return;
+      }
+      break;
+    }
+    head.push(next.value);
+    headBytes += next.value.length;
+    if (headBytes > wholeFrameBytesMax) break;
+  }
+  const decompressor = createZstdDecompress({
+    chunkSize: chunkBytes,
+    params: { [constants.ZSTD_d_windowLogMax]: windowLogMax },
+  });
+  const fed = pipeline(Readable.from(joined(head, parts), { objectMode: true, highWaterMark: 4 }), decompressor);
+  // A failure of either side reaches the reader below through the stream; this only keeps it from being unhandled.
+  fed.catch(() => undefined);
+  try {
+    for await (const chunk of decompressor) yield chunk as Buffer;
+  } catch (error) {
+    throw error instanceof ScanError ? error : corrupt(error);
+  }
+}
+
+/** Undefined when the frame is larger than it should be for one call. */
+function decompressWhole(frame: Buffer): Buffer | undefined {
+  try {
+    return zstdDecompressSync(frame, {
+      maxOutputLength: wholeFramePlainBytesMax,
+      params: { [constants.ZSTD_d_windowLogMax]: windowLogMax },
+    });
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw corrupt(error);
+  }
+}
+
+async function* joined(
+  head: Buffer[],
+  rest: AsyncGenerator<Buffer, void, undefined>,
+): AsyncGenerator<Buffer, void, undefined> {
+  yield* head;
+  yield* rest;
+}
+
+/** One frame's bytes: header, blocks, checksum (RFC 8878 §3.1.1). */
+async function* frameParts(input: ByteReader, magic: Buffer): AsyncGenerator<Buffer, void, undefined> {
+  const descriptor = await input.read(1);
+  const flags = descriptor[0] ?? 0;
+  const isSingleSegment = (flags & 0x20) !== 0;
+  const contentSizeBytes = [isSingleSegment ? 1 : 0, 2, 4, 8][flags >>> 6] ?? 0;
+  const dictionaryIdBytes = [0, 1, 2, 4][flags & 3] ?? 0;
+  const rest = await input.read((isSingleSegment ? 0 : 1) + dictionaryIdBytes + contentSizeBytes);
+  yield Buffer.concat([magic, descriptor, rest]);
+  for (;;) {
+    const header = await input.read(3);
+    const value = header.readUIntLE(0, 3);
+    const type = (value >>> 1) & 3;
+    if (type === 3) throw corrupt();
+    // A run-length block has one byte, whatever its size says.
+    const content = await input.read(type === 1 ? 1 : value >>> 3);
+    yield Buffer.concat([header, content]);
+    if ((value & 1) === 1) break;
+  }
+  if ((flags & 0x04) !== 0) yield await input.read(4);
+}
+
+async function skipFrame(input: ByteReader): Promise<void> {
+  let remaining = (await input.read(4)).readUInt32LE(0);
+  while (remaining > 0) {
+    const part = await input.readUpTo(Math.min(remaining, chunkBytes));
+    if (part.length === 0) throw truncated();
+    remaining -= part.length;
+  }
+}
+
+interface ByteReader {
+  /** Exactly this many bytes; throws MALFORMED_LAYER at the end. */
+  read(bytes: number): Promise<Buffer>;
+  /** This many, fewer only at the end. */
+  readUpTo(bytes: number): Promise<Buffer>;
+}
+
+function createByteReader(source: AsyncIterable<Buffer>): ByteReader {
+  const iterator = source[Symbol.asyncIterator]();
+  let buffered: Buffer = Buffer.alloc(0);
+  const readUpTo = async (bytes: number): Promise<Buffer> => {
+    while (buffered.length < bytes) {
+      const next = await iterator.next();
+      if (next.done === true) break;
+      buffered = buffered.length === 0 ? next.value : Buffer.concat([buffered, next.value]);
+    }
+    const taken = buffered.subarray(0, bytes);
+    buffered = buffered.subarray(taken.length);
+    return taken;
+  };
+  return {
+    readUpTo,
+    async read(bytes) {
+      const taken = await readUpTo(bytes);
+      if (taken.length < bytes) throw truncated();
+      return taken;
+    },
+  };
+}
+
+function truncated(): ScanError {
+  return new ScanError('MALFORMED_LAYER', 'The layer ends in the middle of its compressed data.');
+}
+
+function corrupt(cause?: unknown): ScanError {
+  return new ScanError('MALFORMED_LAYER', 'The layer is not valid zstd data.', { cause });
+}
