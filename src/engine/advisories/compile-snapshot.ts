@@ -104,10 +104,10 @@ async function readOsvFeeds(
   staging: StagingStore,
   reading: ReadOptions,
 ): Promise<StoredFeed[]> {
-  const archives = files.filter(({ feedId }) => feedId.startsWith('osv:'));
-  const ecosystems = new Set(archives.map(({ feedId }) => feedId.slice('osv:'.length)));
   const feeds: StoredFeed[] = [];
-  for (const file of archives) feeds.push(await readOsvFeed(file, ecosystems, staging, reading));
+  for (const file of files) {
+    if (file.feedId.startsWith('osv:')) feeds.push(await readOsvFeed(file, staging, reading));
+  }
   return feeds;
 }
 

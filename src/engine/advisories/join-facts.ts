@@ -38,7 +38,7 @@ export function joinFacts(id: string, records: readonly RecordFacts[]): Vulnerab
 function compareRecords(left: RecordFacts, right: RecordFacts): number {
   const byRank = rankOf(left) - rankOf(right);
   if (byRank !== 0) return byRank;
-  return left.id < right.id ? -1 : 1;
+  return left.id === right.id ? 0 : left.id < right.id ? -1 : 1;
 }
 
 function rankOf({ id, namesSeveral }: RecordFacts): number {

@@ -20,12 +20,8 @@ export interface ReadOptions {
 const progressEvery = 500;
 
 /** Puts the records of one OSV archive into the staging store. A broken record is counted and left out. */
-export async function readOsvFeed(
-  file: FeedFile,
-  ecosystems: ReadonlySet<string>,
-  staging: StagingStore,
-  options: ReadOptions,
-): Promise<StoredFeed> {
+export async function readOsvFeed(file: FeedFile, staging: StagingStore, options: ReadOptions): Promise<StoredFeed> {
+  const ecosystem = file.feedId.slice('osv:'.length);
   const feed = { id: file.feedId, records: 0, skipped: 0 };
   let newestMs = 0;
   for await (const { document, bytesDone, bytesTotal } of readOsvDocuments(file.path)) {
@@ -33,7 +29,7 @@ export async function readOsvFeed(
       throwIfAborted(options.signal);
       options.onProgress({ feed: file.feedId, phase: 'read', bytesDone, bytesTotal });
     }
-    const record = document === undefined ? undefined : parseOsvRecord(document, ecosystems);
+    const record = document === undefined ? undefined : parseOsvRecord(document, ecosystem);
     if (record === undefined) {
       feed.skipped += 1;
       continue;
@@ -86,14 +82,8 @@ export async function readKevFeed(file: FeedFile, cveIds: Set<string>, options: 
 }
 
 export function recordNames(record: OsvRecord): RecordNames {
-  const { id, aliases, upstream, related, affected } = record;
-  return {
-    id,
-    aliases,
-    upstream,
-    related,
-    isDistribution: affected.some(({ ecosystem }) => isDistribution(ecosystem)),
-  };
+  const { id, aliases, upstream, related, ecosystem } = record;
+  return { id, aliases, upstream, related, isDistribution: isDistribution(ecosystem) };
 }
 
 export function throwIfAborted(signal: AbortSignal | undefined): void {

@@ -19,7 +19,7 @@ export function stageEntries(staging: StagingStore, signal: AbortSignal | undefi
     const vulnerabilityIds = ids.of(recordNames(record));
     const packages = mergePackages(record.affected);
     for (const vulnerabilityId of vulnerabilityIds) {
-      staging.addFacts(vulnerabilityId, { ...record, namesSeveral: vulnerabilityIds.length > 1 });
+      staging.addFacts(vulnerabilityId, record, vulnerabilityIds.length > 1);
       for (const affected of packages) staging.addEntry(toEntry(record, affected, vulnerabilityId));
     }
   }

@@ -38,8 +38,8 @@ export async function compileDemoSnapshot(outFolder: string): Promise<CompiledSn
   }));
   return compileSnapshot({
     files: [
-      { feedId: 'osv:Alpine', path: path.join(folder, 'records'), fetchedAt: factsAt },
-      { feedId: 'osv:npm', path: path.join(folder, 'records'), fetchedAt: factsAt },
+      { feedId: 'osv:Alpine', path: path.join(folder, 'records/Alpine'), fetchedAt: factsAt },
+      { feedId: 'osv:npm', path: path.join(folder, 'records/npm'), fetchedAt: factsAt },
       { feedId: 'epss', path: path.join(folder, 'epss.csv'), fetchedAt: factsAt },
     ],
     folder: outFolder,

@@ -3,6 +3,8 @@ import type { VersionInterval } from '../snapshot.ts';
 /** An OSV record cut down to what matching and showing need, all text bounded (https://ossf.github.io/osv-schema/). */
 export interface OsvRecord {
   id: string;
+  /** Base name of the ecosystem whose feed it came from; other ecosystems' packages are left out. */
+  ecosystem: string;
   /** Milliseconds since 1970; 0 when the record names no readable date. */
   modifiedMs: number;
   publishedMs: number | null;

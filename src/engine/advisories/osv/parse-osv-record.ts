@@ -15,10 +15,10 @@ const idPattern = /^[A-Za-z0-9][A-Za-z0-9._:+-]{1,99}$/;
 
 /**
  * One OSV document → record, undefined when it is broken: not JSON, no usable id, `affected` of a wrong type.
- * `ecosystems` are base names; what the record says of others is left out.
+ * What it says of packages outside `feedEcosystem` (a base name) is left out.
  * Hostile text: bounded everywhere, links only http and https.
  */
-export function parseOsvRecord(document: string, ecosystems: ReadonlySet<string>): OsvRecord | undefined {
+export function parseOsvRecord(document: string, feedEcosystem: string): OsvRecord | undefined {
   const value = parseJson(document);
   if (!isObject(value)) return undefined;
   const { id } = value;
@@ -26,6 +26,7 @@ export function parseOsvRecord(document: string, ecosystems: ReadonlySet<string>
   if (value.affected !== undefined && value.affected !== null && !Array.isArray(value.affected)) return undefined;
   return {
     id,
+    ecosystem: feedEcosystem,
     modifiedMs: readTimeMs(value.modified) ?? 0,
     publishedMs: readTimeMs(value.published) ?? null,
     isWithdrawn: readText(value.withdrawn, 64) !== '',
@@ -37,7 +38,7 @@ export function parseOsvRecord(document: string, ecosystems: ReadonlySet<string>
     vectors: readVectors(value),
     ownSeverity: readText(readObject(value.database_specific).severity, 32).toUpperCase() || null,
     references: readReferences(value.references),
-    affected: readAffected(value.affected, ecosystems),
+    affected: readAffected(value.affected, feedEcosystem),
   };
 }
 
@@ -83,14 +84,14 @@ function isWebLink(url: string): boolean {
   return /^https?:\/\//i.test(url) && URL.canParse(url);
 }
 
-function readAffected(value: unknown, ecosystems: ReadonlySet<string>): OsvAffected[] {
+function readAffected(value: unknown, feedEcosystem: string): OsvAffected[] {
   return readList(value, affectedMax).flatMap((item) => {
     const affected = readObject(item);
     const source = readObject(affected.package);
     const ecosystem = readText(source.ecosystem, 100);
     const name = readText(source.name, 500);
     const base = baseEcosystem(ecosystem);
-    if (name === '' || !ecosystems.has(base)) return [];
+    if (name === '' || base !== feedEcosystem) return [];
     const scheme = schemeOfEcosystem(base);
     const intervals = readList(affected.ranges, 1_000)
       .map(readObject)
