@@ -5,7 +5,9 @@ import { ScanError } from '../../domain/scan-error.ts';
 import type { BlobLocator, ImageSource, LayerBlob, OpenedImage } from '../../oci/image-source.ts';
 import { decodeLayerResult, encodeLayerResult } from './encode-layer-result.ts';
 import type { LayerResult } from './layer-result.ts';
-import { type LayerCache, type LayerPool, scanImage } from './scan-image.ts';
+import { type MergeInput, mergeLayers } from './merge-layers.ts';
+import type { ReadLayer } from './obtain-layers.ts';
+import { type LayerCache, type ScanImageInput, scanImage } from './scan-image.ts';
 
 const digestOf = (text: string): Digest => `sha256:${text.repeat(64)}`;
 
@@ -53,7 +55,14 @@ function sourceOf(layers: LayerBlob[], relocate?: () => Promise<BlobLocator>): I
   };
 }
 
-type Read = (layer: LayerBlob, options: Parameters<LayerPool['run']>[2]) => Promise<LayerResult>;
+/** Reads layers as told, merges as the engine does. */
+function poolOf(read: ReadLayer): ScanImageInput['pool'] {
+  const run = async (name: string, input: unknown, options: unknown): Promise<unknown> =>
+    name === 'scan-layer'
+      ? read(input as LayerBlob, options as Parameters<ReadLayer>[1])
+      : mergeLayers(input as MergeInput);
+  return { run: run as ScanImageInput['pool']['run'] };
+}
 
 function memoryCache(known: Record<string, Buffer> = {}): LayerCache & { entries: Map<string, Buffer> } {
   const entries = new Map(Object.entries(known));
@@ -64,11 +73,11 @@ function memoryCache(known: Record<string, Buffer> = {}): LayerCache & { entries
   };
 }
 
-function scan(layers: LayerBlob[], read: Read, more: Partial<Parameters<typeof scanImage>[0]> = {}) {
+function scan(layers: LayerBlob[], read: ReadLayer, more: Partial<Parameters<typeof scanImage>[0]> = {}) {
   const percents: number[] = [];
   const work = scanImage({
     source: sourceOf(layers),
-    pool: { run: (_, layer, options) => read(layer, options) },
+    pool: poolOf(read),
     layerCache: memoryCache(),
     onProgress: ({ percent }) => percents.push(percent),
     signal: new AbortController().signal,
@@ -78,7 +87,7 @@ function scan(layers: LayerBlob[], read: Read, more: Partial<Parameters<typeof s
 }
 
 const letterOf = (layer: LayerBlob): string => layer.digest.charAt(7);
-const readIt: Read = async (layer, { onProgress }) => {
+const readIt: ReadLayer = async (layer, { onProgress }) => {
   onProgress(50);
   onProgress(20);
   return resultOf(letterOf(layer));
@@ -86,7 +95,7 @@ const readIt: Read = async (layer, { onProgress }) => {
 
 /** Never ends by itself; ends a while after it is told to. */
 const hang =
-  (onEnd: () => void): Read =>
+  (onEnd: () => void): ReadLayer =>
   (_, { signal }) =>
     new Promise((_resolve, reject) => {
       const end = () =>
@@ -158,7 +167,7 @@ describe('scanImage', () => {
 
   it('asks the source for a new locator when the old one is refused, once', async () => {
     const fresh: BlobLocator = { kind: 'file', path: 'second', offsetBytes: 0, sizeBytes: 100 };
-    const refusing: Read = async (layer, options) => {
+    const refusing: ReadLayer = async (layer, options) => {
       if (layer.locator.kind === 'file' && layer.locator.path === 'second') return readIt(layer, options);
       throw new ScanError('UNAUTHORIZED', 'expired');
     };
@@ -205,7 +214,7 @@ describe('scanImage', () => {
   });
 
   it('refuses an image with too many entries over all layers', async () => {
-    const huge: Read = async (layer) => ({ ...resultOf(letterOf(layer)), entryCount: 5_000_000 });
+    const huge: ReadLayer = async (layer) => ({ ...resultOf(letterOf(layer)), entryCount: 5_000_000 });
     await expect(scan([blob('a'), blob('b')], huge).work).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' });
   });
 });

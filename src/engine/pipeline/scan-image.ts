@@ -1,21 +1,11 @@
 import type { Platform } from '../../domain/platform.ts';
 import type { ScanProgress } from '../../domain/scan.ts';
-import type { ImageSource, LayerBlob, OpenedImage, ResolvedImage } from '../../oci/image-source.ts';
+import type { ImageSource, OpenedImage, ResolvedImage } from '../../oci/image-source.ts';
+import type { EnginePool } from './engine-pool.ts';
 import type { Inventory } from './inventory.ts';
-import type { LayerResult } from './layer-result.ts';
-import { mergeLayers } from './merge-layers.ts';
 import { type LayerCache, obtainLayers } from './obtain-layers.ts';
 
 export type { LayerCache } from './obtain-layers.ts';
-
-/** What scanning needs of the engine's worker threads. */
-export interface LayerPool {
-  run(
-    task: 'scan-layer',
-    layer: LayerBlob,
-    options: { signal: AbortSignal; onProgress: (readBytes: number) => void },
-  ): Promise<LayerResult>;
-}
 
 export interface ScanImageInput {
   source: ImageSource;
@@ -23,7 +13,7 @@ export interface ScanImageInput {
   resolved?: ResolvedImage;
   /** Used only when nothing is resolved yet; the source's own default without it. */
   platform?: Platform;
-  pool: LayerPool;
+  pool: Pick<EnginePool, 'run'>;
   layerCache: LayerCache;
   /** Percent of this work alone, never going back. */
   onProgress: (progress: ScanProgress) => void;
@@ -53,7 +43,7 @@ export async function scanImage(input: ScanImageInput): Promise<{ opened: Opened
   });
   onProgress({ phase: 'merging', percent: pullingPercent });
   const layers = results.map((result, index) => ({ ...result, mediaType: opened.layers[index]?.mediaType ?? '' }));
-  const inventory = mergeLayers({ config: opened.config, layers });
+  const inventory = await pool.run('merge-layers', { config: opened.config, layers }, { signal });
   onProgress({ phase: 'merging', percent: 100 });
   return { opened, inventory };
 }
