@@ -1,5 +1,7 @@
 -- Three kinds of data that never mix: facts about content, what a tenant has, and (later) what people decided.
 
+-- What lists sort by is ordered by code point (collate "C"): the same on every database, whatever its locale.
+
 -- 1. Facts about content: immutable, content-addressed, read only through a tenant's own reference.
 --    organization_id is the owner whose pull verified the content; null is the public pool: content pulled
 --    without credentials from a well-known public registry.
@@ -99,7 +101,7 @@ create table images (
   source text not null check (source in ('registry', 'demo')),
   -- Canonical host/path (docker.io/library/alpine) and as people write it (alpine).
   repository text not null,
-  name text not null,
+  name text collate "C" not null,
   -- Of the latest tag, kept here because lists sort by them.
   latest_tag_id text,
   tag_count integer not null default 0,
@@ -224,7 +226,7 @@ create table findings (
   tag_platform_id bigint not null references tag_platforms (id) on delete cascade,
   tag_id text not null references tags (id) on delete cascade,
   image_id text not null references images (id) on delete cascade,
-  vulnerability_id text not null,
+  vulnerability_id text collate "C" not null,
   package_version_id bigint not null references package_versions (id),
   facts_id bigint not null references vulnerability_facts (id),
   fixed_version text,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 export interface ReadinessCheck {
   name: string;
   /** `warning`: worth knowing, ready all the same. `message` is public: nothing of the inside in it. A throw means failed. */
-  check(): Promise<{ status: 'ok' | 'warning' | 'failed'; message?: string }>;
+  check(): Promise<{ status: 'ok' | 'warning' | 'failed'; message?: string; [fact: string]: unknown }>;
 }
 
 type CheckResult = Awaited<ReturnType<ReadinessCheck['check']>>;

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import semver from 'semver';
 
 /**
  * A second, independent opinion for tests: reads OSV records as they are and compares Debian versions by dpkg itself.
@@ -58,4 +59,73 @@ function cvesOf(record: OsvRecord): string[] {
   const named = [record.id, ...(record.aliases ?? []), ...(record.upstream ?? []), ...(record.related ?? [])];
   const cves = named.map((name) => name.replace(/^DEBIAN-/, '')).filter((name) => /^CVE-\d{4}-\d+$/.test(name));
   return [...new Set(cves)];
+}
+
+/** Canonical ids (CVE, else GHSA, else native) of npm records, with the ranges put to npm's own `semver` package. */
+export function naiveNpmFindings(records: OsvRecord[], name: string, version: string): string[] {
+  return naiveFindings(
+    records,
+    'npm',
+    (other) => other === name,
+    version,
+    (left, right) => semver.compare(left, right),
+  );
+}
+
+/** The same for PyPI; versions in these tests are plain dotted numbers, compared as such. */
+export function naivePythonFindings(records: OsvRecord[], name: string, version: string): string[] {
+  const normalise = (text: string) => text.toLowerCase().replace(/[-_.]+/g, '-');
+  return naiveFindings(records, 'PyPI', (other) => normalise(other) === normalise(name), version, compareDotted);
+}
+
+function naiveFindings(
+  records: OsvRecord[],
+  ecosystem: string,
+  isPackage: (name: string) => boolean,
+  version: string,
+  compare: (left: string, right: string) => number,
+): string[] {
+  const hits = records.filter(
+    (record) =>
+      record.withdrawn === undefined &&
+      record.affected?.some(
+        (affected) =>
+          affected.package?.ecosystem === ecosystem &&
+          isPackage(affected.package.name ?? '') &&
+          ((affected.versions ?? []).includes(version) ||
+            (affected.ranges ?? []).some(
+              (range) => range.type !== 'GIT' && rangeHolds(range.events, version, compare),
+            )),
+      ),
+  );
+  const ids = hits.map((record) => {
+    const all = [record.id, ...(record.aliases ?? [])];
+    return all.find((id) => id.startsWith('CVE-')) ?? all.find((id) => id.startsWith('GHSA-')) ?? record.id;
+  });
+  return [...new Set(ids)].sort();
+}
+
+function rangeHolds(
+  events: Record<string, string>[],
+  version: string,
+  compare: (left: string, right: string) => number,
+): boolean {
+  let isAffected = false;
+  for (const event of events) {
+    const { introduced, fixed, last_affected: last } = event;
+    if (introduced !== undefined && (introduced === '0' || compare(version, introduced) >= 0)) isAffected = true;
+    if (fixed !== undefined && compare(version, fixed) >= 0) isAffected = false;
+    if (last !== undefined && compare(version, last) > 0) isAffected = false;
+  }
+  return isAffected;
+}
+
+function compareDotted(left: string, right: string): number {
+  const numbers = (text: string) => (/^\d+(\.\d+)*/.exec(text)?.[0] ?? '0').split('.').map(Number);
+  const [a, b] = [numbers(left), numbers(right)];
+  for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
+    const difference = (a[index] ?? 0) - (b[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
 }

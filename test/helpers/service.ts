@@ -141,3 +141,46 @@ export async function waitForScan(
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
+
+/** Waits until the service has advisories to match with, as /readyz tells. */
+export async function waitForAdvisories(
+  service: Pick<RunningService, 'url' | 'output'>,
+  withinMs = 300_000,
+): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const answer = (await (await fetch(`${service.url}/readyz`)).json()) as {
+      checks?: { advisories?: { snapshot?: string | null } };
+    };
+    if (answer.checks?.advisories?.snapshot) return;
+    if (Date.now() > deadline) throw new Error(`no advisories after ${withinMs} ms:\n${service.output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** Makes a further organization on the service's database through `plimsoll admin org create`. */
+export async function createOrganization(
+  service: Pick<RunningService, 'dataDir'> & { databaseUrl?: string },
+  name: string,
+): Promise<{ organizationId: string; apiKey: string }> {
+  const child = spawn(
+    process.execPath,
+    [path.join(repository, 'src/main.ts'), 'admin', 'org', 'create', '--name', name],
+    {
+      cwd: repository,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        PLIMSOLL_DATA_DIR: service.dataDir,
+        ...(service.databaseUrl === undefined ? {} : { DATABASE_URL: service.databaseUrl }),
+      },
+    },
+  );
+  let output = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`plimsoll admin org create ended with ${String(code)}: ${errors}`);
+  return JSON.parse(output) as { organizationId: string; apiKey: string };
+}

@@ -1,5 +1,8 @@
 import type { LayerBlob } from '../../oci/image-source.ts';
+import type { RefreshRequest, RefreshResult } from '../advisories/refresh-snapshot.ts';
 import { analyzers } from '../analyzers/analyzers.ts';
+import type { MatchResult } from '../matching/match-result.ts';
+import type { MatchTask } from '../matching/run-match.ts';
 import type { Inventory } from './inventory.ts';
 import type { LayerResult } from './layer-result.ts';
 import { type MergeInput, mergeLayers } from './merge-layers.ts';
@@ -19,6 +22,10 @@ export const engineTasks = {
   'scan-layer': (layer: LayerBlob, { signal, onProgress }: TaskContext): Promise<LayerResult> =>
     scanLayer({ layer, analyzers, signal, onProgress }),
   'merge-layers': async (input: MergeInput): Promise<Inventory> => mergeLayers(input),
+  // Loaded when asked for: threads that read layers need neither the HTTP client nor SQLite.
+  'compile-snapshot': async (request: RefreshRequest, context: TaskContext): Promise<RefreshResult> =>
+    (await import('../advisories/run-compile-snapshot.ts')).runCompileSnapshot(request, context),
+  match: async (task: MatchTask): Promise<MatchResult> => (await import('../matching/run-match.ts')).runMatch(task),
 };
 
 export type EngineTasks = typeof engineTasks;

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database, ImagesTable, TagsTable } from '../../db/schema.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Grade } from '../../domain/scan.ts';
-import { containing, gradeRank, type PageRequest } from '../scans/store.ts';
+import { containing, gradeRank, offsetOf, type PageRequest } from '../scans/store.ts';
 
 export type ImageRow = Selectable<ImagesTable>;
 export type TagRow = Selectable<TagsTable>;
@@ -119,16 +119,17 @@ export async function listImages(
     );
   if (filter.search) query = query.where('images.name', 'ilike', containing(filter.search));
   const column = `images.${imageSortColumns[sort.column]}` as const;
+  // `desc nulls last` on a column that is never null would not use its plain index.
   const down = column === 'images.risk_score' ? sql`desc nulls last` : sql`desc`;
   const [rows, count] = await Promise.all([
     query
       .leftJoin('tags', 'tags.id', 'images.latest_tag_id')
       .selectAll('images')
       .select(['tags.name as latest_tag', 'tags.digest as latest_digest'])
-      .orderBy(column, sort.direction === 'asc' ? 'asc' : down)
+      .orderBy(column, sort.direction === 'asc' ? sql`asc` : down)
       .orderBy('images.id', sort.direction)
       .limit(limit)
-      .offset((page - 1) * limit)
+      .offset(offsetOf({ page, limit }))
       .execute(),
     query.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ]);

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { type ScannerRun, scannerNames } from '../../domain/scan.ts';
 import type { AssessedImage } from '../../engine/pipeline/assess-image.ts';
-import { completeScanRow, type ScanRow } from './store.ts';
+import { completeScanRow, lockScan, type ScanRow } from './store.ts';
 import { lockLine, makeAuthoritative } from './store-assessment.ts';
 import { applyAssessment, type FindingChanges, saveExploitSignals, saveFacts } from './store-findings.ts';
 
@@ -42,6 +42,8 @@ export async function completeScan(
   const findings = await saveFacts(db, known);
   if (snapshot) await saveExploitSignals(db, snapshot.id, findings);
   return db.transaction().execute(async (transaction) => {
+    // The scan before its line, as everybody locks them.
+    if (!(await lockScan(transaction, scan.organization_id, scan.id))) return undefined;
     const line = await lockLine(transaction, scan, outcome.platform);
     const assessment = line.last_assessment + 1;
     const isCompleted = await completeScanRow(transaction, scan.id, {

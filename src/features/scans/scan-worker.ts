@@ -1,40 +1,54 @@
-import { ScanError, type ScanErrorRecord } from '../../domain/scan-error.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { type ScanErrorCode, type ScanErrorRecord, scanErrorCodes } from '../../domain/scan-error.ts';
+import type { Queue } from '../../jobs/create-queue.ts';
+import type { JobFailure, QueueDefinition } from '../../jobs/queue-settings.ts';
 import { failScan, toScanErrorRecord } from './fail-scan.ts';
 import { runScan, type ScanWorkerDependencies } from './run-scan.ts';
+import type { ScanQueue } from './scan-queue.ts';
 import { requeueScan } from './store.ts';
 
-/** How a try ended, for the queue. */
-export type TryOutcome = { end: 'done' } | { end: 'retry'; reason: ScanErrorRecord };
+/** Five tries; an hour for one try of the largest image on the slowest registry. */
+export const scanQueueDefinition: QueueDefinition = { name: 'scan', attemptsMax: 5, timeoutSeconds: 3600 };
 
-export const scanTriesMax = 5;
+interface ScanJob {
+  scanId: string;
+}
 
-/**
- * One try, with every way it can end: done (also failed for good), or to be tried again later.
- * `attempt` counts from 1; the last one ends in FAILED with the classified reason.
- */
-export async function tryScan(
-  deps: ScanWorkerDependencies,
-  job: { scanId: string; attempt: number; attemptsMax: number },
-  signal: AbortSignal,
-): Promise<TryOutcome> {
-  try {
-    await runScan(deps, job.scanId, signal);
-    return { end: 'done' };
-  } catch (error) {
-    const reason = toScanErrorRecord(error);
-    if (signal.aborted) {
-      await requeueScan(deps.db, job.scanId);
-      return { end: 'retry', reason };
-    }
-    const mayRetry = error instanceof ScanError ? error.isRetryable : true;
-    const log = deps.log.child({ scanId: job.scanId, attempt: job.attempt, code: reason.code });
-    if (mayRetry && job.attempt < job.attemptsMax) {
-      log.warn({ err: error }, 'scan failed, to be tried again');
-      await requeueScan(deps.db, job.scanId);
-      return { end: 'retry', reason };
-    }
-    log.warn({ err: error }, 'scan failed');
-    await failScan(deps.db, job.scanId, reason);
-    return { end: 'done' };
-  }
+export function createScanQueue(queue: Queue): ScanQueue {
+  return {
+    async enqueue(transaction: Kysely<Database>, { scanId, organizationId, priority }) {
+      const job: ScanJob = { scanId };
+      const id = await queue.send(scanQueueDefinition.name, job, { transaction, priority, group: organizationId });
+      if (id === null) throw new Error('the queue took no job');
+      return id;
+    },
+    cancel: (jobId) => queue.cancel(scanQueueDefinition.name, jobId),
+  };
+}
+
+/** Runs queued scans in this process. */
+export async function startScanWorker(deps: ScanWorkerDependencies, queue: Queue, concurrency: number): Promise<void> {
+  await queue.work<ScanJob>(
+    scanQueueDefinition.name,
+    {
+      concurrency,
+      describeFailure: (error): JobFailure => toScanErrorRecord(error),
+      onExhausted: ({ data, failure }) => failScan(deps.db, data.scanId, classified(failure)),
+    },
+    async ({ data: { scanId }, attempt, signal }) => {
+      try {
+        await runScan(deps, scanId, signal);
+      } catch (error) {
+        deps.log.warn({ scanId, attempt, err: error }, 'a try at a scan failed');
+        await requeueScan(deps.db, scanId);
+        throw error;
+      }
+    },
+  );
+}
+
+function classified({ code, message }: JobFailure): ScanErrorRecord {
+  const known: ScanErrorCode = scanErrorCodes.find((one) => one === code) ?? 'INTERNAL';
+  return { code: known, message };
 }

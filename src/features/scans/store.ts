@@ -62,6 +62,11 @@ export interface PageRequest<Column extends string> {
   sort: { column: Column; direction: 'asc' | 'desc' };
 }
 
+/** Rows before a page; a page far past any end must still fit 64 bits. */
+export function offsetOf({ page, limit }: { page: number; limit: number }): number {
+  return Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER);
+}
+
 /** What a list item is made of: everything but the documents, which can be large. */
 const listColumns = [
   'id',
@@ -127,11 +132,7 @@ export async function listScans(
       ? query.orderBy(column, (by) => by.asc().nullsLast()).orderBy('id', 'asc')
       : query.orderBy(column, (by) => (isNullable(column) ? by.desc().nullsLast() : by.desc())).orderBy('id', 'desc');
   const [rows, count] = await Promise.all([
-    ordered
-      .select(listColumns)
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
+    ordered.select(listColumns).limit(limit).offset(offsetOf({ page, limit })).execute(),
     query.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ]);
   return { rows, total: Number(count.total) };

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { FixState, VulnerabilityFacts } from '../../domain/finding.ts';
 import { type Severity, severityRank } from '../../domain/severity.ts';
-import { containing, type PageRequest } from '../scans/store.ts';
+import { containing, offsetOf, type PageRequest } from '../scans/store.ts';
 
 /** What is present now: open findings of each tag's latest result. */
 
@@ -70,7 +70,7 @@ export async function listVulnerabilities(
     with page as (
       select f.* from findings f
       ${needsPackage ? sql`join package_versions p on p.id = f.package_version_id join images i on i.id = f.image_id` : sql``}
-      where ${where} order by ${order(sort)} limit ${limit} offset ${(page - 1) * limit}
+      where ${where} order by ${order(sort)} limit ${limit} offset ${offsetOf({ page, limit })}
     )
     select f.id, v.facts, f.fixed_version, f.fix_state, f.epss_score, f.epss_percentile, f.is_known_exploited, f.triage_status,
       f.detected_at, p.key as package_key, p.type, p.name, p.version, p.source_name, p.source_version, p.purl, ip.paths,

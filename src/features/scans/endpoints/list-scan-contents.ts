@@ -4,7 +4,7 @@ import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../http/pagination.ts';
 import { presentFinding, presentLayers, presentPackage } from '../present-scan.ts';
 import { checkSchema, findingSchema, layerSchema, packageSchema } from '../schema.ts';
-import { findScan, type ScanRow } from '../store.ts';
+import { findScan, offsetOf, type ScanRow } from '../store.ts';
 import {
   countByLayer,
   countScanFindings,
@@ -55,7 +55,7 @@ function listOf(
       const page = parsePage(query, { sortable: [], defaultSort: { column: 'default', direction: 'asc' } });
       const scan = await findScan(deps.db, principal.organizationId, params.scanId);
       if (!scan) throw notFound('Scan');
-      const slice = { limit: page.limit, offset: (page.page - 1) * page.limit };
+      const slice = { limit: page.limit, offset: offsetOf(page) };
       const { data, total } = await read(deps, scan, slice);
       return { status: 200, body: pageEnvelope({ url, ...page, total, data }) };
     },

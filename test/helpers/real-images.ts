@@ -1,0 +1,139 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** Real images out of Debian's own tools, for end-to-end tests and benchmarks. */
+
+const tools = ['debootstrap', 'umoci', 'skopeo', 'docker-registry'];
+
+/** Why a debootstrapped image cannot be made here; empty when it can. For `skipIf(reason)` and the title. */
+export const realImagesMissing: string = [
+  ...tools.filter((tool) => !isInstalled(tool)).map((tool) => `Debian's ${tool}`),
+  ...(process.getuid?.() === 0 ? [] : ['root, for debootstrap']),
+]
+  .map((what) => ` [needs ${what}]`)
+  .join('');
+
+function isInstalled(program: string): boolean {
+  try {
+    execFileSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A minimal Debian 12 root, made once per machine and kept in the temporary folder: it takes half a minute. */
+export function debianRoot(): string {
+  const folder = path.join(tmpdir(), 'plimsoll-test-debian-12');
+  const root = path.join(folder, 'root');
+  const isDone = path.join(folder, 'done');
+  if (existsSync(isDone)) return root;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  execFileSync('debootstrap', ['--variant=minbase', 'bookworm', root], { stdio: 'ignore', timeout: 300_000 });
+  rmSync(path.join(root, 'var/cache/apt/archives'), { recursive: true, force: true });
+  writeFileSync(isDone, '');
+  return root;
+}
+
+/** `name version architecture` of every installed package, as dpkg itself says. */
+export function dpkgQuery(root: string): string[] {
+  const format = '${db:Status-Status} ${Package} ${Version} ${Architecture}\\n';
+  const text = execFileSync('dpkg-query', [`--admindir=${path.join(root, 'var/lib/dpkg')}`, '-W', '-f', format], {
+    encoding: 'utf8',
+  });
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('installed '))
+    .map((line) => line.slice('installed '.length))
+    .sort();
+}
+
+/** Source package and source version of every installed package. */
+export function dpkgSources(root: string): { name: string; source: string; sourceVersion: string }[] {
+  const format = '${db:Status-Status}\\t${Package}\\t${source:Package}\\t${source:Version}\\n';
+  const text = execFileSync('dpkg-query', [`--admindir=${path.join(root, 'var/lib/dpkg')}`, '-W', '-f', format], {
+    encoding: 'utf8',
+  });
+  return text
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .filter(([status]) => status === 'installed')
+    .map(([, name = '', source = '', sourceVersion = '']) => ({ name, source, sourceVersion }));
+}
+
+/** Makes an image of one layer per folder (bottom first) and pushes it to a registry on loopback. */
+export function pushImage(folders: string[], target: string): void {
+  const work = mkdtempSync(path.join(tmpdir(), 'plimsoll-image-'));
+  try {
+    const layout = path.join(work, 'layout');
+    const image = `${layout}:image`;
+    execFileSync('umoci', ['init', '--layout', layout]);
+    execFileSync('umoci', ['new', '--image', image]);
+    for (const [index, folder] of folders.entries()) {
+      const tar = path.join(work, `${index}.tar`);
+      execFileSync('tar', ['--numeric-owner', '--sort=name', '-C', folder, '-cf', tar, ...readdirSync(folder)]);
+      execFileSync('umoci', ['raw', 'add-layer', '--image', image, tar]);
+      rmSync(tar);
+    }
+    execFileSync('umoci', ['config', '--image', image, '--config.user', 'app', '--config.cmd', '/bin/sh']);
+    execFileSync('skopeo', ['copy', '--quiet', '--dest-tls-verify=false', `oci:${image}`, `docker://${target}`]);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** Files as an installed npm or Python package has them; enough for what reads manifests. */
+export function writeFiles(folder: string, files: Record<string, string>): void {
+  for (const [name, content] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
+}
+
+const sharedData = path.resolve(import.meta.dirname, '../../../shared/data');
+
+/** Why the shared advisory mirror cannot be made here; empty when it can. */
+export const mirrorMissing: string = existsSync(path.join(sharedData, 'make-advisory-mirror.py'))
+  ? isInstalled('python3')
+    ? ''
+    : ' [needs python3]'
+  : ' [needs the shared test data]';
+
+/** The mirror of real advisories for these ecosystems, made once per machine. Gives its folder. */
+export function advisoryMirror(): string {
+  const folder = path.join(tmpdir(), 'plimsoll-test-mirror');
+  const isDone = path.join(folder, 'done');
+  if (!existsSync(isDone)) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    const script = path.join(sharedData, 'make-advisory-mirror.py');
+    execFileSync('python3', [script, folder, 'Debian', 'Alpine', 'npm', 'PyPI'], { stdio: 'ignore' });
+    writeFileSync(isDone, '');
+  }
+  return folder;
+}
+
+/** All records of one ecosystem, read by Python's own zip reader: nothing of ours takes part. */
+export function mirrorRecords<Record>(mirror: string, ecosystem: string): Record[] {
+  const script =
+    'import sys, zipfile\nz = zipfile.ZipFile(sys.argv[1])\nfor n in z.namelist():\n  sys.stdout.write(z.read(n).decode().replace("\\n", " ") + "\\n")';
+  const out = path.join(tmpdir(), `plimsoll-test-records-${ecosystem}-${process.pid}.ndjson`);
+  execFileSync('sh', [
+    '-c',
+    'python3 -c "$1" "$2" > "$3"',
+    'sh',
+    script,
+    path.join(mirror, 'osv', ecosystem, 'all.zip'),
+    out,
+  ]);
+  const records = readFileSync(out, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record);
+  rmSync(out);
+  return records;
+}
