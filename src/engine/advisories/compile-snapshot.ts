@@ -7,10 +7,10 @@ import type { Digest } from '../../domain/digest.ts';
 import type { Epss } from '../../domain/finding.ts';
 import type { FeedFile, FeedProgress } from './advisory-feed.ts';
 import { joinFacts, type RecordFacts } from './join-facts.ts';
-import { type ReadOptions, readEpssFeed, readKevFeed, readOsvFeed, throwIfAborted } from './read-feeds.ts';
+import { type ReadOptions, readEpssFeed, readKevFeed, readOsvFeed, takeBreath } from './read-feeds.ts';
 import type { SnapshotFeed } from './snapshot.ts';
 import { fetchedTimes, readSnapshotNotes, snapshotPath, writeSnapshotNotes } from './snapshot-files.ts';
-import { settleEntries, stageEntries } from './stage-entries.ts';
+import { breathEvery, settleEntries, stageEntries } from './stage-entries.ts';
 import { createSnapshotFile, type SnapshotWriter, type StoredCover, type StoredFeed } from './store-snapshot.ts';
 import { openStagingStore, type StagingStore } from './store-staging.ts';
 import { isCve } from './vulnerability-ids.ts';
@@ -80,11 +80,11 @@ async function writeDraft(
   const staging = openStagingStore(stagingFile);
   try {
     const feeds = await readOsvFeeds(files, staging, reading);
-    stageEntries(staging, signal);
+    await stageEntries(staging, signal);
     const writer = createSnapshotFile(file);
     try {
-      const covers = writePackages(staging, writer, signal);
-      const vulnerabilityIds = writeFacts(staging, writer, signal);
+      const covers = await writePackages(staging, writer, signal);
+      const vulnerabilityIds = await writeFacts(staging, writer, signal);
       feeds.push(...(await writeScores(files, vulnerabilityIds, writer, reading)));
       for (const cover of coversOnly ?? covers.map((ecosystem) => ({ ecosystem, name: '', version: '' })))
         writer.addCover(cover);
@@ -112,10 +112,16 @@ async function readOsvFeeds(
 }
 
 /** Returns the ecosystems, with their releases, that have any entry. */
-function writePackages(staging: StagingStore, writer: SnapshotWriter, signal: AbortSignal | undefined): string[] {
+async function writePackages(
+  staging: StagingStore,
+  writer: SnapshotWriter,
+  signal: AbortSignal | undefined,
+): Promise<string[]> {
   const covers = new Set<string>();
+  let done = 0;
   for (const group of groupsOf(staging.entries(), ({ ecosystem, name }) => `${ecosystem}\0${name}`)) {
-    throwIfAborted(signal);
+    done += 1;
+    if (done % breathEvery === 0) await takeBreath(signal);
     const [first] = group;
     const entries = settleEntries(group);
     covers.add(first.ecosystem);
@@ -124,10 +130,16 @@ function writePackages(staging: StagingStore, writer: SnapshotWriter, signal: Ab
   return [...covers].sort();
 }
 
-function writeFacts(staging: StagingStore, writer: SnapshotWriter, signal: AbortSignal | undefined): Set<string> {
+async function writeFacts(
+  staging: StagingStore,
+  writer: SnapshotWriter,
+  signal: AbortSignal | undefined,
+): Promise<Set<string>> {
   const ids = new Set<string>();
+  let done = 0;
   for (const group of groupsOf(staging.facts(), ({ vulnerabilityId }) => vulnerabilityId)) {
-    throwIfAborted(signal);
+    done += 1;
+    if (done % breathEvery === 0) await takeBreath(signal);
     const id = group[0].vulnerabilityId;
     ids.add(id);
     writer.addFacts(

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { ScanError } from '../../domain/scan-error.ts';
 import type { FeedFile, FeedProgress } from './advisory-feed.ts';
 import { isDistribution } from './ecosystem.ts';
@@ -26,7 +27,7 @@ export async function readOsvFeed(file: FeedFile, staging: StagingStore, options
   let newestMs = 0;
   for await (const { document, bytesDone, bytesTotal } of readOsvDocuments(file.path)) {
     if ((feed.records + feed.skipped) % progressEvery === 0) {
-      throwIfAborted(options.signal);
+      await takeBreath(options.signal);
       options.onProgress({ feed: file.feedId, phase: 'read', bytesDone, bytesTotal });
     }
     const record = document === undefined ? undefined : parseOsvRecord(document, ecosystem);
@@ -64,12 +65,12 @@ export async function readEpssFeed(
     feed.records += 1;
     const { cveId, score, percentile } = next.value;
     if (wanted.has(cveId)) scores.set(cveId, { score, percentile });
-    if (feed.records % 10_000 === 0) throwIfAborted(options.signal);
+    if (feed.records % 10_000 === 0) await takeBreath(options.signal);
   }
 }
 
 export async function readKevFeed(file: FeedFile, cveIds: Set<string>, options: ReadOptions): Promise<StoredFeed> {
-  throwIfAborted(options.signal);
+  await takeBreath(options.signal);
   const catalogue = await parseKev(file.path);
   for (const cveId of catalogue.cveIds) cveIds.add(cveId);
   reportWhole(file, options);
@@ -86,7 +87,12 @@ export function recordNames(record: OsvRecord): RecordNames {
   return { id, aliases, upstream, related, isDistribution: isDistribution(ecosystem) };
 }
 
-export function throwIfAborted(signal: AbortSignal | undefined): void {
+/**
+ * Lets the thread hear messages, one of which may be "cancel": everything here is synchronous or made of microtasks and
+ * would keep it deaf for seconds. Throws CANCELLED.
+ */
+export async function takeBreath(signal: AbortSignal | undefined): Promise<void> {
+  await setImmediate();
   if (signal?.aborted) throw new ScanError('CANCELLED', 'reading the advisories was cancelled');
 }
 

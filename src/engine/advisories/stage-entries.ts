@@ -2,19 +2,24 @@ import type { FixState } from '../../domain/finding.ts';
 import { isInIntervals } from '../versions/range.ts';
 import { isDistribution, schemeOfEcosystem } from './ecosystem.ts';
 import type { OsvAffected, OsvRecord } from './osv/osv-record.ts';
-import { recordNames, throwIfAborted } from './read-feeds.ts';
+import { recordNames, takeBreath } from './read-feeds.ts';
 import type { AdvisoryEntry } from './snapshot.ts';
 import type { StagedEntry, StagingStore } from './store-staging.ts';
 import { trackedCve, VulnerabilityIds } from './vulnerability-ids.ts';
 
+/** Records between two breaths: some hundredths of a second. */
+export const breathEvery = 500;
+
 /** Decides the vulnerabilities of all staged records and stages one entry for each of them and each package. Withdrawn ones say nothing. */
-export function stageEntries(staging: StagingStore, signal: AbortSignal | undefined): void {
+export async function stageEntries(staging: StagingStore, signal: AbortSignal | undefined): Promise<void> {
   const ids = new VulnerabilityIds();
   for (const record of staging.records()) {
     if (!record.isWithdrawn) ids.add(recordNames(record));
   }
-  throwIfAborted(signal);
+  let done = 0;
   for (const record of staging.records()) {
+    done += 1;
+    if (done % breathEvery === 0) await takeBreath(signal);
     if (record.isWithdrawn || record.affected.length === 0) continue;
     const vulnerabilityIds = ids.of(recordNames(record));
     const packages = mergePackages(record.affected);
