@@ -10,9 +10,20 @@ export const firstPreviousHash = Buffer.alloc(32);
  * by UTF-16 code units and no white space, numbers and strings as JSON.stringify writes them (RFC 8785).
  */
 export function hashEntry(entry: Omit<ChainedEntry, 'hash'>): Buffer {
-  const { previousHash, createdAt, sequence, ...rest } = entry;
-  const text = toCanonicalJson({ ...rest, createdAt: createdAt.toISOString(), sequence: sequence.toString() });
-  return createHash('sha256').update(previousHash).update(text).digest();
+  const { id, organizationId, sequence, actor, action, target, ip, requestId, details, createdAt } = entry;
+  const text = toCanonicalJson({
+    id,
+    organizationId,
+    sequence: sequence.toString(),
+    actor,
+    action,
+    target,
+    ip,
+    requestId,
+    details,
+    createdAt: createdAt.toISOString(),
+  });
+  return createHash('sha256').update(entry.previousHash).update(text).digest();
 }
 
 /** RFC 8785 for values that came from JSON. */

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/helpers/postgres.ts';
+import { connectDatabase } from '../../db/connect.ts';
+import { createMemoryRateLimiter } from './memory-rate-limiter.ts';
+import { type RateLimiter, windowMs } from './rate-limiter.ts';
+import { createDatabaseRateLimiter, takeSlot } from './store.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const start = Date.parse('2026-01-01T00:00:00Z');
+let buckets = 0;
+const newBucket = () => `test-${(buckets += 1)}`;
+
+const kinds: [string, (now: () => number) => RateLimiter, number][] = [
+  ['memory', (now) => createMemoryRateLimiter(now), 300],
+  ['PostgreSQL', (now) => createDatabaseRateLimiter(database.kysely, () => new Date(now())), 12],
+];
+
+describe.each(kinds)('rate limiter in %s', (_, createLimiter, numRuns) => {
+  it('never admits more than the limit in any window, never refuses one that would fit, and says when to come back', async () => {
+    const steps = fc.array(fc.oneof(fc.nat(5_000), fc.nat(40_000), fc.constant(windowMs), fc.constant(0)), {
+      maxLength: 40,
+    });
+    await fc.assert(
+      fc.asyncProperty(steps, fc.integer({ min: 1, max: 5 }), async (pauses, limit) => {
+        let now = start;
+        const limiter = createLimiter(() => now);
+        const bucket = newBucket();
+        const admitted: number[] = [];
+        for (const pause of pauses) {
+          now += pause;
+          // The model: hits of the last 60 seconds, the one made exactly 60 seconds ago no longer among them.
+          const inWindow = admitted.filter((at) => at > now - windowMs);
+          const seen = await limiter.peek(bucket, limit);
+          const result = await limiter.hit(bucket, limit);
+          expect(seen).toEqual(result);
+          expect(result.ok).toBe(inWindow.length < limit);
+          if (result.ok) {
+            admitted.push(now);
+          } else {
+            const free = (inWindow[inWindow.length - limit] ?? 0) + windowMs;
+            expect(result.retryAfterSeconds).toBe(Math.max(1, Math.ceil((free - now) / 1000)));
+          }
+        }
+      }),
+      { numRuns },
+    );
+  });
+
+  it('keeps buckets apart', async () => {
+    const limiter = createLimiter(() => start);
+    const [one, other] = [newBucket(), newBucket()];
+    expect(await limiter.hit(one, 1)).toEqual({ ok: true });
+    expect(await limiter.hit(one, 1)).toEqual({ ok: false, retryAfterSeconds: 60 });
+    expect(await limiter.hit(other, 1)).toEqual({ ok: true });
+  });
+});
+
+describe('createDatabaseRateLimiter', () => {
+  it('admits exactly the limit when replicas race for it', async () => {
+    const replicas = [1, 2, 3].map(() =>
+      connectDatabase({
+        address: database.address,
+        statementTimeoutMs: null,
+        poolMax: 3,
+        applicationName: 'replica',
+        log: { warn: () => undefined },
+      }),
+    );
+    const bucket = newBucket();
+    const limiters = replicas.map(({ kysely }) => createDatabaseRateLimiter(kysely));
+    const results = await Promise.all(Array.from({ length: 60 }, (_, index) => limiters[index % 3]?.hit(bucket, 10)));
+    await Promise.all(replicas.map(({ close }) => close()));
+    expect(results.filter((result) => result?.ok)).toHaveLength(10);
+  });
+
+  it('keeps no more rows of a bucket than its limit', async () => {
+    let now = start;
+    const limiter = createDatabaseRateLimiter(database.kysely, () => new Date(now));
+    const bucket = newBucket();
+    for (let round = 0; round < 20; round += 1) {
+      now += windowMs / 4;
+      await limiter.hit(bucket, 3);
+    }
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from rate_limit_hits
+      where bucket = ${bucket}`.execute(database.kysely);
+    expect(rows[0]?.count).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('takeSlot', () => {
+  it('gives the slot back when the transaction fails', async () => {
+    const bucket = newBucket();
+    const failing = database.kysely.transaction().execute(async (transaction) => {
+      expect(await takeSlot(transaction, bucket, 1)).toEqual({ ok: true });
+      throw new Error('nothing was created');
+    });
+    await expect(failing).rejects.toThrow('nothing was created');
+    expect(await createDatabaseRateLimiter(database.kysely).hit(bucket, 1)).toEqual({ ok: true });
+  });
+});

@@ -1,0 +1,142 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { allEndpoints, type EndpointDependencies } from '../../src/app/endpoints.ts';
+import { type KeyRole, keyRoles } from '../../src/domain/role.ts';
+import { authenticateApiKey } from '../../src/features/api-keys/authenticate-api-key.ts';
+import { issueApiKey } from '../../src/features/api-keys/issue-api-key.ts';
+import { createLastUsedRecorder, type LastUsedRecorder } from '../../src/features/api-keys/last-used-recorder.ts';
+import { createOrganization } from '../../src/features/organizations/create-organization.ts';
+import { createLogger } from '../../src/http/create-logger.ts';
+import { createMetrics } from '../../src/http/metrics.ts';
+import { createDatabaseRateLimiter } from '../../src/http/rate-limit/store.ts';
+import { createServer, type ServerOptions } from '../../src/http/server.ts';
+import { createTestDatabase, type TestDatabase } from './postgres.ts';
+
+/** An organization with a key of every role and a sensor key. */
+export interface TestOrganization {
+  id: string;
+  /** Secrets by role, and `sensor`. */
+  keys: Record<KeyRole | 'sensor', string>;
+  /** Their ids. */
+  keyIds: Record<KeyRole | 'sensor', string>;
+}
+
+export interface TestApi {
+  server: FastifyInstance;
+  database: TestDatabase;
+  first: TestOrganization;
+  second: TestOrganization;
+  lastUsed: LastUsedRecorder;
+  /** Every log line so far. */
+  log: () => Record<string, unknown>[];
+  call(method: Method, url: string, options?: CallOptions): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'PATCH';
+
+export interface CallOptions {
+  key?: string;
+  /** Sent as JSON; text is sent as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: LightMyRequestResponse['headers'];
+  // Tests read many shapes out of it and check what they read.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+}
+
+export interface TestApiOptions {
+  queue?: EndpointDependencies['queue'];
+  server?: Partial<ServerOptions>;
+}
+
+/** The whole API over a database of its own with two organizations. Answers are checked against their schemas. */
+export async function createTestApi({ queue = noQueue(), server: options }: TestApiOptions = {}): Promise<TestApi> {
+  const database = await createTestDatabase();
+  const db = database.kysely;
+  const lines: string[] = [];
+  const logger = createLogger({ level: 'debug', to: { write: (line) => void lines.push(line) } });
+  const lastUsed = createLastUsedRecorder(db, logger);
+  const server = createServer({
+    endpoints: allEndpoints({ db, queue }),
+    authenticate: (headers) => authenticateApiKey({ db, lastUsed }, headers),
+    rateLimiter: createDatabaseRateLimiter(db),
+    logger,
+    metrics: createMetrics(),
+    readinessChecks: [],
+    checkResponses: true,
+    ...options,
+  });
+  const api: TestApi = {
+    server,
+    database,
+    first: await makeOrganization(database, 'First'),
+    second: await makeOrganization(database, 'Second'),
+    lastUsed,
+    log: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+    call: (method, url, call) => callServer(server, method, url, call),
+    async close() {
+      await server.close();
+      await lastUsed.flush();
+      await database.drop();
+    },
+  };
+  return api;
+}
+
+export async function callServer(
+  server: FastifyInstance,
+  method: Method,
+  url: string,
+  { key, body, headers = {} }: CallOptions = {},
+): Promise<Answer> {
+  const response = await server.inject({
+    method,
+    url,
+    headers: {
+      ...(key !== undefined && { 'x-api-key': key }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: isJson && response.body !== '' ? JSON.parse(response.body) : response.body,
+  };
+}
+
+async function makeOrganization({ kysely }: TestDatabase, name: string): Promise<TestOrganization> {
+  const { organizationId } = await createOrganization(kysely, { name });
+  const keys: Record<string, string> = {};
+  const keyIds: Record<string, string> = {};
+  for (const kind of [...keyRoles, 'sensor'] as const) {
+    const { row, secret } = await kysely.transaction().execute((transaction) =>
+      issueApiKey(transaction, {
+        name: kind,
+        role: kind === 'sensor' ? 'ci' : kind,
+        scope: kind === 'sensor' ? 'sensor' : 'organization',
+        expiresAt: null,
+        createdBy: null,
+        by: { organizationId, actor: { kind: 'system', id: 'test', name: 'test' }, ip: null, requestId: null },
+      }),
+    );
+    keys[kind] = secret;
+    keyIds[kind] = row.id;
+  }
+  return { id: organizationId, keys, keyIds } as TestOrganization;
+}
+
+function noQueue(): EndpointDependencies['queue'] {
+  return new Proxy({} as EndpointDependencies['queue'], {
+    get() {
+      throw new Error('this test has no queue');
+    },
+  });
+}
