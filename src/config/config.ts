@@ -1,0 +1,47 @@
+/** What the service was told: read once at the start, complete and checked. Every variable is a row in `settings.ts`. */
+export interface Config {
+  host: string;
+  port: number;
+  /** A port that was asked for and is busy is an error; the default one moves on to the next free port. */
+  isPortExplicit: boolean;
+  /** Without a slash at the end. Null: the listening address. */
+  publicUrl: string | null;
+  /** Absolute. */
+  dataDir: string;
+  /** Null: the embedded PostgreSQL in the data folder. */
+  databaseUrl: string | null;
+  /** Null: one is made and printed at the first start. */
+  bootstrapApiKey: string | null;
+  adminEmail: string | null;
+  adminPassword: string | null;
+  /** 32 bytes. Null: a key file in the data folder. */
+  masterKey: Buffer | null;
+  /** Bases of advisory mirrors, later ones add. Empty: the public feeds. */
+  advisoriesUrls: string[];
+  /** `host` or `host:port` of registries that may sit at private addresses, or true for all. */
+  allowPrivateRegistries: true | string[];
+  isDemoWanted: boolean;
+  statementTimeoutMs: number;
+  stripeWebhookSecret: string | null;
+  httpsProxy: string | null;
+  /** As the variable holds it: a comma list of names and suffixes. */
+  noProxy: string | null;
+  logLevel: LogLevel;
+  roles: Roles;
+  scanConcurrency: number;
+  advisoryRefreshHours: number;
+  /** Bearer token of `/metrics`. Null: it answers callers on this machine only. */
+  metricsToken: string | null;
+  /** Comma list of proxies (addresses, CIDR blocks or named ranges) whose X-Forwarded-For is believed. */
+  trustProxy: string | null;
+  databasePoolMax: number;
+}
+
+export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
+
+/** What this process does. */
+export interface Roles {
+  api: boolean;
+  worker: boolean;
+  scheduler: boolean;
+}

@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises';
+import { isAbsolute, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError } from './config-error.ts';
+import { parseFlags } from './parse-flags.ts';
+import { readConfig } from './read-config.ts';
+import { renderEnvironmentExample, renderFlags } from './render-settings.ts';
+import { type Setting, settings } from './settings.ts';
+
+const read = (environment: Record<string, string>, args: string[] = []) =>
+  readConfig({ environment, flags: parseFlags(args) });
+
+function refusal(action: () => unknown): ConfigError {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
+  throw new Error('was not refused');
+}
+
+describe('readConfig', () => {
+  it('needs nothing to be set', () => {
+    const config = read({});
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      isPortExplicit: false,
+      databaseUrl: null,
+      masterKey: null,
+      advisoriesUrls: [],
+      allowPrivateRegistries: [],
+      isDemoWanted: true,
+      statementTimeoutMs: 10_000,
+      logLevel: 'info',
+      roles: { api: true, worker: true, scheduler: true },
+      databasePoolMax: 10,
+    });
+    expect(config.dataDir).toBe(resolve(import.meta.dirname, '../../.plimsoll'));
+  });
+
+  it('takes its own examples for every setting, from the environment and from flags', () => {
+    const rows: Setting<unknown>[] = Object.values(settings);
+    const environment = Object.fromEntries(rows.map(({ variable, example }) => [variable, example]));
+    const fromEnvironment = read(environment);
+    const flags = rows.flatMap(({ variable, example }) => [
+      `--${variable.replace('PLIMSOLL_', '').toLowerCase().replaceAll('_', '-')}`,
+      example,
+    ]);
+    expect(read({}, flags)).toEqual(fromEnvironment);
+    expect(fromEnvironment.masterKey).toHaveLength(32);
+    expect(fromEnvironment.advisoriesUrls).toEqual(['file:///srv/advisories']);
+    expect(fromEnvironment.allowPrivateRegistries).toEqual(['registry.internal:5000']);
+    expect(fromEnvironment.isDemoWanted).toBe(false);
+  });
+
+  it('lets a flag count more than the environment, and tells a port that was given', () => {
+    expect(read({ PLIMSOLL_PORT: '9000' }, ['--port=9001'])).toMatchObject({ port: 9001, isPortExplicit: true });
+    expect(read({ PLIMSOLL_PORT: '8080' })).toMatchObject({ port: 8080, isPortExplicit: true });
+  });
+
+  it('takes an empty value as not given', () => {
+    expect(read({ PLIMSOLL_PORT: ' ', DATABASE_URL: '' })).toEqual(read({}));
+  });
+
+  it('makes the data folder absolute', () => {
+    expect(isAbsolute(read({ PLIMSOLL_DATA_DIR: 'somewhere' }).dataDir)).toBe(true);
+  });
+
+  it('reads roles, private registries and the spelling of proxies in small letters', () => {
+    const config = read({
+      PLIMSOLL_ROLES: 'worker, scheduler',
+      PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: 'TRUE',
+      https_proxy: 'http://user:password@proxy:3128',
+      no_proxy: '.internal',
+    });
+    expect(config.roles).toEqual({ api: false, worker: true, scheduler: true });
+    expect(config.allowPrivateRegistries).toBe(true);
+    expect(config).toMatchObject({ httpsProxy: 'http://user:password@proxy:3128', noProxy: '.internal' });
+  });
+
+  it('names every problem at once, with an example each', () => {
+    const { problems, message } = refusal(() =>
+      read({ PLIMSOLL_PORT: 'tcp://10.0.0.1:8080', PLIMSOLL_DEMO: 'maybe', PLIMSOLL_ADMIN_PASSWORD: 'x' }, [
+        '--log-level',
+        'loud',
+      ]),
+    );
+    expect(problems.map(({ name }) => name).toSorted()).toEqual([
+      '--log-level',
+      'PLIMSOLL_ADMIN_PASSWORD',
+      'PLIMSOLL_DEMO',
+      'PLIMSOLL_PORT',
+    ]);
+    expect(problems.every(({ example }) => example !== null)).toBe(true);
+    expect(message.split('\n')).toHaveLength(5);
+  });
+
+  it.each([
+    ['PLIMSOLL_PORT', '65536'],
+    ['PLIMSOLL_PORT', '1e3'],
+    ['PLIMSOLL_HOST', 'a b'],
+    ['PLIMSOLL_PUBLIC_URL', 'ftp://x'],
+    ['PLIMSOLL_PUBLIC_URL', 'https://x/?a=1'],
+    ['PLIMSOLL_ADVISORIES_URL', 'gopher://x'],
+    ['PLIMSOLL_ALLOW_PRIVATE_REGISTRIES', 'https://registry'],
+    ['PLIMSOLL_ROLES', 'api,cook'],
+    ['PLIMSOLL_ROLES', ','],
+    ['PLIMSOLL_SCAN_CONCURRENCY', '0'],
+    ['PLIMSOLL_STATEMENT_TIMEOUT_MS', '-1'],
+    ['PLIMSOLL_TRUST_PROXY', 'true'],
+    ['PLIMSOLL_TRUST_PROXY', '10.0.0.0/33'],
+    ['PLIMSOLL_ADMIN_EMAIL', 'nobody'],
+  ])('refuses %s=%s by its name', (variable, value) => {
+    expect(refusal(() => read({ [variable]: value })).problems.map(({ name }) => name)).toEqual([variable]);
+  });
+
+  it('shows no secret in what it refuses', () => {
+    const secret = 'Correct-Horse-Battery';
+    const rows: [string, Setting<unknown>][] = Object.entries(settings);
+    const secrets = rows.filter(([, { isSecret }]) => isSecret === true).map(([, { variable }]) => variable);
+    const { message, problems } = refusal(() => read(Object.fromEntries(secrets.map((name) => [name, secret]))));
+    expect(problems.length).toBeGreaterThanOrEqual(5);
+    expect(message).not.toContain(secret);
+  });
+});
+
+describe('parseFlags', () => {
+  it('names flags that do not exist without repeating values', () => {
+    const { message } = refusal(() => parseFlags(['--prot', '9000', '--master-kee=c2VjcmV0']));
+    expect(message).toContain('--prot');
+    expect(message).toContain('--master-kee');
+    expect(message).not.toContain('c2VjcmV0');
+    expect(refusal(() => parseFlags(['--admin-password', '-secret'])).message).not.toContain('-secret');
+  });
+
+  it('refuses a flag without its value', () => {
+    expect(refusal(() => parseFlags(['--port'])).problems).toHaveLength(1);
+  });
+
+  it('knows the flag of NO_PROXY, which is no negation', () => {
+    expect(read({}, ['--no-proxy', 'localhost']).noProxy).toBe('localhost');
+  });
+});
+
+describe('what is rendered from the table', () => {
+  it('.env.example is up to date', async () => {
+    const file = await readFile(resolve(import.meta.dirname, '../../.env.example'), 'utf8');
+    expect(file).toBe(renderEnvironmentExample());
+  });
+
+  it('every flag is in the help, and its text is short', () => {
+    expect(renderFlags().split('\n')).toHaveLength(Object.keys(settings).length);
+  });
+});

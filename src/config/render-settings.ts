@@ -1,0 +1,25 @@
+import { flagOf } from './flag-of.ts';
+import { type Setting, settings } from './settings.ts';
+
+const rows = (): Setting<unknown>[] => Object.values(settings);
+
+/** `.env.example`: every setting with its meaning and default, none of them set. */
+export function renderEnvironmentExample(): string {
+  const head = [
+    '# Every setting of Plimsoll. All are optional: without any, `npm start` brings up a complete service.',
+  ];
+  const blocks = rows().map(({ variable, meaning, byDefault, example }) =>
+    [`# ${meaning}.`, `# Default: ${byDefault}`, `#${variable}=${example}`].join('\n'),
+  );
+  return `${[head.join('\n'), ...blocks].join('\n\n')}\n`;
+}
+
+/** The flags of `plimsoll serve`, for its help. */
+export function renderFlags(): string {
+  const lines = rows().map(({ variable, meaning, byDefault }) => ({
+    flag: `--${flagOf(variable)} <value>`,
+    text: `${meaning} (${variable}; default: ${byDefault})`,
+  }));
+  const width = Math.max(...lines.map(({ flag }) => flag.length));
+  return lines.map(({ flag, text }) => `  ${flag.padEnd(width)}  ${text}`).join('\n');
+}

@@ -1,0 +1,232 @@
+import { join, resolve } from 'node:path';
+import { apiKeyFormat } from '../domain/api-key.ts';
+import { parseAdvisoryBases } from '../engine/advisories/advisory-bases.ts';
+import type { Config } from './config.ts';
+import * as values from './value-readers.ts';
+
+/** Settings as the user gives them; the rest of `Config` follows from these. */
+export type SettingKey = Exclude<keyof Config, 'isPortExplicit'>;
+
+/** One variable, and the flag of the same name. */
+export interface Setting<Value> {
+  variable: string;
+  /** Other spellings of the variable that are in use. */
+  aliases?: readonly string[];
+  /** One line for people. */
+  meaning: string;
+  /** What happens without it, for people. */
+  byDefault: string;
+  example: string;
+  /** Its value is never shown. */
+  isSecret?: true;
+  initial: Value;
+  /** @throws {InvalidValue} */
+  read(text: string): Value;
+}
+
+const projectDir = resolve(import.meta.dirname, '../..');
+const asIs = (text: string): string => text;
+
+/** Every setting, as data: reading, flags, help and `.env.example` follow from this table. */
+export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = {
+  host: {
+    variable: 'PLIMSOLL_HOST',
+    meaning: 'Address to listen on',
+    byDefault: '127.0.0.1',
+    example: '0.0.0.0',
+    initial: '127.0.0.1',
+    read: values.hostName,
+  },
+  port: {
+    variable: 'PLIMSOLL_PORT',
+    meaning: 'Port to listen on; 0 takes any free one. A port given here and busy is an error',
+    byDefault: '8080, or the next free port after it',
+    example: '8080',
+    initial: 8080,
+    read: values.wholeNumber(0, 65_535),
+  },
+  publicUrl: {
+    variable: 'PLIMSOLL_PUBLIC_URL',
+    meaning: 'Address that links in mails, reports and share links carry',
+    byDefault: 'the listening address',
+    example: 'https://scan.example.com',
+    initial: null,
+    read: values.publicUrl,
+  },
+  dataDir: {
+    variable: 'PLIMSOLL_DATA_DIR',
+    meaning: 'Folder of the embedded database, advisory snapshots, blobs and the key file',
+    byDefault: '.plimsoll in the project folder',
+    example: '/var/lib/plimsoll',
+    initial: join(projectDir, '.plimsoll'),
+    read: (text) => resolve(text),
+  },
+  databaseUrl: {
+    variable: 'DATABASE_URL',
+    meaning: 'Your own PostgreSQL (15 or newer) instead of the embedded one',
+    byDefault: 'the embedded PostgreSQL',
+    example: 'postgres://plimsoll:password@db.example.com:5432/plimsoll',
+    isSecret: true,
+    initial: null,
+    read: values.databaseUrl,
+  },
+  bootstrapApiKey: {
+    variable: 'PLIMSOLL_BOOTSTRAP_API_KEY',
+    meaning: "Admin API key of the first organization, made at the first start: 'svc_ak_' and 48 hexadecimal digits",
+    byDefault: 'one is made and printed once',
+    example: `svc_ak_${'0123456789abcdef'.repeat(3)}`,
+    isSecret: true,
+    initial: null,
+    read: (text) => {
+      if (apiKeyFormat.test(text)) return text;
+      throw new values.InvalidValue("must be 'svc_ak_' and 48 hexadecimal digits in lower case");
+    },
+  },
+  adminEmail: {
+    variable: 'PLIMSOLL_ADMIN_EMAIL',
+    meaning: 'E-mail address of the first owner',
+    byDefault: 'a one-time set-up link',
+    example: 'owner@example.com',
+    initial: null,
+    read: values.emailAddress,
+  },
+  adminPassword: {
+    variable: 'PLIMSOLL_ADMIN_PASSWORD',
+    meaning: 'Password of the first owner; needs PLIMSOLL_ADMIN_EMAIL',
+    byDefault: 'a one-time set-up link',
+    example: 'a-long-sentence-you-remember',
+    isSecret: true,
+    initial: null,
+    read: asIs,
+  },
+  masterKey: {
+    variable: 'PLIMSOLL_MASTER_KEY',
+    meaning: "Wraps the organizations' keys: 32 bytes in base64, as `openssl rand -base64 32` prints them",
+    byDefault: 'a key file in the data folder, with the embedded database only',
+    example: Buffer.from('replace these 32 bytes by random').toString('base64'),
+    isSecret: true,
+    initial: null,
+    read: values.masterKey,
+  },
+  advisoriesUrls: {
+    variable: 'PLIMSOLL_ADVISORIES_URL',
+    meaning: 'Bases of advisory mirrors (https://, http:// or file://), comma list; later ones add',
+    byDefault: 'the public OSV, EPSS and KEV feeds',
+    example: 'file:///srv/advisories',
+    initial: [],
+    read: (text) => {
+      const bases = parseAdvisoryBases(text);
+      if (bases !== undefined) return bases;
+      throw new values.InvalidValue('must be a comma list of https://, http:// or file:// addresses');
+    },
+  },
+  allowPrivateRegistries: {
+    variable: 'PLIMSOLL_ALLOW_PRIVATE_REGISTRIES',
+    meaning: 'Registries that may sit at private addresses: true, or a comma list of host[:port]',
+    byDefault: 'none',
+    example: 'registry.internal:5000',
+    initial: [],
+    read: values.privateRegistries,
+  },
+  isDemoWanted: {
+    variable: 'PLIMSOLL_DEMO',
+    meaning: 'false leaves out the demo image and its scan',
+    byDefault: 'true on an empty embedded database',
+    example: 'false',
+    initial: true,
+    read: values.yesOrNo,
+  },
+  statementTimeoutMs: {
+    variable: 'PLIMSOLL_STATEMENT_TIMEOUT_MS',
+    meaning: 'Longest time a database statement may take, in milliseconds',
+    byDefault: '10000',
+    example: '10000',
+    initial: 10_000,
+    read: values.wholeNumber(100, 3_600_000),
+  },
+  stripeWebhookSecret: {
+    variable: 'PLIMSOLL_STRIPE_WEBHOOK_SECRET',
+    meaning: 'Checks the billing callback; without it every callback is refused',
+    byDefault: 'none',
+    example: 'whsec_0123456789',
+    isSecret: true,
+    initial: null,
+    read: asIs,
+  },
+  httpsProxy: {
+    variable: 'HTTPS_PROXY',
+    aliases: ['https_proxy'],
+    meaning: 'Proxy for outbound connections',
+    byDefault: 'none',
+    example: 'http://proxy.example.com:3128',
+    isSecret: true,
+    initial: null,
+    read: values.proxyUrl,
+  },
+  noProxy: {
+    variable: 'NO_PROXY',
+    aliases: ['no_proxy'],
+    meaning: 'Hosts that are reached without the proxy, comma list',
+    byDefault: 'none',
+    example: 'localhost,.internal.example.com',
+    initial: null,
+    read: asIs,
+  },
+  logLevel: {
+    variable: 'PLIMSOLL_LOG_LEVEL',
+    meaning: 'Least level that is logged (to standard error): trace, debug, info, warn, error or silent',
+    byDefault: 'info',
+    example: 'info',
+    initial: 'info',
+    read: values.logLevel,
+  },
+  roles: {
+    variable: 'PLIMSOLL_ROLES',
+    meaning: 'What this process does: a comma list of api, worker and scheduler',
+    byDefault: 'everything',
+    example: 'api,worker,scheduler',
+    initial: { api: true, worker: true, scheduler: true },
+    read: values.roles,
+  },
+  scanConcurrency: {
+    variable: 'PLIMSOLL_SCAN_CONCURRENCY',
+    meaning: 'Scans that one worker runs at the same time',
+    byDefault: '2',
+    example: '2',
+    initial: 2,
+    read: values.wholeNumber(1, 64),
+  },
+  advisoryRefreshHours: {
+    variable: 'PLIMSOLL_ADVISORY_REFRESH_HOURS',
+    meaning: 'Hours between two readings of the advisory feeds',
+    byDefault: '12',
+    example: '12',
+    initial: 12,
+    read: values.wholeNumber(1, 720),
+  },
+  metricsToken: {
+    variable: 'PLIMSOLL_METRICS_TOKEN',
+    meaning: 'Bearer token that /metrics asks for',
+    byDefault: '/metrics answers callers on this machine only',
+    example: 'a-long-random-token',
+    isSecret: true,
+    initial: null,
+    read: asIs,
+  },
+  trustProxy: {
+    variable: 'PLIMSOLL_TRUST_PROXY',
+    meaning: 'Reverse proxies whose X-Forwarded-For is believed: a comma list of addresses or CIDR blocks',
+    byDefault: 'none',
+    example: '10.0.0.0/8',
+    initial: null,
+    read: values.trustedProxies,
+  },
+  databasePoolMax: {
+    variable: 'PLIMSOLL_DATABASE_POOL_MAX',
+    meaning: 'Most database connections that one process opens for requests and jobs',
+    byDefault: '10',
+    example: '10',
+    initial: 10,
+    read: values.wholeNumber(2, 500),
+  },
+};

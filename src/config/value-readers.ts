@@ -1,0 +1,126 @@
+import { isIP } from 'node:net';
+import type { LogLevel, Roles } from './config.ts';
+
+/** A value that a setting cannot take. The message completes "PLIMSOLL_X …" and never holds the value of a secret. */
+export class InvalidValue extends Error {
+  override readonly name = 'InvalidValue';
+}
+
+export function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (/^\d{1,15}$/.test(text) && value >= least && value <= most) return value;
+    throw new InvalidValue(`must be a whole number from ${least} to ${most}, not ${quote(text)}`);
+  };
+}
+
+export function yesOrNo(text: string): boolean {
+  const lower = text.toLowerCase();
+  if (lower === 'true' || lower === '1') return true;
+  if (lower === 'false' || lower === '0') return false;
+  throw new InvalidValue(`must be true or false, not ${quote(text)}`);
+}
+
+const logLevels: readonly LogLevel[] = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
+
+export function logLevel(text: string): LogLevel {
+  const level = logLevels.find((known) => known === text.toLowerCase());
+  if (level === undefined) throw new InvalidValue(`must be one of ${logLevels.join(', ')}, not ${quote(text)}`);
+  return level;
+}
+
+export function roles(text: string): Roles {
+  const found: Roles = { api: false, worker: false, scheduler: false };
+  for (const name of list(text)) {
+    if (name !== 'api' && name !== 'worker' && name !== 'scheduler') {
+      throw new InvalidValue(`must be a comma list of api, worker and scheduler, not ${quote(text)}`);
+    }
+    found[name] = true;
+  }
+  if (!found.api && !found.worker && !found.scheduler) throw new InvalidValue('must name at least one role');
+  return found;
+}
+
+/** An address to listen on: an IP address or a name. */
+export function hostName(text: string): string {
+  if (isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(text)) return text;
+  throw new InvalidValue(`must be an IP address or a host name, not ${quote(text)}`);
+}
+
+/** Base of links: nothing after the path, no slash at the end. */
+export function publicUrl(text: string): string {
+  const url = parseUrl(text, ['http:', 'https:']);
+  if (url === undefined) throw new InvalidValue('must be an http:// or https:// address');
+  if (url.username !== '' || url.password !== '') throw new InvalidValue('must not hold a user name or password');
+  if (url.search !== '' || url.hash !== '') throw new InvalidValue('must not hold a query or fragment');
+  return url.href.replace(/\/+$/, '');
+}
+
+/** Either spelling of the scheme; the rest is the driver's to judge. */
+export function databaseUrl(text: string): string {
+  if (parseUrl(text, ['postgres:', 'postgresql:']) !== undefined) return text;
+  throw new InvalidValue('must be a postgres:// or postgresql:// address');
+}
+
+export function proxyUrl(text: string): string {
+  const url = parseUrl(text, ['http:', 'https:']);
+  if (url === undefined || url.hostname === '') throw new InvalidValue('must be an http:// or https:// address');
+  return text;
+}
+
+/** 32 bytes in base64. The alphabet is checked, because decoding skips what it does not know. */
+export function masterKey(text: string): Buffer {
+  const key = /^[A-Za-z0-9+/]{43}=$/.test(text) ? Buffer.from(text, 'base64') : undefined;
+  if (key?.length !== 32) throw new InvalidValue('must be 32 bytes in base64 (44 characters)');
+  return key;
+}
+
+export function emailAddress(text: string): string {
+  if (text.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(text)) return text;
+  throw new InvalidValue(`must be an e-mail address, not ${quote(text)}`);
+}
+
+/** `true` for all, `false` for none, or a comma list of `host[:port]`. */
+export function privateRegistries(text: string): true | string[] {
+  if (text.toLowerCase() === 'true') return true;
+  if (text.toLowerCase() === 'false') return [];
+  const entries = list(text);
+  const wrong = entries.find((entry) => !/^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(:\d{1,5})?$/i.test(entry));
+  if (wrong === undefined) return entries;
+  throw new InvalidValue(`must be true or a comma list of host[:port], and ${quote(wrong)} is neither`);
+}
+
+const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Comma list of addresses, CIDR blocks and named ranges. */
+export function trustedProxies(text: string): string {
+  const wrong = list(text).find((entry) => !namedRanges.includes(entry) && !isAddressBlock(entry));
+  if (wrong === undefined) return list(text).join(',');
+  throw new InvalidValue(
+    `must be a comma list of IP addresses, CIDR blocks, ${namedRanges.join(', ')}; ${quote(wrong)} is none of these`,
+  );
+}
+
+function isAddressBlock(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function list(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}
+
+function parseUrl(text: string, protocols: readonly string[]): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url !== undefined && protocols.includes(url.protocol) ? url : undefined;
+}
+
+/** Short enough for one line. */
+function quote(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+}
