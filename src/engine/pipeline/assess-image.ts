@@ -1,0 +1,97 @@
+import type { MatchedFinding } from '../../domain/finding.ts';
+import { gradeImage } from '../../domain/grade.ts';
+import type { Grade } from '../../domain/scan.ts';
+import { type RiskScore, riskScore, type ScoreContributor } from '../../domain/score.ts';
+import { countSeverities, type SeverityCounts } from '../../domain/severity.ts';
+import type { EngineWarning } from '../../domain/warning.ts';
+import { evaluateChecks } from '../checks/evaluate-checks.ts';
+import type { CheckResult } from '../checks/image-check.ts';
+import { CoverageCounter, packageGroup } from '../matching/coverage-counter.ts';
+import type { Coverage, MatchResult } from '../matching/match-result.ts';
+import type { EnginePool } from './engine-pool.ts';
+import type { Inventory } from './inventory.ts';
+
+export interface AssessImageInput {
+  inventory: Inventory;
+  /** As asked for; null when scanned by digest or from a file without a name. */
+  tag: string | null;
+  /** Advisory snapshot file; null when there is none yet: then nothing is assessed. */
+  snapshotPath: string | null;
+  pool: Pick<EnginePool, 'run'>;
+  signal: AbortSignal;
+}
+
+/** How the score came about; package names are hostile text of the image. */
+export interface Scoring {
+  version: RiskScore['version'];
+  contributors: (ScoreContributor & { packageName: string; packageVersion: string })[];
+}
+
+/** What is said of an image. `counts` and `riskScore` cover what was assessed only: read them with `completeness` and `coverage`. */
+export interface AssessedImage {
+  engineRevision: string;
+  findings: MatchedFinding[];
+  coverage: Coverage;
+  checks: CheckResult[];
+  /** `partial`: something could not be read, or nobody looked at it. */
+  completeness: 'complete' | 'partial';
+  /** 0–100. */
+  riskScore: number;
+  scoring: Scoring;
+  /** Null when partial. */
+  grade: Grade | null;
+  counts: SeverityCounts;
+  /** Findings with a version that fixes them. */
+  fixable: number;
+  warnings: EngineWarning[];
+}
+
+/**
+ * Inventory × advisories → findings, score, grade and checks (decisions §5). The same inventory, tag and snapshot always give the same
+ * value. Matching runs on the pool; throws ScanError.
+ */
+export async function assessImage(input: AssessImageInput): Promise<AssessedImage> {
+  const { inventory, tag } = input;
+  const { findings, coverage } = withUnreadContent(await match(input), inventory);
+  const checks = evaluateChecks({ evidence: inventory.evidence, inventory, tag });
+  const isWhollyAssessed =
+    input.snapshotPath !== null && coverage.notAssessed.length === 0 && inventory.warnings.length === 0;
+  const { score, version, contributors } = riskScore(findings);
+  return {
+    engineRevision: inventory.engineRevision,
+    findings,
+    coverage,
+    checks,
+    completeness: isWhollyAssessed ? 'complete' : 'partial',
+    riskScore: score,
+    scoring: { version, contributors: contributors.map((contributor) => withPackage(contributor, inventory)) },
+    grade: gradeImage({ checks, findings, isWhollyAssessed }),
+    counts: countSeverities(findings.map(({ vulnerability }) => vulnerability)),
+    fixable: findings.filter(({ fixState }) => fixState === 'fixed').length,
+    warnings: inventory.warnings,
+  };
+}
+
+async function match({ inventory, snapshotPath, pool, signal }: AssessImageInput): Promise<MatchResult> {
+  if (snapshotPath === null) return unmatched(inventory);
+  const { operatingSystem, packages } = inventory;
+  return pool.run('match', { snapshotPath, inventory: { operatingSystem, packages } }, { signal });
+}
+
+function unmatched({ operatingSystem, packages }: Inventory): MatchResult {
+  const coverage = new CoverageCounter();
+  for (const item of packages) coverage.miss(packageGroup(item, operatingSystem), 'There are no advisories yet.');
+  return { findings: [], coverage: coverage.result() };
+}
+
+/** Files, but not one package that we can read: nobody looked at those files, so the image is not clean. */
+function withUnreadContent({ findings, coverage }: MatchResult, { packages, layers }: Inventory): MatchResult {
+  if (packages.length > 0 || !layers.some(({ topFiles }) => topFiles.length > 0)) return { findings, coverage };
+  const unread = { group: 'files', reason: 'The image has files, but no package that can be read.', packages: 0 };
+  return { findings, coverage: { ...coverage, notAssessed: [...coverage.notAssessed, unread] } };
+}
+
+function withPackage(contributor: ScoreContributor, { packages }: Inventory): Scoring['contributors'][number] {
+  const { name = '', version = '' } = packages[contributor.packageIndex] ?? {};
+  return { ...contributor, packageName: name, packageVersion: version };
+}
