@@ -1,6 +1,6 @@
 import type { LayerTree } from './layer-result.ts';
 import { hashPath, hashPrefixes } from './path-hash.ts';
-import { float64sOf, hasHash } from './tree.ts';
+import { float64sOf } from './tree.ts';
 
 /** What the layers added so far hide of the layers below them. Add from the top layer down. */
 export interface HiddenPaths {
@@ -10,21 +10,22 @@ export interface HiddenPaths {
 }
 
 /**
- * Sorted arrays of hashes: 8 bytes an entry, where a set would take 60 or more. Paths are taken literally: what a layer replaces
- * through a linked folder is not noticed here, only its whiteouts are (they come in resolved).
+ * Hashes in open-addressed tables: 16 bytes an entry, where a set would take 60 or more. Paths are taken literally: what a layer
+ * replaces through a linked folder is not noticed here, only its whiteouts are (they come in resolved).
  */
-export function createHiddenPaths(): HiddenPaths {
-  let entries: Float64Array = new Float64Array(0);
-  let directories: Float64Array = new Float64Array(0);
+export function createHiddenPaths(hashCounts: { entries: number; directories: number }): HiddenPaths {
+  const entries = createHashTable(hashCounts.entries);
+  const directories = createHashTable(hashCounts.directories);
   const opaqueHashes = new Set<number>();
   let folder: string | undefined;
   let isFolderHidden = false;
 
   const isHiddenFolder = (path: string): boolean => {
+    if (opaqueHashes.has(rootHash)) return true;
     for (const hash of hashPrefixes(path)) {
-      if (opaqueHashes.has(hash) || hasHash(entries, hash)) return true;
+      if (opaqueHashes.has(hash) || entries.has(hash)) return true;
     }
-    return opaqueHashes.has(rootHash);
+    return false;
   };
 
   return {
@@ -38,13 +39,13 @@ export function createHiddenPaths(): HiddenPaths {
       }
       if (isFolderHidden) return true;
       const hash = hashPath(path);
-      return hasHash(entries, hash) || hasHash(directories, hash);
+      return entries.has(hash) || directories.has(hash);
     },
     add(tree, whiteouts, opaques) {
       folder = undefined;
-      entries = mergeSorted(entries, float64sOf(tree.entryHashes));
-      entries = mergeSorted(entries, Float64Array.from(whiteouts, hashPath).sort());
-      directories = mergeSorted(directories, float64sOf(tree.directoryHashes));
+      for (const hash of float64sOf(tree.entryHashes)) entries.add(hash);
+      for (const path of whiteouts) entries.add(hashPath(path));
+      for (const hash of float64sOf(tree.directoryHashes)) directories.add(hash);
       for (const path of opaques) opaqueHashes.add(hashPath(path));
     },
   };
@@ -52,21 +53,19 @@ export function createHiddenPaths(): HiddenPaths {
 
 const rootHash = hashPath('');
 
-function mergeSorted(left: Float64Array, right: Float64Array): Float64Array {
-  if (right.length === 0) return left;
-  if (left.length === 0) return right;
-  const merged = new Float64Array(left.length + right.length);
-  let length = 0;
-  let leftIndex = 0;
-  let rightIndex = 0;
-  while (leftIndex < left.length || rightIndex < right.length) {
-    const fromLeft = left[leftIndex] ?? Number.POSITIVE_INFINITY;
-    const fromRight = right[rightIndex] ?? Number.POSITIVE_INFINITY;
-    const next = Math.min(fromLeft, fromRight);
-    if (fromLeft === next) leftIndex += 1;
-    if (fromRight === next) rightIndex += 1;
-    merged[length] = next;
-    length += 1;
-  }
-  return merged.subarray(0, length);
+/** A set of at most `count` hashes. Zero marks a free slot; a path that hashes to it would go unseen, once in 2⁵³. */
+function createHashTable(count: number) {
+  const length = 2 ** Math.ceil(Math.log2(Math.max(count, 8) * 1.5));
+  const slots = new Float64Array(length);
+  const find = (hash: number): number => {
+    let index = (hash >>> 0) & (length - 1);
+    while (slots[index] !== hash && slots[index] !== 0) index = (index + 1) & (length - 1);
+    return index;
+  };
+  return {
+    has: (hash: number): boolean => slots[find(hash)] === hash,
+    add(hash: number): void {
+      slots[find(hash)] = hash;
+    },
+  };
 }

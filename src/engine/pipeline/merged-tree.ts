@@ -30,8 +30,8 @@ export interface MergedTree {
   stepsLeft: number;
 }
 
-/** About 120 MB of nodes. An ordinary image has some ten thousand. */
-export const nodesMax = 600_000;
+/** About 100 MB of nodes. An ordinary image has some ten thousand. */
+export const nodesMax = 400_000;
 
 /** The kernel's own bounds: ELOOP after so many links, ENAMETOOLONG for longer targets. */
 const linksFollowedMax = 40;

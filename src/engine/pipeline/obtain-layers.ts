@@ -29,8 +29,8 @@ export interface ObtainLayersInput {
   signal: AbortSignal;
 }
 
-/** Entries of all layers together. Trees of so many take some 70 MB each way. */
-export const imageEntriesMax = 8_000_000;
+/** Entries of all layers together; the largest images seen have two million. */
+export const imageEntriesMax = 6_000_000;
 
 /**
  * The results of an image's layers, bottom first: from the cache, else read, all at once as the reader allows. A layer that is there

@@ -17,7 +17,12 @@ export interface LayerSurvey {
 
 /** Looks at every layer from the top down: each answer needs only what lies above. */
 export function surveyLayers(results: LayerResult[], applied: AppliedLayer[]): LayerSurvey[] {
-  const hidden = createHiddenPaths();
+  // The lowest layer hides nothing.
+  const above = results.slice(1);
+  const hidden = createHiddenPaths({
+    entries: sum(above, ({ tree }) => tree.entryHashes.length / 8 + tree.whiteouts.length),
+    directories: sum(above, ({ tree }) => tree.directoryHashes.length / 8),
+  });
   const surveys: LayerSurvey[] = [];
   for (let layer = results.length - 1; layer >= 0; layer -= 1) {
     const result = results[layer];
@@ -26,6 +31,10 @@ export function surveyLayers(results: LayerResult[], applied: AppliedLayer[]): L
     if (layer > 0) hidden.add(result.tree, applied[layer]?.whiteouts ?? [], applied[layer]?.opaques ?? []);
   }
   return surveys;
+}
+
+function sum(results: LayerResult[], count: (result: LayerResult) => number): number {
+  return results.reduce((total, result) => total + count(result), 0);
 }
 
 function surveyLayer(result: LayerResult, layer: number, isHidden: (path: string) => boolean): LayerSurvey {
