@@ -1,0 +1,123 @@
+import { accessSync, constants, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { missingPlatformPackages, stampInstalled } from './installed.mjs';
+import { runChild } from './run-child.mjs';
+import { SetUpError } from './set-up-error.mjs';
+
+const byHand = 'npm ci --ignore-scripts';
+const everySeconds = 10;
+
+/** What npm's error codes mean to a person; the first that fits counts. */
+const causes = [
+  {
+    pattern: /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED)\b/,
+    advice: "The package registry cannot be reached. Check the network and npm's proxy settings, then try again.",
+  },
+  { pattern: /\bENOSPC\b/, advice: 'The disk is full: the dependencies take about 600 MB.' },
+  { pattern: /\b(EACCES|EPERM|EROFS)\b/, advice: 'A folder cannot be written to by this user.' },
+  {
+    pattern: /\bEINTEGRITY\b/,
+    advice: 'A package is not the one that the lock file names. Nothing of it was installed.',
+  },
+  { pattern: /\bEUSAGE\b/, advice: 'package.json and package-lock.json do not fit together.' },
+];
+
+/**
+ * Installs the dependencies with npm, telling what happens on standard error: standard output belongs to the program itself.
+ *
+ * @throws {SetUpError}
+ */
+export async function install(projectDir, needs, say) {
+  refuseUnwritable(projectDir);
+  say('Installing the dependencies that the lock file names, once…');
+  const began = Date.now();
+  const seconds = () => Math.round((Date.now() - began) / 1000);
+  const heartbeat = setInterval(() => say(`… still installing (${seconds()} s)`), everySeconds * 1000);
+  const cache = spareCache();
+  let code;
+  let told = '';
+  try {
+    const { program, args } = npm();
+    const options = [
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--include=dev',
+      '--include=optional',
+      '--engine-strict=false',
+    ];
+    // Warnings are about the Node that runs npm, not the one that will run the program.
+    const quiet = ['--loglevel=error', ...(cache === undefined ? [] : [`--cache=${cache}`])];
+    code = await runChild(
+      program,
+      [...args, 'ci', ...options, ...quiet],
+      { cwd: projectDir, stdio: ['ignore', process.stderr.fd, 'pipe'] },
+      (child) => {
+        child.stderr.setEncoding('utf8').on('data', (text) => {
+          process.stderr.write(text);
+          told = (told + text).slice(-16_384);
+        });
+      },
+    );
+  } catch (error) {
+    throw new SetUpError(
+      `npm cannot be started (${error.code ?? error.message}). It comes with Node: https://nodejs.org`,
+    );
+  } finally {
+    clearInterval(heartbeat);
+    if (cache !== undefined) rmSync(cache, { recursive: true, force: true });
+  }
+  if (code > 128) throw new SetUpError('The installation was interrupted; the next start begins it anew.', code);
+  if (code !== 0) throw new SetUpError(explain(code, told));
+  const missing = missingPlatformPackages(projectDir, needs);
+  if (missing.length > 0) {
+    throw new SetUpError(
+      `npm left out ${missing.join(' and ')}, which this machine needs. This happens when a download breaks off: try again, or run \`${byHand}\` to see why.`,
+    );
+  }
+  stampInstalled(projectDir);
+  say(`Installed in ${seconds()} s.`);
+}
+
+function explain(code, told) {
+  const advice = causes.find(({ pattern }) => pattern.test(told))?.advice;
+  return [`npm could not install the dependencies (it ended with ${code}; its own words are above).`, advice]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function refuseUnwritable(projectDir) {
+  for (const folder of [projectDir, join(projectDir, 'node_modules')]) {
+    if (existsSync(folder) && !isWritable(folder)) {
+      throw new SetUpError(
+        `Dependencies are missing or older than the lock file, and ${folder} cannot be written to by this user.\nInstall them once as its owner: ${byHand}`,
+      );
+    }
+  }
+}
+
+/** The npm that called us, run by the Node that runs us; otherwise the one on the path. */
+function npm() {
+  const caller = process.env.npm_execpath;
+  if (caller !== undefined && /^npm(-cli)?\.[cm]?js$/.test(basename(caller)) && existsSync(caller)) {
+    return { program: process.execPath, args: [caller] };
+  }
+  return { program: 'npm', args: [] };
+}
+
+/** A temporary cache where npm's own cannot be written to, as with a user who has no home. */
+function spareCache() {
+  let folder = process.env.npm_config_cache ?? join(homedir(), '.npm');
+  while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
+  return isWritable(folder) ? undefined : mkdtempSync(join(tmpdir(), 'plimsoll-npm-'));
+}
+
+function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { platformPackages } from './platform-packages.mjs';
+
+const stampName = '.plimsoll-installed';
+
+/**
+ * Whether node_modules holds what the lock file says. The stamp of an earlier installation answers at once; without one, npm's own
+ * record of the folder is compared with the lock file, so that a folder installed by hand or by another user is taken as it is.
+ *
+ * @param {string} projectDir
+ * @param {{ isDevNeeded: boolean, ownNodeIsEnough: boolean, isPostgresNeeded: boolean }} needs
+ */
+export function isInstalled(projectDir, needs) {
+  if (missingPlatformPackages(projectDir, needs).length > 0) return false;
+  const stamp = readText(join(projectDir, 'node_modules', stampName));
+  return stamp === lockHash(projectDir) || agreesWithLock(projectDir, needs.isDevNeeded);
+}
+
+/** Packages of this platform that are needed and not there: npm skips them without a word when they cannot be had. */
+export function missingPlatformPackages(projectDir, { ownNodeIsEnough, isPostgresNeeded }) {
+  const packages = platformPackages();
+  if (packages === undefined) return [];
+  const missing = [];
+  if (!ownNodeIsEnough && !existsSync(join(projectDir, 'node_modules', packages.node, 'bin/node')))
+    missing.push(packages.node);
+  if (isPostgresNeeded && !existsSync(join(projectDir, 'node_modules', packages.postgres, 'native/bin/postgres'))) {
+    missing.push(packages.postgres);
+  }
+  return missing;
+}
+
+/** Remembers a whole installation. A folder that cannot be written to only costs the next start some milliseconds. */
+export function stampInstalled(projectDir) {
+  try {
+    writeFileSync(join(projectDir, 'node_modules', stampName), lockHash(projectDir));
+  } catch {
+    // The slower comparison answers instead.
+  }
+}
+
+function lockHash(projectDir) {
+  return createHash('sha256')
+    .update(readFileSync(join(projectDir, 'package-lock.json')))
+    .digest('hex');
+}
+
+function agreesWithLock(projectDir, isDevNeeded) {
+  const wanted = readPackages(join(projectDir, 'package-lock.json'));
+  const present = readPackages(join(projectDir, 'node_modules/.package-lock.json'));
+  if (wanted === undefined || present === undefined) return false;
+  const isThere = (path, entry) =>
+    present[path]?.version === entry.version && existsSync(join(projectDir, path, 'package.json'));
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '' || entry.optional || entry.devOptional || entry.peer) return true;
+    return (entry.dev && !isDevNeeded) || isThere(path, entry);
+  });
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+function readText(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

