@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { parseOsvRecord } from './parse-osv-record.ts';
+
+const parse = (value: unknown, ecosystem = 'npm') => parseOsvRecord(JSON.stringify(value), ecosystem);
+
+describe('parseOsvRecord', () => {
+  it.each([
+    ['no JSON', '{"id":'],
+    ['no object', '[1]'],
+    ['no id', '{"affected":[]}'],
+    ['an id that is a path', '{"id":"../../etc/passwd"}'],
+    ['affected of a wrong type', '{"id":"GHSA-1","affected":"all"}'],
+  ])('refuses a document with %s', (_title, document) => {
+    expect(parseOsvRecord(document, 'npm')).toBeUndefined();
+  });
+
+  it('takes a record whose fields have wrong types for one that says nothing in them', () => {
+    const record = parse({
+      id: 'GHSA-1',
+      aliases: 'CVE-2024-1111',
+      summary: 5,
+      modified: 'yesterday',
+      severity: {},
+      affected: [7, { package: 1 }],
+    });
+    expect(record).toMatchObject({ id: 'GHSA-1', aliases: [], summary: '', modifiedMs: 0, vectors: [], affected: [] });
+  });
+
+  it('leaves out packages of other ecosystems and ranges over Git commits', () => {
+    const record = parse({
+      id: 'GHSA-1',
+      affected: [
+        { package: { ecosystem: 'Go', name: 'a' }, ranges: [{ type: 'SEMVER', events: [{ introduced: '0' }] }] },
+        {
+          package: { ecosystem: 'npm', name: 'b' },
+          ranges: [
+            { type: 'GIT', events: [{ introduced: '0' }, { fixed: 'abc' }] },
+            { type: 'SEMVER', events: [{ introduced: '1.0.0' }] },
+          ],
+        },
+      ],
+    });
+    expect(record?.affected).toEqual([
+      {
+        ecosystem: 'npm',
+        name: 'b',
+        intervals: [{ introduced: '1.0.0', fixed: null, lastAffected: null }],
+        versions: [],
+        urgency: null,
+      },
+    ]);
+  });
+
+  it('normalises PyPI names as PEP 503 does, and no others', () => {
+    const named = (ecosystem: string) =>
+      parse({ id: 'X-1', affected: [{ package: { ecosystem, name: 'Zope.Foo__bar' }, versions: ['1'] }] }, ecosystem)
+        ?.affected[0]?.name;
+    expect(named('PyPI')).toBe('zope-foo-bar');
+    expect(named('npm')).toBe('Zope.Foo__bar');
+  });
+
+  it('keeps http and https links only, each once and at most twenty', () => {
+    const urls = [
+      'javascript:alert(1)',
+      'file:///etc/passwd',
+      'https://a.example/',
+      'https://a.example/',
+      'HTTP://b.example/',
+      'https://',
+      4,
+    ];
+    const many = Array.from({ length: 50 }, (_, index) => `https://c.example/${index}`);
+    const record = parse({ id: 'GHSA-1', references: [...urls, ...many].map((url) => ({ type: 'WEB', url })) });
+    expect(record?.references.slice(0, 3)).toEqual(['https://a.example/', 'HTTP://b.example/', 'https://c.example/0']);
+    expect(record?.references).toHaveLength(20);
+  });
+
+  it('bounds text', () => {
+    const record = parse({ id: 'GHSA-1', summary: 's'.repeat(10_000), details: 'd'.repeat(100_000) });
+    expect([record?.summary.length, record?.details.length]).toEqual([300, 4000]);
+  });
+
+  it('reads vectors from a package where the record has none', () => {
+    const severity = [
+      { type: 'CVSS_V3', score: 'CVSS:3.1/AV:N' },
+      { type: 'Ubuntu', score: 'medium' },
+    ];
+    expect(parse({ id: 'GHSA-1', affected: [{ severity }] })?.vectors).toEqual(['CVSS:3.1/AV:N']);
+  });
+
+  it('drops the versions that a distribution spells out beside its ranges', () => {
+    const affected = { package: { ecosystem: 'Debian:12', name: 'a' }, versions: ['1-1', '1-2'] };
+    const ranges = [{ type: 'ECOSYSTEM', events: [{ introduced: '0' }] }];
+    expect(
+      parse({ id: 'CVE-2024-1111', affected: [{ ...affected, ranges }] }, 'Debian')?.affected[0]?.versions,
+    ).toEqual([]);
+    expect(parse({ id: 'CVE-2024-1111', affected: [affected] }, 'Debian')?.affected[0]?.versions).toEqual([
+      '1-1',
+      '1-2',
+    ]);
+  });
+});
