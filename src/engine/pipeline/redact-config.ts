@@ -45,6 +45,7 @@ export function redactConfig(
       history,
       entrypoint: config.entrypoint.map(redactText),
       cmd: config.cmd.map(redactText),
+      ...(config.healthcheck ? { healthcheck: config.healthcheck.map(redactText) } : {}),
     },
   };
 }
