@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openImageSource } from '../../oci/open-image-source.ts';
+import { compileDemoSnapshot, demoPackages } from '../advisories/demo/compile-demo-snapshot.ts';
+import { type AssessedImage, assessImage } from '../pipeline/assess-image.ts';
+import { createEnginePool } from '../pipeline/engine-pool.ts';
+import type { Inventory } from '../pipeline/inventory.ts';
+import { scanImage } from '../pipeline/scan-image.ts';
+import { demoReference, makeDemoImage } from './make-demo-image.ts';
+import { packTar } from './pack-tar.ts';
+
+const hasSkopeo = existsSync('/usr/bin/skopeo');
+const { signal } = new AbortController();
+const pool = createEnginePool({ threads: 1 });
+let folder = '';
+let inventory: Inventory;
+let assessed: AssessedImage;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'plimsoll-demo-'));
+  const { path: layout } = await makeDemoImage(path.join(folder, 'image'));
+  const source = await openImageSource(layout, { addressPolicy: { allowPrivate: [], isInsecure: false } }, signal);
+  const layerCache = { get: async () => undefined, put: async () => {} };
+  ({ inventory } = await scanImage({ source, pool, layerCache, onProgress: () => {}, signal }));
+  await source.close();
+  const { path: snapshotPath } = await compileDemoSnapshot(path.join(folder, 'advisories'));
+  assessed = await assessImage({ inventory, tag: '1.0', snapshotPath, pool, signal });
+}, 60_000);
+
+afterAll(async () => {
+  await pool.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('makeDemoImage', () => {
+  it('makes the same bytes every time, into an empty folder or over an earlier image', async () => {
+    const [first, second] = [path.join(folder, 'image'), path.join(folder, 'again')];
+    await makeDemoImage(second);
+    await makeDemoImage(second);
+    const files = (await readdir(first, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+    expect(files).toHaveLength(5 + 2 + 2);
+    for (const { parentPath, name } of files) {
+      const file = path.join(parentPath, name);
+      expect(await readFile(path.join(second, path.relative(first, file)))).toEqual(await readFile(file));
+    }
+    expect(await readdir(second, { recursive: true })).toHaveLength(files.length + 2);
+  });
+
+  it('holds exactly the packages that the demo advisories answer for', async () => {
+    const listed = (await demoPackages()).map(({ name, version }) => `${name} ${version}`);
+    expect(inventory.packages.map(({ name, version }) => `${name} ${version}`).sort()).toEqual(listed.sort());
+    expect(inventory.operatingSystem).toMatchObject({ id: 'alpine', versionId: '3.18.0' });
+    expect(inventory.warnings).toEqual([]);
+  });
+
+  it('is wholly assessed, and badly', () => {
+    expect(assessed).toMatchObject({
+      completeness: 'complete',
+      coverage: { assessed: 12, notAssessed: [] },
+      counts: { critical: 2, high: 5 },
+      grade: 'C',
+    });
+    expect(assessed.riskScore).toBeGreaterThan(60);
+  });
+
+  it('still ships the secret that its last layer deletes, and the scan does not repeat it', () => {
+    const check = assessed.checks.find(({ id }) => id === 'no-secret-files');
+    expect(check).toMatchObject({ status: 'FAIL', evidence: [expect.stringContaining('app/.env')] });
+    expect(JSON.stringify([inventory, assessed])).not.toContain('not-a-real-secret');
+  });
+
+  it('names the layer of each package and every step of the history', () => {
+    const { packages, layers } = inventory;
+    const layerOf = (wanted: string) => layers[packages.find(({ name }) => name === wanted)?.layerIndex ?? -1]?.command;
+    expect(layerOf('busybox')).toContain('ADD file:');
+    expect(layerOf('lodash')).toContain('npm ci');
+    expect(layers.map(({ isEmpty }) => isEmpty)).toEqual([0, 1, 1, 1, 0, 0, 0, 0, 1, 1].map(Boolean));
+  });
+
+  it.skipIf(!hasSkopeo)('is read by skopeo (needs /usr/bin/skopeo)', async () => {
+    const tag = demoReference.split(':')[1];
+    const { stdout } = await promisify(execFile)('skopeo', ['inspect', `oci:${path.join(folder, 'image')}:${tag}`]);
+    expect(JSON.parse(stdout)).toMatchObject({ Architecture: 'amd64', Os: 'linux', Layers: { length: 5 } });
+  });
+});
+
+describe('packTar', () => {
+  it('refuses a path that the format cannot hold', () => {
+    expect(() => packTar([{ kind: 'file', path: 'x'.repeat(101), content: '' }])).toThrow(RangeError);
+  });
+});

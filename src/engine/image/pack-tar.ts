@@ -1,0 +1,55 @@
+/** What goes into a layer. Paths are relative, without `./`. */
+export type LayerEntry =
+  | { kind: 'file'; path: string; content: string | Uint8Array; mode?: number }
+  | { kind: 'directory'; path: string; mode?: number }
+  | { kind: 'symlink'; path: string; target: string };
+
+const blockBytes = 512;
+const nameBytesMax = 100;
+const typeFlags = { file: '0', directory: '5', symlink: '2' } as const;
+
+/**
+ * A ustar archive (POSIX.1-2017, pax, "ustar Interchange Format") of the entries in their order, owned by root, dated the epoch: the
+ * same entries always give the same bytes. Throws when a path or a link's target is longer than 100 bytes.
+ */
+export function packTar(entries: readonly LayerEntry[]): Buffer {
+  return Buffer.concat([...entries.flatMap(packEntry), Buffer.alloc(2 * blockBytes)]);
+}
+
+function packEntry(entry: LayerEntry): Buffer[] {
+  const content = entry.kind === 'file' ? Buffer.from(entry.content) : Buffer.alloc(0);
+  const padding = Buffer.alloc((blockBytes - (content.length % blockBytes)) % blockBytes);
+  return [header(entry, content.length), content, padding];
+}
+
+function header(entry: LayerEntry, sizeBytes: number): Buffer {
+  const block = Buffer.alloc(blockBytes);
+  writeText(block, entry.kind === 'directory' ? `${entry.path}/` : entry.path, 0);
+  writeOctal(block, modeOf(entry), 100, 8);
+  writeOctal(block, 0, 108, 8);
+  writeOctal(block, 0, 116, 8);
+  writeOctal(block, sizeBytes, 124, 12);
+  writeOctal(block, 0, 136, 12);
+  block.write(typeFlags[entry.kind], 156);
+  if (entry.kind === 'symlink') writeText(block, entry.target, 157);
+  block.write('ustar\u000000', 257);
+  // The sum is taken as if its own field were blanks.
+  block.fill(' ', 148, 156);
+  const sum = block.reduce((total, byte) => total + byte, 0);
+  block.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+  return block;
+}
+
+function modeOf(entry: LayerEntry): number {
+  if (entry.kind === 'symlink') return 0o777;
+  return entry.mode ?? (entry.kind === 'directory' ? 0o755 : 0o644);
+}
+
+function writeText(block: Buffer, text: string, offset: number): void {
+  if (Buffer.byteLength(text) > nameBytesMax) throw new RangeError(`longer than ${nameBytesMax} bytes: ${text}`);
+  block.write(text, offset);
+}
+
+function writeOctal(block: Buffer, value: number, offset: number, width: number): void {
+  block.write(`${value.toString(8).padStart(width - 1, '0')}\0`, offset);
+}

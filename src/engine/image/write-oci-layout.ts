@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Digest } from '../../domain/digest.ts';
+import { defaultPlatform, type Platform } from '../../domain/platform.ts';
+import { type LayerEntry, packTar } from './pack-tar.ts';
+
+/** One line of the image's history; with entries it is a layer, without it is an empty step (ENV, CMD, …). */
+export interface ImageStep {
+  command: string;
+  entries?: readonly LayerEntry[];
+}
+
+export interface ImageRecipe {
+  /** As a person pulls it: `plimsoll/demo:1.0`. */
+  reference: string;
+  platform?: Platform;
+  /** ISO 8601; of the image and all its steps. */
+  createdAt: string;
+  steps: readonly ImageStep[];
+  /** `Env`, `Cmd`, `User`, … as the config spells them (OCI image-spec config.md). */
+  config: Readonly<Record<string, unknown>>;
+}
+
+interface Blob {
+  mediaType: string;
+  digest: Digest;
+  size: number;
+  bytes: Buffer;
+}
+
+/**
+ * Writes an image as an OCI layout folder (OCI image-spec image-layout.md), named by its tag, and returns the digest of its manifest.
+ * The same recipe gives the same digests; writing it again into the same folder changes nothing.
+ */
+export async function writeOciLayout(folder: string, recipe: ImageRecipe): Promise<Digest> {
+  const { reference, platform = defaultPlatform, createdAt, steps, config } = recipe;
+  const tars = steps.flatMap(({ entries }) => (entries ? [packTar(entries)] : []));
+  const layers = tars.map((tar) => toBlob('application/vnd.oci.image.layer.v1.tar+gzip', compress(tar)));
+  const configBlob = toJsonBlob('application/vnd.oci.image.config.v1+json', {
+    created: createdAt,
+    ...platform,
+    config,
+    rootfs: { type: 'layers', diff_ids: tars.map(digestOf) },
+    history: steps.map(({ command, entries }) => ({
+      created: createdAt,
+      created_by: command,
+      ...(entries === undefined && { empty_layer: true }),
+    })),
+  });
+  const manifest = toJsonBlob('application/vnd.oci.image.manifest.v1+json', {
+    schemaVersion: 2,
+    mediaType: 'application/vnd.oci.image.manifest.v1+json',
+    config: descriptor(configBlob),
+    layers: layers.map(descriptor),
+  });
+  await writeBlobs(folder, [...layers, configBlob, manifest]);
+  await writeFile(path.join(folder, 'oci-layout'), JSON.stringify({ imageLayoutVersion: '1.0.0' }));
+  await writeFile(path.join(folder, 'index.json'), JSON.stringify(layoutIndex(manifest, platform, reference)));
+  return manifest.digest;
+}
+
+function layoutIndex(manifest: Blob, platform: Platform, reference: string): object {
+  const tag = reference.slice(reference.lastIndexOf(':') + 1);
+  const annotations = {
+    'org.opencontainers.image.ref.name': tag,
+    'io.containerd.image.name': `docker.io/${reference}`,
+  };
+  return {
+    schemaVersion: 2,
+    mediaType: 'application/vnd.oci.image.index.v1+json',
+    manifests: [{ ...descriptor(manifest), platform, annotations }],
+  };
+}
+
+async function writeBlobs(folder: string, blobs: readonly Blob[]): Promise<void> {
+  const blobFolder = path.join(folder, 'blobs', 'sha256');
+  await mkdir(blobFolder, { recursive: true });
+  for (const { digest, bytes } of blobs) await writeFile(path.join(blobFolder, digest.slice('sha256:'.length)), bytes);
+}
+
+function compress(tar: Buffer): Buffer {
+  const bytes = gzipSync(tar, { level: 9 });
+  // RFC 1952 names the operating system in byte 9; "unknown" makes the digest the same on all of them.
+  bytes[9] = 255;
+  return bytes;
+}
+
+function toJsonBlob(mediaType: string, document: object): Blob {
+  return toBlob(mediaType, Buffer.from(JSON.stringify(document)));
+}
+
+function toBlob(mediaType: string, bytes: Buffer): Blob {
+  return { mediaType, digest: digestOf(bytes), size: bytes.length, bytes };
+}
+
+function descriptor({ mediaType, digest, size }: Blob): object {
+  return { mediaType, digest, size };
+}
+
+function digestOf(bytes: Buffer): Digest {
+  return `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+}
