@@ -119,14 +119,16 @@ export async function listImages(
     );
   if (filter.search) query = query.where('images.name', 'ilike', containing(filter.search));
   const column = `images.${imageSortColumns[sort.column]}` as const;
-  // `desc nulls last` on a column that is never null would not use its plain index.
-  const down = column === 'images.risk_score' ? sql`desc nulls last` : sql`desc`;
   const [rows, count] = await Promise.all([
     query
       .leftJoin('tags', 'tags.id', 'images.latest_tag_id')
       .selectAll('images')
       .select(['tags.name as latest_tag', 'tags.digest as latest_digest'])
-      .orderBy(column, sort.direction === 'asc' ? sql`asc` : down)
+      .orderBy(column, (by) => {
+        if (sort.direction === 'asc') return by.asc();
+        // `desc nulls last` on a column that is never null would not use its plain index.
+        return column === 'images.risk_score' ? by.desc().nullsLast() : by.desc();
+      })
       .orderBy('images.id', sort.direction)
       .limit(limit)
       .offset(offsetOf({ page, limit }))

@@ -1,16 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { notFound, type ValidationIssue, validationError } from '../../domain/api-error.ts';
-import { isDigest } from '../../domain/digest.ts';
+import { notFound, validationError } from '../../domain/api-error.ts';
 import { newId } from '../../domain/ids.ts';
 import {
   familiarRepository,
   type ImageReference,
   isReferenceProblem,
-  isTagName,
   parseImageReference,
 } from '../../domain/image-reference.ts';
-import { parsePlatform } from '../../domain/platform.ts';
 import { defaultScanners, type ScannerName } from '../../domain/scan.ts';
 import { actorOf, type Caller, recordAudit } from '../audit/record-audit.ts';
 import { ensureImage, ensureTag, findImage, type ImageRow, listTags, type TagRow } from '../images/store.ts';
@@ -41,7 +38,8 @@ export async function queueScans(
   caller: Caller,
   body: CreateScanBody,
 ): Promise<QueuedBatch> {
-  const { reference, platforms } = readBody(body);
+  const platforms = wantedPlatforms(body);
+  const reference = wantedReference(body);
   if (body.registryId !== undefined) throw notFound('Registry');
   return deps.db.transaction().execute(async (transaction) => {
     const targets =
@@ -148,45 +146,16 @@ function canonical(repository: string, tag: string | null, digest: string | null
   return `${repository}${tag === null ? '' : `:${tag}`}${digest === null ? '' : `@${digest}`}`;
 }
 
-interface Wanted {
-  /** Undefined when an image id was given. */
-  reference: ImageReference | undefined;
-  /** Null stands for the default platform: linux/amd64, else the only one there. */
-  platforms: (string | null)[];
+/** Null stands for the default platform: linux/amd64, else the only one there. */
+function wantedPlatforms({ platforms }: CreateScanBody): (string | null)[] {
+  if (platforms === undefined) return [null];
+  return platforms === 'all' ? ['all'] : [...new Set(platforms)];
 }
 
-/** What the schema cannot say, all complaints at once. */
-function readBody(body: CreateScanBody): Wanted {
-  const issues: ValidationIssue[] = [];
-  const reference = body.imageId === undefined ? readReference(body, issues) : undefined;
-  const platforms = readPlatforms(body, issues);
-  if (body.imageId !== undefined && Array.isArray(body.tags)) {
-    for (const [index, tag] of body.tags.entries()) {
-      if (!isTagName(tag) && !isDigest(tag)) issues.push({ path: `tags.${index}`, message: 'is not a tag name' });
-    }
-  }
-  if (issues.length > 0) throw validationError(issues);
-  return { reference, platforms };
-}
-
-function readReference(body: CreateScanBody, issues: ValidationIssue[]): ImageReference | undefined {
-  if (body.image === undefined) {
-    issues.push({ path: 'image', message: 'an image reference or an imageId is required' });
-    return undefined;
-  }
-  const reference = parseImageReference(body.image);
-  if (!isReferenceProblem(reference)) return reference;
-  issues.push({ path: 'image', message: reference.problem });
-  return undefined;
-}
-
-function readPlatforms(body: CreateScanBody, issues: ValidationIssue[]): (string | null)[] {
-  if (body.platforms === undefined) return [null];
-  if (body.platforms === 'all') return ['all'];
-  for (const [index, platform] of body.platforms.entries()) {
-    if (!parsePlatform(platform)) {
-      issues.push({ path: `platforms.${index}`, message: 'must be os/architecture[/variant], such as linux/arm64' });
-    }
-  }
-  return [...new Set(body.platforms)];
+/** Undefined when an image id was given. `checkScanRequest` has refused every other text. */
+function wantedReference({ image, imageId }: CreateScanBody): ImageReference | undefined {
+  if (imageId !== undefined) return undefined;
+  const reference = parseImageReference(image ?? '');
+  if (isReferenceProblem(reference)) throw validationError([{ path: 'image', message: reference.problem }]);
+  return reference;
 }

@@ -1,4 +1,5 @@
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
+import { checkScanRequest } from '../check-scan-request.ts';
 import { queueScans } from '../queue-scans.ts';
 import { createScanBody, createScanResponse } from '../schema.ts';
 import { statusOf } from '../store.ts';
@@ -16,7 +17,7 @@ export const createScan = (deps: ScanEndpointDependencies): Endpoint =>
         'One scan per tag and platform asked for; all are queued, or none. A request equal to a scan that is still queued or running gets that scan.',
       access: { minimum: 'developer', grants: ['ci'] },
       limit: { bucket: 'scans', perMinute: 10 },
-      body: { schema: createScanBody },
+      body: { schema: createScanBody, check: checkScanRequest },
       responses: { 202: { description: 'All scans queued', schema: createScanResponse } },
       errors: [402, 404],
     },

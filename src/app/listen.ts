@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+
+/** A start that cannot go on, with a sentence for the operator; printed without a stack. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+const portsTried = 100;
+
+/**
+ * Listens on the port asked for. A busy one is an error when it was given explicitly, else the next free one is taken and `say` tells.
+ * Gives the address as a URL.
+ */
+export async function listen(
+  server: FastifyInstance,
+  {
+    host,
+    port,
+    isPortExplicit,
+    say,
+  }: { host: string; port: number; isPortExplicit: boolean; say: (line: string) => void },
+): Promise<string> {
+  for (let tried = port; tried < port + portsTried && tried <= 65_535; tried += 1) {
+    try {
+      await server.listen({ host, port: tried });
+      if (tried !== port) say(`port ${port} is busy, so this is on port ${tried}`);
+      return urlOf(server, host);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      if (code === 'EADDRINUSE' && !isPortExplicit) continue;
+      throw new StartError(reasonOf(code, host, tried), { cause: error });
+    }
+  }
+  throw new StartError(
+    `No port from ${port} to ${port + portsTried - 1} is free on ${host}. Choose one with PLIMSOLL_PORT.`,
+  );
+}
+
+function reasonOf(code: unknown, host: string, port: number): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is in use. Stop what listens there, or choose another one with PLIMSOLL_PORT.`;
+    case 'EACCES':
+      return `This user may not listen on port ${port}. Choose one above 1023 with PLIMSOLL_PORT.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `This machine has no address ${host}. Set PLIMSOLL_HOST to one it has.`;
+    default:
+      return `Cannot listen on ${host}, port ${port}.`;
+  }
+}
+
+function urlOf(server: FastifyInstance, host: string): string {
+  const address = server.server.address();
+  const port = address === null || typeof address === 'string' ? '' : address.port;
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}

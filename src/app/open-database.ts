@@ -1,0 +1,56 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { connectDatabase, type DatabaseConnection } from '../db/connect.ts';
+import type { DatabaseAddress } from '../db/database-address.ts';
+import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+
+export interface OpenedDatabase {
+  address: DatabaseAddress;
+  /** For requests: with the statement timeout. */
+  requests: DatabaseConnection;
+  /** For authentication, workers and the start: without one (decisions §1). */
+  background: DatabaseConnection;
+  isEmbedded: boolean;
+  /** Settles when the embedded server has ended by itself; never for an own one. */
+  lost: Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** The embedded PostgreSQL or the one of DATABASE_URL, migrated and connected. Throws `DatabaseSetupError` with a sentence for people. */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'statementTimeoutMs' | 'databasePoolMax'>,
+  log: Logger,
+  say: (line: string) => void,
+): Promise<OpenedDatabase> {
+  const embedded =
+    config.databaseUrl === null
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log, onProgress: say })
+      : undefined;
+  const address = embedded?.address ?? { url: config.databaseUrl ?? '' };
+  try {
+    const { applied } = await migrateDatabase({ address, log });
+    if (applied.length > 0) log.info({ applied }, 'database migrated');
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+  const common = { address, log, poolMax: config.databasePoolMax };
+  const requests = connectDatabase({
+    ...common,
+    statementTimeoutMs: config.statementTimeoutMs,
+    applicationName: 'plimsoll-requests',
+  });
+  const background = connectDatabase({ ...common, statementTimeoutMs: null, applicationName: 'plimsoll-background' });
+  return {
+    address,
+    requests,
+    background,
+    isEmbedded: embedded !== undefined,
+    lost: embedded?.ended ?? new Promise(() => undefined),
+    async close() {
+      await Promise.all([requests.close(), background.close()]);
+      await embedded?.stop();
+    },
+  };
+}

@@ -1,0 +1,195 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { isReferenceProblem, parseImageReference } from '../domain/image-reference.ts';
+import { ScanError } from '../domain/scan-error.ts';
+import { createEnginePool } from '../engine/pipeline/engine-pool.ts';
+import { authenticateApiKey } from '../features/api-keys/authenticate-api-key.ts';
+import { createLastUsedRecorder } from '../features/api-keys/last-used-recorder.ts';
+import { findImage } from '../features/images/store.ts';
+import { ensureFirstOrganization } from '../features/organizations/ensure-first-organization.ts';
+import { createScanQueue, scanQueueDefinition, startScanWorker } from '../features/scans/scan-worker.ts';
+import type { ScanRow } from '../features/scans/store.ts';
+import { createLogger } from '../http/create-logger.ts';
+import type { ReadinessCheck } from '../http/health.ts';
+import { createMetrics } from '../http/metrics.ts';
+import { createDatabaseRateLimiter } from '../http/rate-limit/store.ts';
+import { createServer } from '../http/server.ts';
+import { createQueue } from '../jobs/create-queue.ts';
+import { ociLayoutSource } from '../oci/archive/oci-layout-source.ts';
+import type { ImageSource } from '../oci/image-source.ts';
+import { registrySource } from '../oci/registry/registry-source.ts';
+import { type AdvisoryKeeper, createAdvisoryKeeper } from './advisory-keeper.ts';
+import { demoImagePath, queueDemoScan } from './demo-scan.ts';
+import { allEndpoints } from './endpoints.ts';
+import { listen, StartError } from './listen.ts';
+import { type OpenedDatabase, openDatabase } from './open-database.ts';
+import { addServiceMetrics } from './service-metrics.ts';
+import { showDemoScan } from './show-demo-scan.ts';
+
+/** Longest that running scans may take to finish at shutdown before they are handed back. */
+const drainMs = 10_000;
+
+/** `plimsoll serve`: everything the roles ask for, in this process, until it is told to stop. */
+export async function serve(config: Config): Promise<void> {
+  const log = createLogger({ level: config.logLevel });
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  const stopping = stopSignal();
+  say(config.databaseUrl === null ? 'starting the embedded database' : 'connecting to the database');
+  const database = await openDatabase(config, log, (line) => say(`  ${line}`));
+  const parts: Stoppable[] = [database];
+  try {
+    await run(config, { log, say, database, parts, stopping });
+  } finally {
+    for (const part of parts.toReversed()) await close(part, log);
+  }
+}
+
+interface Stoppable {
+  close(): Promise<void>;
+}
+
+interface Running {
+  log: Logger;
+  say: (line: string) => void;
+  database: OpenedDatabase;
+  /** Closed in the reverse order when the service ends, however it ends. */
+  parts: Stoppable[];
+  stopping: Promise<string>;
+}
+
+async function run(config: Config, { log, say, database, parts, stopping }: Running): Promise<void> {
+  const { requests, background, address } = database;
+  const first = await ensureFirstOrganization(background.kysely, {
+    ...(config.bootstrapApiKey !== null && { bootstrapApiKey: config.bootstrapApiKey }),
+  });
+  const pool = createEnginePool();
+  parts.push(pool);
+  const keeper = createKeeper(config, { log, say, database, pool });
+  parts.push({ close: () => keeper.stop() });
+  const queue = createQueue({
+    address,
+    log,
+    queues: [scanQueueDefinition],
+    roles: { work: config.roles.worker, schedule: config.roles.scheduler },
+  });
+  await queue.start();
+  parts.push({ close: () => queue.stop({ timeoutMs: drainMs }) });
+  const scanQueue = createScanQueue(queue);
+  if (config.roles.worker) {
+    const worker = {
+      db: background.kysely,
+      pool,
+      queue: scanQueue,
+      log,
+      openSource: (scan: ScanRow) => openSource(config, database, scan),
+      currentSnapshot: async (scan: ScanRow) => ((await isDemo(database, scan)) ? keeper.demo() : keeper.current()),
+    };
+    await startScanWorker(worker, queue, config.scanConcurrency);
+  }
+  const lastUsed = createLastUsedRecorder(background.kysely, log);
+  parts.push({ close: () => lastUsed.flush() });
+  const metrics = createMetrics();
+  addServiceMetrics(metrics, { queue, keeper });
+  const server = createServer({
+    endpoints: config.roles.api ? allEndpoints({ db: requests.kysely, queue: scanQueue }) : [],
+    authenticate: (headers) => authenticateApiKey({ db: background.kysely, lastUsed }, headers),
+    rateLimiter: createDatabaseRateLimiter(background.kysely),
+    logger: log,
+    metrics,
+    readinessChecks: [
+      answering('database', () => background.pool.query('select 1')),
+      answering('queue', () => queue.counts()),
+      keeper.readiness,
+    ],
+    ...(config.metricsToken !== null && { metricsToken: config.metricsToken }),
+    ...(config.trustProxy !== null && { trustProxy: config.trustProxy }),
+  });
+  parts.push(server);
+  const url = await listen(server, { ...config, say });
+  if (first?.apiKey != null) say(`\nAPI key of the first organization, shown this once:\n  ${first.apiKey}\n`);
+  say(`Plimsoll is ready at ${url}`);
+  if (config.roles.worker) keeper.start();
+  if (first && config.isDemoWanted && database.isEmbedded && config.roles.worker) {
+    const demo = { db: background.kysely, queue: scanQueue };
+    const scanId = await queueDemoScan(demo, first.organizationId);
+    await showDemoScan(background.kysely, { organizationId: first.organizationId, scanId, url, say, stopping });
+  }
+  await Promise.race([stopping.then((signal) => say(`stopping (${signal})`)), databaseLost(database)]);
+}
+
+/** Ready when it answers at all. */
+function answering(name: string, ask: () => Promise<unknown>): ReadinessCheck {
+  return {
+    name,
+    async check() {
+      await ask();
+      return { status: 'ok' };
+    },
+  };
+}
+
+function createKeeper(
+  config: Config,
+  {
+    log,
+    say,
+    database,
+    pool,
+  }: Pick<Running, 'log' | 'say' | 'database'> & { pool: ReturnType<typeof createEnginePool> },
+): AdvisoryKeeper {
+  return createAdvisoryKeeper({
+    db: database.background.kysely,
+    pool,
+    log,
+    folder: join(config.dataDir, 'advisories'),
+    bases: config.advisoriesUrls,
+    refreshHours: config.advisoryRefreshHours,
+    httpsProxy: config.httpsProxy,
+    noProxy: config.noProxy,
+    onNews: say,
+  });
+}
+
+/** The demo image lies in the data folder; everything else is on a registry. */
+async function openSource(config: Config, database: OpenedDatabase, scan: ScanRow): Promise<ImageSource> {
+  if (await isDemo(database, scan)) return ociLayoutSource({ path: await demoImagePath(config.dataDir) });
+  const reference = parseImageReference(scan.reference);
+  if (isReferenceProblem(reference)) throw new ScanError('INVALID_REFERENCE', reference.problem);
+  return registrySource({
+    reference,
+    addressPolicy: { allowPrivate: config.allowPrivateRegistries, isInsecure: false },
+  });
+}
+
+async function isDemo({ background }: OpenedDatabase, scan: ScanRow): Promise<boolean> {
+  const image = await findImage(background.kysely, scan.organization_id, scan.image_id);
+  return image?.source === 'demo';
+}
+
+/** The first SIGINT or SIGTERM asks to stop; the second one ends the process at once. */
+function stopSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    let asked = false;
+    const onSignal = (signal: NodeJS.Signals): void => {
+      if (asked) process.exit(130);
+      asked = true;
+      resolve(signal);
+    };
+    process.on('SIGINT', onSignal);
+    process.on('SIGTERM', onSignal);
+  });
+}
+
+async function databaseLost(database: OpenedDatabase): Promise<never> {
+  const lines = await database.lost;
+  throw new StartError(`The embedded database ended by itself: ${lines.slice(-3).join(' / ')}`);
+}
+
+async function close(part: Stoppable, log: Logger): Promise<void> {
+  try {
+    await part.close();
+  } catch (error) {
+    log.warn({ err: error }, 'a part of the service did not stop cleanly');
+  }
+}

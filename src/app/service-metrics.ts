@@ -1,0 +1,30 @@
+import { Gauge } from 'prom-client';
+import type { Metrics } from '../http/metrics.ts';
+import type { Queue } from '../jobs/create-queue.ts';
+import type { AdvisoryKeeper } from './advisory-keeper.ts';
+
+/** What an operator watches beside requests: work that waits, and how old the advisories are. */
+export function addServiceMetrics({ registry }: Metrics, parts: { queue: Queue; keeper: AdvisoryKeeper }): void {
+  const jobs = new Gauge({
+    name: 'plimsoll_jobs',
+    help: 'Jobs by queue and state.',
+    labelNames: ['queue', 'state'] as const,
+    registers: [registry],
+    async collect() {
+      for (const { name, queued, running, failed } of await parts.queue.counts()) {
+        jobs.set({ queue: name, state: 'queued' }, queued);
+        jobs.set({ queue: name, state: 'running' }, running);
+        jobs.set({ queue: name, state: 'failed' }, failed);
+      }
+    },
+  });
+  const age = new Gauge({
+    name: 'plimsoll_advisories_age_seconds',
+    help: 'Time since the advisories were last confirmed; absent until there are any.',
+    registers: [registry],
+    async collect() {
+      const { ageSeconds } = await parts.keeper.readiness.check();
+      if (typeof ageSeconds === 'number') age.set(ageSeconds);
+    },
+  });
+}

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { allDefinitions } from '../../src/app/endpoints.ts';
+import { docsPolicy, renderDocs } from '../../src/http/docs/docs-page.ts';
+import { createTestApi, type TestApi } from '../helpers/api-server.ts';
+
+interface Operation {
+  operationId: string;
+  parameters?: { name: string; in: string }[];
+  requestBody?: { required: boolean };
+  responses: Record<string, unknown>;
+}
+
+let api: TestApi;
+let served: string;
+beforeAll(async () => {
+  api = await createTestApi();
+  served = (await api.call('GET', '/openapi/service-v1.yaml')).body as string;
+});
+afterAll(() => api.close());
+
+describe('/openapi/service-v1.yaml', () => {
+  it('is served as YAML and is the committed file, byte for byte', async () => {
+    const { headers } = await api.call('GET', '/openapi/service-v1.yaml');
+    expect(headers['content-type']).toMatch(/^application\/yaml/);
+    const committed = await readFile(path.resolve(import.meta.dirname, '../../openapi/service-v1.yaml'), 'utf8');
+    expect(served, 'run `node tools/generate-openapi.ts`').toBe(committed);
+  });
+
+  it('is valid OpenAPI 3.1 to a validator that is not ours', async () => {
+    expect(await new Validator().validate(parse(served) as Record<string, unknown>)).toEqual({ valid: true });
+    expect(parse(served)).toMatchObject({ openapi: '3.1.0' });
+  });
+
+  it('describes every route with its parameters, its body and the errors that follow from its data', () => {
+    const { paths } = parse(served) as { paths: Record<string, Record<string, Operation>> };
+    const described = Object.entries(paths).flatMap(([url, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${url}`),
+    );
+    const definitions = allDefinitions();
+    expect(described.sort()).toEqual(definitions.map(({ method, path }) => `${method} ${path}`).sort());
+    expect(new Set(definitions.map(({ id }) => id)).size).toBe(definitions.length);
+    for (const definition of definitions) {
+      const operation = paths[definition.path]?.[definition.method.toLowerCase()];
+      const statuses = Object.keys(operation?.responses ?? {});
+      expect(operation?.operationId).toBe(definition.id);
+      expect(statuses).toEqual(expect.arrayContaining(['401', '403', '500', '503', '504']));
+      expect(statuses.includes('429')).toBe(definition.limit !== undefined);
+      expect(statuses.includes('400')).toBe(definition.query !== undefined || definition.body !== undefined);
+      expect(statuses.includes('404')).toBe(definition.path.includes('{') || (definition.errors ?? []).includes(404));
+      expect(operation?.requestBody !== undefined).toBe(definition.body !== undefined);
+      const inPath = (operation?.parameters ?? []).filter((one) => one.in === 'path').map(({ name }) => name);
+      expect(inPath).toEqual([...definition.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+    }
+  });
+});
+
+describe('/docs', () => {
+  it('is one page without scripts that shows every endpoint and loads nothing from elsewhere', async () => {
+    const { status, headers, body } = await api.call('GET', '/docs');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toMatch(/^text\/html/);
+    expect(headers['content-security-policy']).toBe(docsPolicy);
+    expect(docsPolicy).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    for (const { id } of allDefinitions()) expect(body).toContain(`<article id="${id}">`);
+    expect(body).not.toMatch(/<script|src=|@import|url\(|https?:\/\/(?!127\.0\.0\.1)/);
+  });
+
+  it('shows texts as texts', () => {
+    const [definition] = allDefinitions();
+    const page = renderDocs(definition ? [{ ...definition, summary: '<img onerror="x">', tag: '<b>&' }] : []);
+    expect(page).not.toContain('<img');
+    expect(page).toContain('&lt;img onerror=&quot;x&quot;&gt;');
+    expect(page).toContain('&lt;b&gt;&amp;');
+  });
+});

@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keyRoles } from '../../src/domain/role.ts';
+import { createTestApi, type TestApi } from '../helpers/api-server.ts';
+
+let api: TestApi;
+let jobs = 0;
+const cancelled: string[] = [];
+
+beforeAll(async () => {
+  api = await createTestApi({
+    queue: {
+      enqueue: async () => `job-${(jobs += 1)}`,
+      cancel: async (jobId) => void cancelled.push(jobId),
+    },
+  });
+});
+afterAll(() => api.close());
+beforeEach(() => sql`delete from rate_limit_hits`.execute(api.database.kysely));
+
+const developer = () => api.first.keys.developer;
+
+async function queue(body: object, key = developer()) {
+  return api.call('POST', '/api/scans', { key, body });
+}
+
+/** Everything a refused request could have written. */
+async function traces(): Promise<unknown> {
+  const { rows } = await sql`select (select count(*) from scans) as scans, (select count(*) from images) as images,
+    (select count(*) from tags) as tags, (select count(*) from audit_log) as entries`.execute(api.database.kysely);
+  return [rows, jobs];
+}
+
+describe('POST /api/scans', () => {
+  it('answers 202 with the scan, its batch and its status address, and writes scan, job and audit entry', async () => {
+    const { status, headers, body } = await queue({ image: 'alpine:3.19' });
+    expect(status).toBe(202);
+    const { scanId, batchId, statusUrl } = body.data;
+    expect(body.data).toEqual({
+      scanId: expect.stringMatching(/^scan_[a-z2-7]{26}$/),
+      status: 'QUEUED',
+      message: 'Scan queued',
+      statusUrl: `/api/scans/${scanId}/status`,
+      batchId: expect.stringMatching(/^bat_/),
+      scans: [{ scanId, image: 'alpine', tag: '3.19', platform: null, status: 'QUEUED', statusUrl }],
+    });
+    expect(headers['location']).toBe(statusUrl);
+    const listed = await api.call('GET', `/api/scans?batch=${batchId}`, { key: developer() });
+    expect(listed.body.data).toHaveLength(1);
+    expect(listed.body.data[0]).toMatchObject({
+      scanId,
+      id: scanId,
+      image: 'alpine',
+      tag: '3.19',
+      riskScore: null,
+      compliance: null,
+    });
+    const { rows } = await sql`select action from audit_log where target = ${scanId}`.execute(api.database.kysely);
+    expect(rows).toEqual([{ action: 'scan.triggered' }]);
+  });
+
+  it('lists an issue per field when the image is missing and scanners are empty', async () => {
+    const before = await traces();
+    const { status, body } = await queue({ scanners: [] });
+    expect(status).toBe(400);
+    expect(body.error.code).toBe('VALIDATION_ERROR');
+    expect(body.error.issues.map(({ path }: { path: string }) => path).sort()).toEqual(['image', 'scanners']);
+    expect(await traces()).toEqual(before);
+  });
+
+  it.each([
+    [{ image: 'Alpine UPPER' }, ['image']],
+    [{ image: 'https://registry.example/app' }, ['image']],
+    [{ image: 'alpine', scanners: ['trivy', 'nessus'] }, ['scanners.1']],
+    [{ image: 'alpine', platforms: ['linux'] }, ['platforms.0']],
+    [{ imageId: 'img_x', tags: ['a b', 'ok'] }, ['tags.0']],
+    [{ image: 7, priority: 'urgent' }, ['image', 'priority']],
+  ])('names what is wrong in %j', async (request, paths) => {
+    const { status, body } = await queue(request);
+    expect([status, body.error.code]).toEqual([400, 'VALIDATION_ERROR']);
+    expect(body.error.issues.map(({ path }: { path: string }) => path).sort()).toEqual(paths);
+  });
+
+  it('answers 404 for an image or registry that the organization does not have, and creates nothing', async () => {
+    const before = await traces();
+    const image = await queue({ imageId: 'img_unknown' });
+    const registry = await queue({ image: 'alpine', registryId: 'reg_unknown' });
+    expect([image.status, image.body.error.message]).toEqual([404, 'Image not found']);
+    expect([registry.status, registry.body.error.message]).toEqual([404, 'Registry not found']);
+    expect(await traces()).toEqual(before);
+  });
+
+  it('joins a request equal to one that is still queued, of two racing ones too', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => queue({ image: 'docker.io/library/busybox' })));
+    const ids = new Set(answers.map(({ body }) => body.data.scanId));
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
+    expect(ids.size).toBe(1);
+    const other = await queue({ image: 'busybox', scanners: ['builtin'] });
+    expect(ids.has(other.body.data.scanId)).toBe(false);
+  });
+
+  it('queues one scan per platform asked for', async () => {
+    const { body } = await queue({ image: 'nginx', platforms: ['linux/amd64', 'linux/arm64', 'linux/amd64'] });
+    expect(body.data.scans.map(({ platform }: { platform: string }) => platform)).toEqual([
+      'linux/amd64',
+      'linux/arm64',
+    ]);
+  });
+
+  it('takes 10 requests a minute of an organization, and counts invalid ones', async () => {
+    const answers = [];
+    for (let index = 0; index < 11; index += 1)
+      answers.push(await queue(index % 2 === 0 ? {} : { image: `app${index}` }));
+    expect(answers.map(({ status }) => status)).toEqual([400, 202, 400, 202, 400, 202, 400, 202, 400, 202, 429]);
+    const last = answers.at(-1);
+    expect(last?.body.error.code).toBe('RATE_LIMITED');
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect((await queue({ image: 'alpine' }, api.second.keys.admin)).status).toBe(202);
+  });
+});
+
+describe('who may', () => {
+  const allowed = {
+    list: ['ci', 'developer', 'auditor', 'admin'],
+    create: ['ci', 'developer', 'admin'],
+    read: ['ci', 'viewer', 'developer', 'auditor', 'admin'],
+    remove: ['admin'],
+  };
+  it.each([...keyRoles, 'sensor'] as const)('%s', async (role) => {
+    const key = api.first.keys[role];
+    const isIn = (list: string[]) => (list.includes(role) ? 'may' : 403);
+    const outcome = ({ status }: { status: number }) => (status === 403 ? 403 : 'may');
+    expect(outcome(await api.call('GET', '/api/scans', { key }))).toBe(isIn(allowed.list));
+    expect(outcome(await queue({ image: 'alpine' }, key))).toBe(isIn(allowed.create));
+    expect(outcome(await api.call('GET', '/api/scans/scan_x', { key }))).toBe(isIn(allowed.read));
+    expect(outcome(await api.call('GET', '/api/images', { key }))).toBe(isIn(allowed.read));
+    expect(outcome(await api.call('GET', '/api/vulnerabilities', { key }))).toBe(isIn(allowed.read));
+    expect(outcome(await api.call('DELETE', '/api/scans/scan_x', { key }))).toBe(isIn(allowed.remove));
+    expect(outcome(await api.call('POST', '/api/scans/scan_x/cancel', { key }))).toBe(isIn(allowed.create));
+  });
+
+  it('nobody without a credential', async () => {
+    for (const url of ['/api/scans', '/api/scans/scan_x', '/api/images', '/api/vulnerabilities']) {
+      expect((await api.call('GET', url)).status, url).toBe(401);
+    }
+  });
+
+  it('ci cancels only what it queued itself', async () => {
+    const own = (await queue({ image: 'own' }, api.first.keys.ci)).body.data.scanId;
+    const foreign = (await queue({ image: 'foreign' })).body.data.scanId;
+    const cancel = (id: string) => api.call('POST', `/api/scans/${id}/cancel`, { key: api.first.keys.ci });
+    expect((await cancel(foreign)).status).toBe(403);
+    const answer = await cancel(own);
+    expect([answer.status, answer.body.data.status]).toEqual([200, 'CANCELLED']);
+    expect(cancelled.length).toBe(1);
+    // Again: the present state, nothing else happens.
+    expect((await cancel(own)).body.data.status).toBe('CANCELLED');
+    expect(cancelled.length).toBe(1);
+  });
+});
+
+describe('GET /api/scans', () => {
+  const get = (query: string) => api.call('GET', `/api/scans${query}`, { key: developer() });
+
+  it.each([
+    '?page=0',
+    '?page=x',
+    '?limit=0',
+    '?limit=201',
+    '?sort=status',
+    '?sort=status:up',
+    '?sort=nothing:up',
+    '?page=1&page=2',
+  ])('refuses %s as invalid pagination parameters', async (query) => {
+    const { status, body } = await get(query);
+    expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
+    expect(body.error.message).toMatch(/^Invalid pagination parameters/);
+  });
+
+  it('ignores an unknown sort column and unknown parameters', async () => {
+    const plain = await get('?limit=3');
+    const odd = await get('?limit=3&sort=secret_hash:desc&colour=blue');
+    expect(odd.status).toBe(200);
+    expect(odd.body.data).toEqual(plain.body.data);
+  });
+
+  it('gives an empty page past the end, however far', async () => {
+    for (const page of ['2000', '9007199254740991']) {
+      const { status, body } = await get(`?page=${page}&limit=200`);
+      expect([status, body.data]).toEqual([200, []]);
+    }
+  });
+
+  it('leads through all pages by links.next, each scan once, newest first', async () => {
+    const seen: string[] = [];
+    const created: string[] = [];
+    for (let next: string | undefined = '/api/scans?limit=2&status=QUEUED'; next !== undefined; ) {
+      const { body } = await api.call('GET', next, { key: developer() });
+      expect(body.links.self).toBe(next);
+      for (const item of body.data) {
+        seen.push(item.scanId);
+        created.push(item.createdAt);
+      }
+      next = body.links.next;
+    }
+    const { body } = await get('?limit=1&status=QUEUED');
+    expect(seen.length).toBe(body.meta.total);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(created).toEqual(created.toSorted().toReversed());
+  });
+
+  it.each(["'; drop table scans; --", '%', '_', '\\', '((', '"', '🙂'])(
+    'takes the search %j literally',
+    async (search) => {
+      const { status, body } = await get(`?search=${encodeURIComponent(search)}`);
+      expect(status).toBe(200);
+      expect(
+        body.data.every(({ image, tag }: { image: string; tag: string }) => `${image}:${tag}`.includes(search)),
+      ).toBe(true);
+    },
+  );
+
+  it('refuses NUL, which no stored text can hold', async () => {
+    expect((await get('?search=%00')).body.error.code).toBe('BAD_REQUEST');
+  });
+});
