@@ -83,7 +83,7 @@ describe('secrets in the config', () => {
         env: ['PATH=/bin', `DB_PASSWORD=${canary}`, 'EMPTY', 'API_KEY='],
         labels: { 'org.example.url': `https://u:${canary}@host/`, ok: 'yes' },
         cmd: ['app', `--password=${canary}`],
-      healthcheck: ['CMD-SHELL', `curl -u a:${canary} localhost`],
+        healthcheck: ['CMD-SHELL', `curl -u a:${canary} localhost`],
       },
     );
     expect(JSON.stringify(inventory)).not.toContain(canary);
