@@ -86,7 +86,7 @@ describe('access', () => {
     );
 
     const admitted = credentials.filter((credential) => expected[name]?.includes(credential));
-    it.runIf(admitted.length > 0).each(admitted)('admits %s', async (credential) => {
+    it.each(admitted)('admits %s', async (credential) => {
       const url = route.path.replaceAll(/\{\w+\}/g, 'nothing');
       const { status, body } = await api.call(route.method, url, {
         key: api.first.keys[credential],
@@ -97,27 +97,19 @@ describe('access', () => {
       expect([200, 400, 404, ...(isOthersKey ? [403] : [])], JSON.stringify(body)).toContain(status);
     });
 
-    it.runIf(route.path.includes('{'))(
-      'answers 404 with one body for no id, a broken id and another organization’s',
-      async () => {
-        const key = api.first.keys.admin;
-        const answers = [];
-        for (const id of [
-          'scan_aaaaaaaaaaaaaaaaaaaaaaaaaa',
-          '%00',
-          'x'.repeat(300),
-          '..%2f',
-          api.second.keyIds.admin,
-        ]) {
-          const { status, body } = await api.call(route.method, route.path.replaceAll(/\{\w+\}/g, id), { key });
-          answers.push({ status, body });
-        }
-        for (const answer of answers) expect(answer).toEqual(answers[0]);
-        expect(answers[0]).toEqual({
-          status: 404,
-          body: { error: { code: 'NOT_FOUND', message: expect.stringMatching(/^[A-Z]\w+( key)? not found$/) } },
-        });
-      },
-    );
+    if (!route.path.includes('{')) return;
+    it('answers 404 with one body for no id, a broken id and another organization’s', async () => {
+      const key = api.first.keys.admin;
+      const answers = [];
+      for (const id of ['scan_aaaaaaaaaaaaaaaaaaaaaaaaaa', '%00', 'x'.repeat(300), '..%2f', api.second.keyIds.admin]) {
+        const { status, body } = await api.call(route.method, route.path.replaceAll(/\{\w+\}/g, id), { key });
+        answers.push({ status, body });
+      }
+      for (const answer of answers) expect(answer).toEqual(answers[0]);
+      expect(answers[0]).toEqual({
+        status: 404,
+        body: { error: { code: 'NOT_FOUND', message: expect.stringMatching(/^[A-Z]\w+( key)? not found$/) } },
+      });
+    });
   });
 });

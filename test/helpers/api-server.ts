@@ -114,8 +114,8 @@ export async function callServer(
 
 async function makeOrganization({ kysely }: TestDatabase, name: string): Promise<TestOrganization> {
   const { organizationId } = await createOrganization(kysely, { name });
-  const keys: Record<string, string> = {};
-  const keyIds: Record<string, string> = {};
+  const keys = {} as TestOrganization['keys'];
+  const keyIds = {} as TestOrganization['keyIds'];
   for (const kind of [...keyRoles, 'sensor'] as const) {
     const { row, secret } = await kysely.transaction().execute((transaction) =>
       issueApiKey(transaction, {
@@ -130,7 +130,7 @@ async function makeOrganization({ kysely }: TestDatabase, name: string): Promise
     keys[kind] = secret;
     keyIds[kind] = row.id;
   }
-  return { id: organizationId, keys, keyIds } as TestOrganization;
+  return { id: organizationId, keys, keyIds };
 }
 
 function noQueue(): EndpointDependencies['queue'] {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, asyncProperty, constant, integer, nat, oneof } from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/postgres.ts';
@@ -24,11 +24,11 @@ const kinds: [string, (now: () => number) => RateLimiter, number][] = [
 
 describe.each(kinds)('rate limiter in %s', (_, createLimiter, numRuns) => {
   it('never admits more than the limit in any window, never refuses one that would fit, and says when to come back', async () => {
-    const steps = fc.array(fc.oneof(fc.nat(5_000), fc.nat(40_000), fc.constant(windowMs), fc.constant(0)), {
+    const steps = array(oneof(nat(5_000), nat(40_000), constant(windowMs), constant(0)), {
       maxLength: 40,
     });
-    await fc.assert(
-      fc.asyncProperty(steps, fc.integer({ min: 1, max: 5 }), async (pauses, limit) => {
+    await assert(
+      asyncProperty(steps, integer({ min: 1, max: 5 }), async (pauses, limit) => {
         let now = start;
         const limiter = createLimiter(() => now);
         const bucket = newBucket();
@@ -75,9 +75,11 @@ describe('createDatabaseRateLimiter', () => {
     );
     const bucket = newBucket();
     const limiters = replicas.map(({ kysely }) => createDatabaseRateLimiter(kysely));
-    const results = await Promise.all(Array.from({ length: 60 }, (_, index) => limiters[index % 3]?.hit(bucket, 10)));
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () => limiters.map((limiter) => limiter.hit(bucket, 10))).flat(),
+    );
     await Promise.all(replicas.map(({ close }) => close()));
-    expect(results.filter((result) => result?.ok)).toHaveLength(10);
+    expect(results.filter((result) => result.ok)).toHaveLength(10);
   });
 
   it('keeps no more rows of a bucket than its limit', async () => {
