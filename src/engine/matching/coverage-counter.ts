@@ -19,9 +19,15 @@ export class CoverageCounter {
 
   /** Groups sorted by name, then reason. */
   result(): Coverage {
-    const keys = [...this.#groups.keys()].sort();
-    return { assessed: this.#assessed, notAssessed: keys.flatMap((key) => this.#groups.get(key) ?? []) };
+    const notAssessed = [...this.#groups.values()].sort(
+      (left, right) => compareText(left.group, right.group) || compareText(left.reason, right.reason),
+    );
+    return { assessed: this.#assessed, notAssessed };
   }
+}
+
+function compareText(left: string, right: string): number {
+  return left === right ? 0 : left < right ? -1 : 1;
 }
 
 /** `deb (debian 14)`, `npm`. */

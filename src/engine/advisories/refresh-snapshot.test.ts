@@ -1,0 +1,284 @@
+import { createReadStream, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { osvRecord, temporaryFolder, writeFile, writeMirror, zipOf } from '../../../test/helpers/advisory-fixtures.ts';
+import type { FeedProgress } from './advisory-feed.ts';
+import { readCurrentSnapshot } from './current-snapshot.ts';
+import { openSnapshot } from './open-snapshot.ts';
+import { type RefreshHooks, refreshSnapshot } from './refresh-snapshot.ts';
+
+const fixedIn = (fixed: string) => [{ introduced: '0' }, { fixed }];
+const left = osvRecord('GHSA-a', 'npm', 'left', fixedIn('1.2.0'), { aliases: ['CVE-2024-1111'] });
+const zlib = osvRecord('DSA-1-1', 'Debian:12', 'zlib', fixedIn('1-2'));
+
+/** A mirror's files as the public feeds lay them out. */
+function makeMirror(records: Record<string, object[]> = { npm: [left], Debian: [zlib] }): string {
+  const folder = temporaryFolder();
+  for (const [ecosystem, list] of Object.entries(records)) setRecords(folder, ecosystem, list);
+  writeFile(
+    path.join(folder, 'epss/epss_scores-current.csv.gz'),
+    gzipSync('cve,epss,percentile\nCVE-2024-1111,0.5,0.9\n'),
+  );
+  writeFile(
+    path.join(folder, 'kev/known_exploited_vulnerabilities.json'),
+    '{"vulnerabilities":[{"cveID":"CVE-2024-1111"}]}',
+  );
+  return folder;
+}
+
+function setRecords(mirror: string, ecosystem: string, list: object[]): void {
+  writeFile(
+    path.join(mirror, 'osv', ecosystem, 'all.zip'),
+    zipOf(list.map((record, index) => [`${index}.json`, JSON.stringify(record)])),
+  );
+}
+
+const ecosystems = ['Debian', 'npm'];
+
+function refresh(folder: string, bases: string[], hooks: RefreshHooks = {}) {
+  return refreshSnapshot({ folder, bases, ecosystems }, hooks);
+}
+
+const fileBase = (mirror: string) => pathToFileURL(mirror).href;
+
+function lookup(file: string, name: string): (string | null | undefined)[] {
+  const snapshot = openSnapshot(file);
+  const fixes = snapshot.lookup('npm', name).map(({ intervals }) => intervals[0]?.fixed);
+  snapshot.close();
+  return fixes;
+}
+
+interface Loopback {
+  base: string;
+  /** `GET /osv/npm/all.zip → 304`, in order. */
+  log: string[];
+}
+
+/** Serves a mirror with ETags, as object stores do; `answer` may step in front. */
+async function serve(
+  mirror: string,
+  answer: (request: IncomingMessage, response: ServerResponse) => boolean = () => false,
+): Promise<Loopback> {
+  const log: string[] = [];
+  const server: Server = createServer((request, response) => {
+    response.on('close', () => log.push(`${request.url} ${response.statusCode}`));
+    if (answer(request, response)) return;
+    const file = path.join(mirror, request.url ?? '');
+    if (!existsSync(file)) {
+      response.writeHead(404).end();
+      return;
+    }
+    const etag = `"${statSync(file).mtimeMs}-${statSync(file).size}"`;
+    if (request.headers['if-none-match'] === etag) {
+      response.writeHead(304).end();
+      return;
+    }
+    response.writeHead(200, { etag, 'content-length': statSync(file).size });
+    createReadStream(file).pipe(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, log };
+}
+
+describe('refreshSnapshot', () => {
+  it('fetches over HTTP, compiles and puts in force; asked again it transfers nothing and compiles nothing', async () => {
+    const mirror = makeMirror();
+    const folder = temporaryFolder();
+    const { base, log } = await serve(mirror);
+    const progress: FeedProgress[] = [];
+    const first = await refresh(folder, [base], { onProgress: (step) => progress.push(step) });
+    expect(first).toMatchObject({ state: 'updated', missing: [] });
+    expect(await readCurrentSnapshot(folder)).toMatchObject({
+      path: first.snapshot.path,
+      digest: first.snapshot.digest,
+    });
+    expect(lookup(first.snapshot.path, 'left')).toEqual(['1.2.0']);
+    expect(progress.filter(({ feed }) => feed === 'osv:npm').map(({ phase }) => phase)).toEqual(
+      expect.arrayContaining(['fetch', 'read']),
+    );
+
+    log.length = 0;
+    const second = await refresh(folder, [base]);
+    expect(second).toMatchObject({ state: 'unchanged', snapshot: { digest: first.snapshot.digest } });
+    expect(log.map((line) => line.split(' ')[1])).toEqual(['304', '304', '304', '304']);
+    const fetchedAt = ({ feeds }: { feeds: { id: string; fetchedAt: string }[] }) =>
+      feeds.find(({ id }) => id === 'osv:npm')?.fetchedAt ?? '';
+    expect(fetchedAt(second.snapshot) > fetchedAt(first.snapshot)).toBe(true);
+    const current = await readCurrentSnapshot(folder);
+    expect(current && fetchedAt(current)).toBe(fetchedAt(second.snapshot));
+  });
+
+  it('fetches only what changed', async () => {
+    const mirror = makeMirror();
+    const folder = temporaryFolder();
+    const { base, log } = await serve(mirror);
+    const first = await refresh(folder, [base]);
+    setRecords(mirror, 'npm', [left, osvRecord('GHSA-b', 'npm', 'left', fixedIn('1.3.0'))]);
+    log.length = 0;
+    const second = await refresh(folder, [base]);
+    expect(second.state).toBe('updated');
+    expect(second.snapshot.digest).not.toBe(first.snapshot.digest);
+    expect(log.filter((line) => line.endsWith(' 200'))).toEqual(['/osv/npm/all.zip 200']);
+    expect(lookup(second.snapshot.path, 'left')).toEqual(['1.2.0', '1.3.0']);
+    expect(lookup(first.snapshot.path, 'left')).toEqual(['1.2.0']);
+  });
+
+  it('compiles nothing anew when the far side cannot say "unchanged" and the bytes are the same', async () => {
+    const mirror = makeMirror();
+    const folder = temporaryFolder();
+    const { base } = await serve(mirror, (request, response) => {
+      const file = path.join(mirror, request.url ?? '');
+      if (!existsSync(file)) return false;
+      response.end(readFileSync(file));
+      return true;
+    });
+    expect([(await refresh(folder, [base])).state, (await refresh(folder, [base])).state]).toEqual([
+      'updated',
+      'unchanged',
+    ]);
+  });
+
+  it('reads mirrors on disk, and later bases add and override by newer records', async () => {
+    const older = makeMirror();
+    const newer = makeMirror({
+      npm: [
+        {
+          ...left,
+          modified: '2025-09-01T00:00:00Z',
+          affected: osvRecord('', 'npm', 'left', fixedIn('1.2.5')).affected,
+        },
+        osvRecord('GHSA-c', 'npm', 'left', fixedIn('2.0.0')),
+      ],
+    });
+    const folder = temporaryFolder();
+    const bases = [fileBase(older), fileBase(newer)];
+    const { snapshot, state } = await refresh(folder, bases);
+    expect(state).toBe('updated');
+    expect(lookup(snapshot.path, 'left')).toEqual(['1.2.5', '2.0.0']);
+    expect((await refresh(folder, bases)).state).toBe('unchanged');
+  });
+
+  it('goes on without a feed that no base has, and says so', async () => {
+    const folder = temporaryFolder();
+    const mirror = makeMirror({ npm: [left] });
+    rmSync(path.join(mirror, 'kev'), { recursive: true });
+    const { snapshot, missing } = await refresh(folder, [fileBase(mirror)]);
+    expect(missing).toEqual(['osv:Debian', 'kev']);
+    const opened = openSnapshot(snapshot.path);
+    expect([opened.covers('npm'), opened.covers('Debian:12')]).toEqual([true, false]);
+    opened.close();
+  });
+
+  it('fails when no base has any advisory archive', async () => {
+    await expect(refresh(temporaryFolder(), [fileBase(temporaryFolder())])).rejects.toMatchObject({
+      code: 'UNREACHABLE',
+    });
+  });
+
+  it('keeps the snapshot in force when an archive is cut short, and fetches all of it again afterwards', async () => {
+    const mirror = makeMirror();
+    const folder = temporaryFolder();
+    const { base, log } = await serve(mirror);
+    const { snapshot } = await refresh(folder, [base]);
+    const file = path.join(mirror, 'osv/npm/all.zip');
+    writeFile(file, readFileSync(file).subarray(0, 40));
+    await expect(refresh(folder, [base])).rejects.toMatchObject({ code: 'MALFORMED_ARCHIVE' });
+    expect(await readCurrentSnapshot(folder)).toMatchObject({ digest: snapshot.digest });
+    expect(readdirSync(folder).filter((name) => name.startsWith('draft'))).toEqual([]);
+    log.length = 0;
+    await expect(refresh(folder, [base])).rejects.toMatchObject({ code: 'MALFORMED_ARCHIVE' });
+    expect(log).toContain('/osv/npm/all.zip 200');
+    setRecords(mirror, 'npm', [left]);
+    expect((await refresh(folder, [base])).snapshot.digest).toBe(snapshot.digest);
+  });
+
+  const answers: [string, string, (response: ServerResponse) => void][] = [
+    ['401', 'UNAUTHORIZED', (response) => response.writeHead(401).end()],
+    ['429', 'RATE_LIMITED', (response) => response.writeHead(429).end()],
+    ['500', 'UNREACHABLE', (response) => response.writeHead(500).end('secret words')],
+    ['304 though nothing was asked for', 'UNREACHABLE', (response) => response.writeHead(304).end()],
+    [
+      'a redirect round in circles',
+      'UNREACHABLE',
+      (response) => response.writeHead(302, { location: '/osv/npm/all.zip' }).end(),
+    ],
+    [
+      'a body that ends early',
+      'UNREACHABLE',
+      (response) => {
+        response.writeHead(200, { 'content-length': '1000' });
+        response.write('PK', () => response.destroy());
+      },
+    ],
+  ];
+  it.each(answers)('classifies %s as %s and keeps the snapshot in force', async (_title, code, answer) => {
+    const mirror = makeMirror();
+    const folder = temporaryFolder();
+    const { snapshot } = await refresh(folder, [fileBase(mirror)]);
+    const { base } = await serve(mirror, (request, response) => {
+      if (request.url !== '/osv/npm/all.zip') return false;
+      answer(response);
+      return true;
+    });
+    const failure: unknown = await refresh(folder, [base]).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code });
+    expect(String(failure)).not.toContain('secret words');
+    expect(await readCurrentSnapshot(folder)).toMatchObject({ digest: snapshot.digest });
+  });
+
+  it('classifies a refused connection, without the address and its password', async () => {
+    const { base } = await serve(makeMirror());
+    const closed = createServer();
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((resolve) => closed.close(resolve));
+    const failure: unknown = await refresh(temporaryFolder(), [base, `http://user:hunter2@127.0.0.1:${port}`]).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toMatchObject({ code: 'UNREACHABLE' });
+    expect(String(failure)).not.toMatch(/hunter2|127\.0\.0\.1/);
+  });
+
+  it('sends the user and password of a base to that base', async () => {
+    const mirror = makeMirror();
+    const seen = new Set<string | undefined>();
+    const { base } = await serve(mirror, (request) => {
+      seen.add(request.headers.authorization);
+      return false;
+    });
+    await refresh(temporaryFolder(), [base.replace('http://', 'http://user:p%40ss@')]);
+    expect([...seen]).toEqual([`Basic ${Buffer.from('user:p@ss').toString('base64')}`]);
+  });
+
+  it('stops with CANCELLED in the middle of an answer that never ends', async () => {
+    const folder = temporaryFolder();
+    const abort = new AbortController();
+    const { base } = await serve(makeMirror(), (request, response) => {
+      if (request.url !== '/osv/npm/all.zip') return false;
+      response.write('PK');
+      abort.abort();
+      return true;
+    });
+    await expect(refresh(folder, [base], { signal: abort.signal })).rejects.toMatchObject({ code: 'CANCELLED' });
+    expect(await readCurrentSnapshot(folder)).toBeUndefined();
+  });
+
+  it('keeps a few snapshots and removes older ones', async () => {
+    const mirror = makeMirror();
+    const folder = temporaryFolder();
+    for (let version = 1; version <= 5; version += 1) {
+      setRecords(mirror, 'npm', [osvRecord('GHSA-a', 'npm', 'left', fixedIn(`${version}.0.0`))]);
+      await refresh(folder, [fileBase(mirror)]);
+    }
+    expect(readdirSync(folder).filter((name) => name.endsWith('.db'))).toHaveLength(3);
+    expect(lookup((await readCurrentSnapshot(folder))?.path ?? '', 'left')).toEqual(['5.0.0']);
+  });
+});

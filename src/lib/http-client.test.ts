@@ -1,0 +1,69 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createHttpClient, type HttpClientOptions } from './http-client.ts';
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function client(options: HttpClientOptions = {}) {
+  const made = createHttpClient(options);
+  onTestFinished(() => made.close());
+  return made;
+}
+
+describe('createHttpClient', () => {
+  it('hands over status, headers and the body unread', async () => {
+    const base = await serve((request, response) =>
+      response.writeHead(200, { ETag: '"1"' }).end(request.headers['x-mine']),
+    );
+    const answer = await client().get(new URL(base), { headers: { 'x-mine': 'yes' } });
+    expect([answer.status, answer.headers.etag, await text(answer.body)]).toEqual([200, '"1"', 'yes']);
+  });
+
+  it('follows redirects, and keeps a password from another origin', async () => {
+    const seen: (string | undefined)[] = [];
+    const target = await serve((request, response) => {
+      seen.push(request.headers.authorization);
+      response.end('there');
+    });
+    const base = await serve((request, response) => {
+      seen.push(request.headers.authorization);
+      response.writeHead(302, { location: `${target}/file` }).end();
+    });
+    const answer = await client().get(new URL(base.replace('http://', 'http://user:secret@')), {});
+    expect([await text(answer.body), answer.url.href]).toEqual(['there', `${target}/file`]);
+    expect(seen).toEqual([`Basic ${Buffer.from('user:secret').toString('base64')}`, undefined]);
+  });
+
+  it.each(['/', 'ftp://example.invalid/', 'file:///etc/passwd', 'http://[', undefined])(
+    'refuses to be led to %s for ever or at all',
+    async (location) => {
+      const base = await serve((_request, response) =>
+        response.writeHead(302, location === undefined ? {} : { location }).end(),
+      );
+      await expect(client().get(new URL(base), {})).rejects.toMatchObject({ name: 'RedirectError' });
+    },
+  );
+
+  it('gives up on an answer that does not come', async () => {
+    const base = await serve(() => {});
+    await expect(client({ idleTimeoutMs: 50 }).get(new URL(base), {})).rejects.toMatchObject({
+      code: 'UND_ERR_HEADERS_TIMEOUT',
+    });
+  });
+
+  it('gives up on a body that stops', async () => {
+    const base = await serve((_request, response) => void response.write('beginning'));
+    const answer = await client({ idleTimeoutMs: 50 }).get(new URL(base), {});
+    await expect(text(answer.body)).rejects.toMatchObject({ code: 'UND_ERR_BODY_TIMEOUT' });
+  });
+});
