@@ -4,7 +4,7 @@ import type { Principal } from '../domain/principal.ts';
 import { authorize } from './authorize.ts';
 import type { Endpoint, EndpointDefinition, EndpointResponse } from './endpoint.ts';
 import { bucketOf, type RateLimiter, rateLimited } from './rate-limit/rate-limiter.ts';
-import { requestSignal } from './request-signal.ts';
+import { createRequestDeadline, type RequestDeadline } from './request-deadline.ts';
 import type { Authenticate } from './server.ts';
 import { createBodyReader } from './validation/create-body-reader.ts';
 import { createParamsReader } from './validation/create-params-reader.ts';
@@ -18,6 +18,9 @@ export interface EndpointMechanics {
   handlerTimeoutMs: number;
   checkResponses: boolean;
 }
+
+/** Requests under way. */
+const deadlines = new WeakMap<FastifyRequest, RequestDeadline>();
 
 const anonymous: Principal = {
   organizationId: '',
@@ -39,32 +42,29 @@ export function registerEndpoint(server: FastifyInstance, endpoint: Endpoint, me
   server.route({
     method: definition.method,
     url: definition.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    schema: { response: responseSchemas(definition) },
     config: { routeId: definition.id },
-    onRequest: async (request) => {
-      request.principal = await admit(request, definition, mechanics);
+    onRequest: async (request, reply) => {
+      const deadline = createRequestDeadline(reply, mechanics.handlerTimeoutMs);
+      deadlines.set(request, deadline);
+      request.principal = await deadline.race(admit(request, definition, mechanics));
     },
     handler: async (request, reply) => {
-      const deadline = requestSignal(reply, mechanics.handlerTimeoutMs);
-      try {
-        const { params, query, body } = await deadline.race(read(request));
-        const answer = await deadline.race(
-          endpoint.handle({
-            principal: request.principal ?? anonymous,
-            params,
-            query,
-            body,
-            url: request.url,
-            requestId: request.id,
-            ip: request.ip,
-            signal: deadline.signal,
-          }),
-        );
-        checkResponse?.(answer);
-        return send(reply, answer);
-      } finally {
-        deadline.clear();
-      }
+      const deadline = deadlines.get(request) ?? createRequestDeadline(reply, mechanics.handlerTimeoutMs);
+      const { params, query, body } = await deadline.race(read(request));
+      const answer = await deadline.race(
+        endpoint.handle({
+          principal: request.principal ?? anonymous,
+          params,
+          query,
+          body,
+          url: request.url,
+          requestId: request.id,
+          ip: request.ip,
+          signal: deadline.signal,
+        }),
+      );
+      checkResponse?.(answer);
+      return send(reply, answer);
     },
   });
 }
@@ -102,10 +102,10 @@ function createRequestReader({ params, query, body }: EndpointDefinition, { body
   };
 }
 
-function responseSchemas({ responses }: EndpointDefinition): Record<number, unknown> {
-  return Object.fromEntries(Object.entries(responses).map(([status, { schema }]) => [status, schema]));
-}
-
+/**
+ * Objects go through JSON.stringify. Serializers compiled from the response schemas were measured on Node 24: a page of 50 scans 108 µs
+ * against 119, a page of 50 findings 229 against 124; and they drop without a word what a schema forgot to name.
+ */
 function send(reply: FastifyReply, { status, headers, body }: EndpointResponse): FastifyReply {
   reply.code(status);
   if (headers) reply.headers(headers);

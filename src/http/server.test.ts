@@ -444,6 +444,11 @@ describe('errors', () => {
     expect(headers['x-request-id']).toMatch(/^req_/);
   });
 
+  it('answers 504 when the credential cannot be looked up in time', async () => {
+    start([echo()], { handlerTimeoutMs: 30, authenticate: () => new Promise(() => undefined) });
+    expect((await post({ name: 'x' })).status).toBe(504);
+  });
+
   it('answers 504 when a handler never ends, and tells it to stop', async () => {
     let stopped: AbortSignal | undefined;
     const endless = defineEndpoint({ ...base, method: 'GET' }, ({ signal }) => {

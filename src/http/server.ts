@@ -37,7 +37,7 @@ export interface ServerOptions {
   bodyBytesMax?: number;
   /** Longest that a request may take before it is answered with TIMEOUT; 60 s unless told. */
   handlerTimeoutMs?: number;
-  /** Tests: an answer that its schema does not describe fails with 500 instead of losing what the schema does not name. */
+  /** Tests: an answer that its schema does not describe fails with 500: it is not described, or it leaks. */
   checkResponses?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { EndpointDefinition, EndpointResponse } from '../endpoint.ts';
 import { compileSchema, type SchemaCheck } from './compile-schema.ts';
 import { toIssues } from './to-issues.ts';
 
-/** Fails on an answer that is not what the definition declares, keys that no schema names included: the serializer would drop them. */
+/** Fails on an answer that is not what the definition declares, keys that no schema names included: what is not described may be a leak. */
 export function createResponseCheck({ id, responses }: EndpointDefinition): (answer: EndpointResponse) => void {
   const checks = new Map<number, SchemaCheck>();
   for (const [status, { schema }] of Object.entries(responses)) {

@@ -6,11 +6,10 @@ export interface RequestDeadline {
   signal: AbortSignal;
   /** The work's result, or TIMEOUT when time is up first. What the work does afterwards is nobody's concern any more. */
   race<Result>(work: Promise<Result>): Promise<Result>;
-  clear(): void;
 }
 
-/** Bounds one request in time, so that none hangs whatever its handler waits for. */
-export function requestSignal(reply: FastifyReply, timeoutMs: number): RequestDeadline {
+/** Bounds one request in time, from now until its answer is out, so that none hangs whatever it waits for. */
+export function createRequestDeadline(reply: FastifyReply, timeoutMs: number): RequestDeadline {
   const controller = new AbortController();
   const timeUp = Promise.withResolvers<never>();
   timeUp.promise.catch(() => undefined);
@@ -19,19 +18,16 @@ export function requestSignal(reply: FastifyReply, timeoutMs: number): RequestDe
     timeUp.reject(error);
     controller.abort(error);
   }, timeoutMs);
-  const onClose = (): void => {
+  reply.raw.once('finish', () => clearTimeout(timer));
+  reply.raw.once('close', () => {
+    clearTimeout(timer);
     if (!reply.raw.writableFinished) controller.abort(new Error('the client has gone'));
-  };
-  reply.raw.once('close', onClose);
+  });
   return {
     signal: controller.signal,
     race(work) {
       work.catch(() => undefined);
       return Promise.race([work, timeUp.promise]);
-    },
-    clear() {
-      clearTimeout(timer);
-      reply.raw.off('close', onClose);
     },
   };
 }
