@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { osvRecord, temporaryFolder, writeFile, writeMirror, zipOf } from '../../../test/helpers/advisory-fixtures.ts';
+import { osvRecord, temporaryFolder, writeFile, zipOf } from '../../../test/helpers/advisory-fixtures.ts';
 import type { FeedProgress } from './advisory-feed.ts';
 import { readCurrentSnapshot } from './current-snapshot.ts';
 import { openSnapshot } from './open-snapshot.ts';

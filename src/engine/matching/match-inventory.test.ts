@@ -1,0 +1,360 @@
+import { describe, expect, it } from 'vitest';
+import { type FixtureSources, openRecords, osvRecord } from '../../../test/helpers/advisory-fixtures.ts';
+import type { OperatingSystem } from '../../domain/package.ts';
+import type { InventoryPackage } from '../pipeline/inventory.ts';
+import { matchInventory } from './match-inventory.ts';
+
+const open = [{ introduced: '0' }];
+const fixedIn = (fixed: string) => [{ introduced: '0' }, { fixed }];
+const debian12: OperatingSystem = { id: 'debian', versionId: '12', name: 'Debian GNU/Linux 12 (bookworm)' };
+const alpine318: OperatingSystem = { id: 'alpine', versionId: '3.18.9', name: 'Alpine Linux v3.18' };
+
+function item(
+  type: InventoryPackage['type'],
+  name: string,
+  version: string,
+  more: Partial<InventoryPackage> = {},
+): InventoryPackage {
+  return {
+    type,
+    name,
+    version,
+    licenses: [],
+    purl: '',
+    paths: [],
+    layerIndex: 0,
+    isOwnedByDistribution: false,
+    ...more,
+  };
+}
+
+async function match(
+  sources: FixtureSources,
+  packages: InventoryPackage[],
+  operatingSystem: OperatingSystem | null = null,
+) {
+  return matchInventory({ operatingSystem, packages }, await openRecords(sources));
+}
+
+/** `package vulnerability fixedVersion fixState`. */
+async function lines(
+  sources: FixtureSources,
+  packages: InventoryPackage[],
+  operatingSystem: OperatingSystem | null = null,
+) {
+  const { findings } = await match(sources, packages, operatingSystem);
+  return findings.map(({ packageIndex, vulnerability, fixedVersion, fixState }) =>
+    [packages[packageIndex]?.name, vulnerability.id, fixedVersion, fixState].join(' '),
+  );
+}
+
+describe('matching Debian', () => {
+  it('asks by source package and source version, and makes a finding for each binary package', async () => {
+    const records = { Debian: [osvRecord('CVE-2024-1111', 'Debian:12', 'util-linux', fixedIn('2.38.1-5+deb12u2'))] };
+    const source = { name: 'util-linux', version: '2.38.1-5+deb12u1' };
+    // bsdutils has an epoch of its own: by its own version it would be past every fix.
+    const packages = [
+      item('deb', 'bsdutils', '1:2.38.1-5+deb12u1', { source }),
+      item('deb', 'mount', '2.38.1-5+deb12u1', { source }),
+    ];
+    expect(await lines({ records }, packages, debian12)).toEqual([
+      'bsdutils CVE-2024-1111 2.38.1-5+deb12u2 fixed',
+      'mount CVE-2024-1111 2.38.1-5+deb12u2 fixed',
+    ]);
+  });
+
+  it('respects the release', async () => {
+    const records = {
+      Debian: [
+        osvRecord('DSA-1-1', 'Debian:11', 'zlib', fixedIn('9'), { related: ['CVE-2024-1111'] }),
+        osvRecord('DSA-2-1', 'Debian:12', 'zlib', fixedIn('1'), { related: ['CVE-2024-2222'] }),
+      ],
+    };
+    expect(await lines({ records }, [item('deb', 'zlib', '2')], debian12)).toEqual([]);
+    expect(await lines({ records }, [item('deb', 'zlib', '2')], { ...debian12, versionId: '11' })).toEqual([
+      'zlib CVE-2024-1111 9 fixed',
+    ]);
+  });
+
+  it('makes one finding of a CVE record and its DSA, and names both', async () => {
+    const records = {
+      Debian: [
+        osvRecord('DEBIAN-CVE-2024-1111', 'Debian:12', 'curl', fixedIn('7.88-2'), { upstream: ['CVE-2024-1111'] }),
+        osvRecord('DSA-1-1', 'Debian:12', 'curl', fixedIn('7.88-2'), { upstream: ['CVE-2024-1111', 'CVE-2024-2222'] }),
+      ],
+    };
+    const { findings } = await match({ records }, [item('deb', 'curl', '7.88-1')], debian12);
+    expect(findings.map(({ vulnerability, advisoryIds }) => [vulnerability.id, advisoryIds])).toEqual([
+      ['CVE-2024-1111', ['DEBIAN-CVE-2024-1111', 'DSA-1-1']],
+      ['CVE-2024-2222', ['DSA-1-1']],
+    ]);
+  });
+
+  it.each([
+    ['the tracker, where it names a fix below the announcement', '13.17', '13.18', '13.17', []],
+    [
+      'the tracker, where it names a fix above the announcement',
+      '1.1w',
+      '1.1n',
+      '1.1n',
+      ['pg CVE-2024-1111 1.1w fixed'],
+    ],
+    ['the announcement, where the tracker knows no fix yet: fixed', null, '1.18', '1.18', []],
+    [
+      'the announcement, where the tracker knows no fix yet: affected',
+      null,
+      '1.18',
+      '1.17',
+      ['pg CVE-2024-1111 1.18 fixed'],
+    ],
+  ])('follows %s', async (_title, tracked, announced, installed, expected) => {
+    const records = {
+      Debian: [
+        osvRecord('CVE-2024-1111', 'Debian:12', 'pg', tracked === null ? open : fixedIn(tracked)),
+        osvRecord('DSA-1-1', 'Debian:12', 'pg', fixedIn(announced), { related: ['CVE-2024-1111'] }),
+      ],
+    };
+    expect(await lines({ records }, [item('deb', 'pg', installed)], debian12)).toEqual(expected);
+  });
+
+  it('follows the higher of two announcements where there is no tracker record', async () => {
+    const records = {
+      Debian: ['1.2', '1.10'].map((fixed, index) =>
+        osvRecord(`DSA-1-${index + 1}`, 'Debian:12', 'pg', fixedIn(fixed), { related: ['CVE-2024-1111'] }),
+      ),
+    };
+    expect(await lines({ records }, [item('deb', 'pg', '1.2')], debian12)).toEqual(['pg CVE-2024-1111 1.10 fixed']);
+  });
+
+  it('rates by urgency before anybody else, and tells not fixed from will not be fixed', async () => {
+    const urgencies = ['unimportant', 'low', 'high', 'end-of-life', 'not yet assigned'];
+    const severity = [{ type: 'CVSS_V3', score: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H' }];
+    const records = {
+      Debian: urgencies.map((urgency, index) => ({
+        id: `CVE-2024-100${index}`,
+        modified: '2025-01-01T00:00:00Z',
+        severity,
+        affected: [
+          {
+            package: { ecosystem: 'Debian:12', name: 'pg' },
+            ranges: [{ type: 'ECOSYSTEM', events: open }],
+            ecosystem_specific: { urgency },
+          },
+        ],
+      })),
+    };
+    const { findings } = await match({ records }, [item('deb', 'pg', '1')], debian12);
+    expect(
+      findings.map(({ vulnerability: { severity: rated, severitySource, cvss }, fixState }) => [
+        rated,
+        severitySource,
+        fixState,
+        cvss?.score,
+      ]),
+    ).toEqual([
+      ['NEGLIGIBLE', 'debian', 'not-fixed', 9.8],
+      ['LOW', 'debian', 'not-fixed', 9.8],
+      ['CRITICAL', 'nvd', 'not-fixed', 9.8],
+      ['CRITICAL', 'nvd', 'wont-fix', 9.8],
+      ['CRITICAL', 'nvd', 'not-fixed', 9.8],
+    ]);
+  });
+});
+
+describe('matching Alpine', () => {
+  it('asks by origin and branch, and never reports what was never affected', async () => {
+    const records = {
+      Alpine: [
+        osvRecord('CVE-2024-1111', 'Alpine:v3.18', 'openssl', fixedIn('3.1.7-r1')),
+        osvRecord('CVE-2024-2222', 'Alpine:v3.18', 'openssl', fixedIn('0')),
+        osvRecord('CVE-2024-3333', 'Alpine:v3.19', 'openssl', fixedIn('3.1.8-r0')),
+      ],
+    };
+    const source = { name: 'openssl', version: '3.1.7-r0' };
+    expect(await lines({ records }, [item('apk', 'libssl3', '3.1.7-r0', { source })], alpine318)).toEqual([
+      'libssl3 CVE-2024-1111 3.1.7-r1 fixed',
+    ]);
+  });
+});
+
+describe('matching npm and PyPI', () => {
+  it('finds by exact version, by range and by last affected version', async () => {
+    const records = {
+      npm: [
+        {
+          ...osvRecord('GHSA-a', 'npm', 'left', []),
+          affected: [{ package: { ecosystem: 'npm', name: 'left' }, versions: ['1.0.0'] }],
+        },
+        osvRecord('GHSA-b', 'npm', 'left', [{ introduced: '0' }, { last_affected: '1.0.0' }]),
+        osvRecord('GHSA-c', 'npm', 'left', [
+          { introduced: '0' },
+          { fixed: '0.9.0' },
+          { introduced: '1.0.0-beta.1' },
+          { fixed: '1.0.1' },
+        ]),
+        osvRecord('GHSA-d', 'npm', 'left', fixedIn('1.0.0')),
+        osvRecord('GHSA-e', 'npm', 'left', open),
+      ],
+    };
+    expect(await lines({ records }, [item('npm', 'left', '1.0.0')])).toEqual([
+      'left GHSA-a  unknown',
+      'left GHSA-b  unknown',
+      'left GHSA-c 1.0.1 fixed',
+      'left GHSA-e  not-fixed',
+    ]);
+    expect(await lines({ records }, [item('npm', 'left', '1.0.1')])).toEqual(['left GHSA-e  not-fixed']);
+  });
+
+  it('calls a package affected when any database of one CVE does, and gives the fix that satisfies all of them', async () => {
+    const named = { aliases: ['CVE-2024-1111'] };
+    const pysec = (events: object[]) => osvRecord('PYSEC-1', 'PyPI', 'Django', events, named);
+    const ghsa = osvRecord('GHSA-a', 'PyPI', 'django', fixedIn('2.0'), named);
+    const result = (records: object[], version: string) =>
+      lines({ records: { PyPI: records as never } }, [item('pypi', 'DJANGO', version)]);
+    expect(await result([ghsa, pysec(fixedIn('2.1'))], '1.0')).toEqual(['DJANGO CVE-2024-1111 2.1 fixed']);
+    expect(await result([ghsa, pysec(fixedIn('2.1'))], '2.0')).toEqual(['DJANGO CVE-2024-1111 2.1 fixed']);
+    expect(await result([ghsa, pysec(open)], '1.0')).toEqual(['DJANGO CVE-2024-1111 2.0 fixed']);
+    expect(await result([ghsa, pysec(open)], '2.0')).toEqual(['DJANGO CVE-2024-1111  not-fixed']);
+    expect(await result([ghsa, pysec([{ introduced: '0' }, { last_affected: '1.5' }])], '1.0')).toEqual([
+      'DJANGO CVE-2024-1111 2.0 fixed',
+    ]);
+  });
+
+  it('gives the smallest fix of the branch that holds the installed version', async () => {
+    const events = [{ introduced: '0' }, { fixed: '2.2.28' }, { introduced: '3.0' }, { fixed: '3.2.13' }];
+    const records = { PyPI: [osvRecord('PYSEC-1', 'PyPI', 'django', events)] };
+    expect(await lines({ records }, [item('pypi', 'django', '3.1')])).toEqual(['django PYSEC-1 3.2.13 fixed']);
+    expect(await lines({ records }, [item('pypi', 'django', '2.2.9')])).toEqual(['django PYSEC-1 2.2.28 fixed']);
+    expect(await lines({ records }, [item('pypi', 'django', '2.2.28')])).toEqual([]);
+  });
+
+  it('carries scores, exploitation and the records that say so', async () => {
+    const { findings } = await match(
+      {
+        records: { npm: [osvRecord('GHSA-a', 'npm', 'left', open, { aliases: ['CVE-2024-1111'] })] },
+        epss: { 'CVE-2024-1111': [0.5, 0.9] },
+        exploited: ['CVE-2024-1111'],
+      },
+      [item('npm', 'left', '1.0.0')],
+    );
+    expect(findings).toMatchObject([
+      {
+        epss: { score: 0.5, percentile: 0.9 },
+        isKnownExploited: true,
+        advisoryIds: ['GHSA-a'],
+        vulnerability: { aliases: ['GHSA-a'] },
+      },
+    ]);
+  });
+});
+
+describe('what is not assessed', () => {
+  const records = {
+    Debian: [osvRecord('CVE-2024-1111', 'Debian:12', 'zlib', open)],
+    npm: [
+      osvRecord('GHSA-a', 'npm', 'left', fixedIn('2.0.0')),
+      osvRecord('GHSA-b', 'npm', 'odd', fixedIn('not a version')),
+    ],
+  };
+
+  it.each([
+    [
+      'a release without data',
+      { ...debian12, versionId: '14' },
+      'deb (debian 14)',
+      'The advisory snapshot holds no data for Debian:14.',
+    ],
+    ['Debian testing', { ...debian12, versionId: '' }, 'deb (debian)', /testing and unstable/],
+    [
+      'Ubuntu',
+      { id: 'ubuntu', versionId: '22.04', name: '' },
+      'deb (ubuntu 22.04)',
+      'There are no advisories for ubuntu 22.04.',
+    ],
+    ['Wolfi', { id: 'wolfi', versionId: '20230201', name: '' }, 'deb (wolfi 20230201)', /no advisories for wolfi/],
+    [
+      'an image without os-release',
+      null,
+      'deb (unknown distribution)',
+      'The image does not say which distribution it is.',
+    ],
+  ])('counts packages of %s, and says why', async (_title, operatingSystem, group, reason) => {
+    const owned = item('pypi', 'six', '1.0', { isOwnedByDistribution: true });
+    const { findings, coverage } = await match(
+      { records },
+      [item('deb', 'zlib', '1'), item('deb', 'curl', '1'), owned],
+      operatingSystem,
+    );
+    expect(findings).toEqual([]);
+    expect(coverage.assessed).toBe(0);
+    expect(coverage.notAssessed).toMatchObject([
+      { group, reason: expect.stringMatching(reason), packages: 2 },
+      { group: group.replace('deb', 'pypi'), packages: 1 },
+    ]);
+  });
+
+  it('counts Alpine edge and previews', async () => {
+    for (const versionId of ['3.21_alpha20240807', 'edge', '']) {
+      const { coverage } = await match({ records }, [item('apk', 'zlib', '1')], { ...alpine318, versionId });
+      expect(coverage).toMatchObject({
+        assessed: 0,
+        notAssessed: [{ packages: 1, reason: expect.stringContaining('no release') }],
+      });
+    }
+  });
+
+  it('counts an ecosystem without data', async () => {
+    const { coverage } = await match({ records }, [item('pypi', 'django', '1.0'), item('npm', 'left', '2.0.0')]);
+    expect(coverage).toEqual({
+      assessed: 1,
+      notAssessed: [{ group: 'pypi', reason: 'The advisory snapshot holds no data for PyPI.', packages: 1 }],
+    });
+  });
+
+  it('counts a version that cannot be compared, on either side, but not where there is nothing to compare it with', async () => {
+    const packages = [
+      item('npm', 'left', 'one point oh'),
+      item('npm', 'odd', '1.0.0'),
+      item('npm', 'unheard-of', 'one point oh'),
+    ];
+    const { findings, coverage } = await match({ records }, packages);
+    expect(findings).toEqual([]);
+    expect(coverage).toEqual({
+      assessed: 1,
+      notAssessed: [{ group: 'npm', reason: 'A version cannot be compared with an advisory.', packages: 2 }],
+    });
+  });
+});
+
+describe('matchInventory', () => {
+  it('lets a distribution answer for the language packages it owns', async () => {
+    const records = {
+      Debian: [osvRecord('CVE-2024-1111', 'Debian:12', 'python-django', fixedIn('9'))],
+      PyPI: [osvRecord('PYSEC-1', 'PyPI', 'django', open)],
+    };
+    const packages = [item('pypi', 'Django', '3.2', { isOwnedByDistribution: true }), item('pypi', 'Django', '3.2')];
+    const { findings, coverage } = await match({ records }, packages, debian12);
+    expect(findings.map(({ packageIndex }) => packageIndex)).toEqual([1]);
+    expect(coverage).toEqual({ assessed: 2, notAssessed: [] });
+  });
+
+  it('gives one finding for each vulnerability and package, by package, then vulnerability, the same every time', async () => {
+    const records = {
+      npm: [
+        osvRecord('GHSA-b', 'npm', 'left', open, { aliases: ['CVE-2024-2222'] }),
+        osvRecord('GHSA-a', 'npm', 'left', open, { aliases: ['CVE-2024-1111'] }),
+        osvRecord('MAL-1', 'npm', 'left', open, { aliases: ['GHSA-a'] }),
+      ],
+    };
+    const packages = [item('npm', 'left', '1.0.0'), item('npm', 'right', '1.0.0'), item('npm', 'left', '2.0.0')];
+    const snapshot = await openRecords({ records });
+    const first = matchInventory({ operatingSystem: null, packages }, snapshot);
+    expect(first.findings.map(({ packageIndex, vulnerability }) => `${packageIndex} ${vulnerability.id}`)).toEqual([
+      '0 CVE-2024-1111',
+      '0 CVE-2024-2222',
+      '2 CVE-2024-1111',
+      '2 CVE-2024-2222',
+    ]);
+    expect(matchInventory({ operatingSystem: null, packages }, snapshot)).toEqual(first);
+  });
+});

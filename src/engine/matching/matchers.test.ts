@@ -1,0 +1,58 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { packageTypes } from '../../domain/package.ts';
+import type { InventoryPackage } from '../pipeline/inventory.ts';
+import { matchers } from './matchers.ts';
+
+const systems = [null, ...['debian', 'alpine', 'ubuntu'].map((id) => ({ id, versionId: '3.18', name: '' }))];
+
+function item(type: InventoryPackage['type'], name = 'a', version = '1.0.0'): InventoryPackage {
+  return { type, name, version, licenses: [], purl: '', paths: [], layerIndex: 0, isOwnedByDistribution: false };
+}
+
+describe('every matcher', () => {
+  it('has a file named after it', () => {
+    const files = readdirSync(import.meta.dirname);
+    expect(matchers.map(({ id }) => `${id}.ts`).filter((file) => !files.includes(file))).toEqual([]);
+  });
+
+  it('handles packages that no other handles, and every package type has one somewhere', () => {
+    for (const type of packageTypes) {
+      const handling = systems.map(
+        (system) => matchers.filter((matcher) => matcher.handles(item(type), system)).length,
+      );
+      expect(Math.max(...handling)).toBe(1);
+    }
+  });
+
+  it.each(matchers)('$id says where to look or why it cannot, whatever a package calls itself', (matcher) => {
+    const hostile = ['', '../../etc', "'; DROP TABLE package; --", '\0', 'x'.repeat(1024)];
+    for (const type of packageTypes) {
+      for (const text of hostile) {
+        for (const system of [
+          ...systems,
+          { id: 'debian', versionId: text, name: text },
+          { id: 'alpine', versionId: text, name: text },
+        ]) {
+          const found = item(type, text, text);
+          if (!matcher.handles(found, system)) continue;
+          const lookup = matcher.lookup(found, system);
+          expect('subject' in lookup ? lookup.subject.ecosystem : lookup.notAssessed).not.toBe('');
+        }
+      }
+    }
+  });
+
+  it.each(matchers)('$id never calls a version that cannot be read unaffected', (matcher) => {
+    const entry = {
+      advisoryId: 'X-1',
+      vulnerabilityId: 'X-1',
+      intervals: [{ introduced: '1', fixed: '2', lastAffected: null }],
+      versions: [],
+      urgency: null,
+      unfixedState: 'unknown' as const,
+    };
+    expect(matcher.judge('not a version!', [entry]).verdict).toBe('unknown');
+    expect(matcher.judge('not a version!', [{ ...entry, versions: ['not a version!'] }]).verdict).toBe('affected');
+  });
+});
