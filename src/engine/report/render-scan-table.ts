@@ -1,0 +1,76 @@
+import type { Severity } from '../../domain/severity.ts';
+import { formatTable } from '../../lib/format-table.ts';
+import { terminalText } from '../../lib/terminal-text.ts';
+import { renderSummary } from './render-summary.ts';
+import { compareFindings, type ReportFinding, type ScanReport } from './scan-report.ts';
+
+export interface TableOptions {
+  /** Columns of the terminal. */
+  width: number;
+  /** Severities in colour; only for a terminal that has any. */
+  isColored?: boolean;
+}
+
+const columns = [
+  { title: 'SEVERITY' },
+  { title: 'VULNERABILITY' },
+  { title: 'PACKAGE', columnsMin: 12 },
+  { title: 'INSTALLED', columnsMin: 10 },
+  { title: 'FIXED IN', columnsMin: 9 },
+  { title: 'LAYER', columnsMin: 5 },
+];
+
+/** Commands may be long scripts; no terminal shows more. */
+const commandLengthMax = 120;
+
+/** Select Graphic Rendition codes (ECMA-48 8.3.117). */
+const colors: Record<Severity, string> = {
+  CRITICAL: '1;31',
+  HIGH: '31',
+  MEDIUM: '33',
+  LOW: '36',
+  NEGLIGIBLE: '2',
+  UNKNOWN: '35',
+};
+
+/** A scan for people: findings worst first, and a summary that names what nobody looked at. Ends with a line break. */
+export function renderScanTable(report: ScanReport, { width, isColored = false }: TableOptions): string {
+  const findings = report.findings.toSorted(compareFindings);
+  const [head = '', ...lines] = formatTable(columns, findings.map(toRow), width);
+  const colored = lines.map((line, index) => {
+    const { severity } = findings[index] ?? {};
+    return isColored && severity ? line.replace(severity, `\u001B[${colors[severity]}m${severity}\u001B[0m`) : line;
+  });
+  const table = findings.length > 0 ? [head, ...colored, ...footnotes(findings), ''] : [];
+  return `${[...heading(report), '', ...table, ...renderSummary(report)].join('\n')}\n`;
+}
+
+function heading({ image, platform, digest, operatingSystem, packages }: ScanReport): string[] {
+  return [
+    `${terminalText(image)} (${terminalText(platform)})`,
+    terminalText(digest),
+    `${terminalText(operatingSystem ?? 'No distribution')}, ${packages} packages`,
+  ];
+}
+
+function toRow(finding: ReportFinding): string[] {
+  const { severity, id, packageName, packageVersion, isKnownExploited, layer } = finding;
+  return [
+    severity,
+    isKnownExploited ? `${id} *` : id,
+    packageName,
+    packageVersion,
+    fixText(finding),
+    layer ? `${layer.index} ${layer.command.slice(0, commandLengthMax)}` : '',
+  ];
+}
+
+function fixText({ fixedVersion, fixState }: ReportFinding): string {
+  if (fixedVersion !== null) return fixedVersion;
+  if (fixState === 'wont-fix') return "won't fix";
+  return fixState === 'not-fixed' ? 'not fixed' : 'unknown';
+}
+
+function footnotes(findings: readonly ReportFinding[]): string[] {
+  return findings.some(({ isKnownExploited }) => isKnownExploited) ? ['* known to be exploited'] : [];
+}

@@ -1,0 +1,62 @@
+import type { SeverityCounts } from '../../domain/severity.ts';
+import type { EngineWarning } from '../../domain/warning.ts';
+import { terminalText } from '../../lib/terminal-text.ts';
+import type { ScanReport } from './scan-report.ts';
+
+const warningsShownMax = 10;
+
+/** Score, grade, counts, and what was not assessed: nothing here reads as clean unless somebody looked. */
+export function renderSummary(report: ScanReport): string[] {
+  const failed = report.checks.filter(({ status }) => status === 'FAIL').map(({ id }) => id);
+  const rows = [
+    ['Findings', findingsText(report)],
+    ['Risk score', scoreText(report)],
+    ['Grade', report.grade ?? 'none, because not everything was assessed'],
+    ['Assessed', `${report.coverage.assessed} of ${report.packages} packages${advisoriesText(report)}`],
+    ['Failed checks', failed.length > 0 ? failed.join(', ') : 'none'],
+  ];
+  return [...rows.map(([name = '', text = '']) => `${name.padEnd(15)}${text}`), ...gaps(report)];
+}
+
+function findingsText({ findings, counts, fixable, completeness, coverage }: ScanReport): string {
+  if (findings.length > 0) return `${findings.length} (${countsText(counts)}), ${fixable} with a fix`;
+  if (completeness === 'complete') return 'no known vulnerability';
+  return coverage.assessed > 0 ? 'none in what was assessed' : 'unknown: nothing was assessed';
+}
+
+function countsText(counts: SeverityCounts): string {
+  const names = ['critical', 'high', 'medium', 'low', 'negligible', 'unknown'] as const;
+  const parts = names.filter((name) => counts[name] > 0).map((name) => `${counts[name]} ${name}`);
+  return parts.join(', ');
+}
+
+function scoreText({ riskScore, completeness }: ScanReport): string {
+  return completeness === 'complete'
+    ? `${riskScore} of 100`
+    : `${riskScore} of 100 or more: not everything was assessed`;
+}
+
+function advisoriesText({ advisoriesBuiltAt }: ScanReport): string {
+  return advisoriesBuiltAt === null ? '' : `, advisories of ${advisoriesBuiltAt.slice(0, 10)}`;
+}
+
+function gaps({ coverage, warnings }: ScanReport): string[] {
+  const missing = coverage.notAssessed.map(
+    ({ group, reason, packages }) =>
+      `  ${terminalText(group)}${packages > 0 ? `, ${packages} packages` : ''}: ${terminalText(reason)}`,
+  );
+  const broken = warnings.slice(0, warningsShownMax).map(warningText);
+  const more = warnings.length - broken.length;
+  return [
+    ...(missing.length > 0 ? ['', 'NOT ASSESSED (not known to be safe):', ...missing] : []),
+    ...(broken.length > 0 ? ['', 'NOT WHOLLY READ:', ...broken] : []),
+    ...(more > 0 ? [`  … and ${more} more`] : []),
+  ];
+}
+
+function warningText({ message, path, layerIndex }: EngineWarning): string {
+  const place = [path, layerIndex === undefined ? undefined : `layer ${layerIndex}`].filter(
+    (part) => part !== undefined,
+  );
+  return `  ${terminalText(place.length > 0 ? `${place.join(', ')}: ${message}` : message)}`;
+}

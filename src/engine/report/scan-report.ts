@@ -1,0 +1,97 @@
+import type { FixState } from '../../domain/finding.ts';
+import type { Grade } from '../../domain/scan.ts';
+import { type Severity, type SeverityCounts, severityRank } from '../../domain/severity.ts';
+import type { EngineWarning } from '../../domain/warning.ts';
+import type { Coverage } from '../matching/match-result.ts';
+import type { AssessedImage } from '../pipeline/assess-image.ts';
+import type { Inventory } from '../pipeline/inventory.ts';
+
+/** What a scan says to people, wherever it comes from. Names, versions, commands and paths are hostile text. */
+export interface ScanReport extends ScanSubject {
+  operatingSystem: string | null;
+  packages: number;
+  findings: ReportFinding[];
+  completeness: 'complete' | 'partial';
+  riskScore: number;
+  grade: Grade | null;
+  counts: SeverityCounts;
+  fixable: number;
+  coverage: Coverage;
+  checks: { id: string; status: string }[];
+  warnings: EngineWarning[];
+}
+
+export interface ScanSubject {
+  /** As a person asked for it. */
+  image: string;
+  platform: string;
+  digest: string;
+  /** When the advisories were compiled, ISO 8601; null when there are none. */
+  advisoriesBuiltAt: string | null;
+}
+
+export interface ReportFinding {
+  id: string;
+  severity: Severity;
+  packageName: string;
+  packageVersion: string;
+  fixedVersion: string | null;
+  fixState: FixState;
+  isKnownExploited: boolean;
+  /** 0–1. */
+  epssScore: number | null;
+  layer: { index: number; command: string } | null;
+}
+
+export function toScanReport(assessed: AssessedImage, inventory: Inventory, subject: ScanSubject): ScanReport {
+  const { completeness, riskScore, grade, counts, fixable, coverage, checks, warnings } = assessed;
+  const findings = assessed.findings.flatMap((finding): ReportFinding[] => {
+    const item = inventory.packages[finding.packageIndex];
+    if (item === undefined) return [];
+    const { fixedVersion, fixState, isKnownExploited, epss, vulnerability } = finding;
+    return [
+      {
+        id: vulnerability.id,
+        severity: vulnerability.severity,
+        packageName: item.name,
+        packageVersion: item.version,
+        fixedVersion,
+        fixState,
+        isKnownExploited,
+        epssScore: epss?.score ?? null,
+        layer: inventory.layers[item.layerIndex] ?? null,
+      },
+    ];
+  });
+  return {
+    ...subject,
+    operatingSystem: inventory.operatingSystem?.name ?? null,
+    packages: inventory.packages.length,
+    findings,
+    completeness,
+    riskScore,
+    grade,
+    counts,
+    fixable,
+    coverage,
+    checks,
+    warnings,
+  };
+}
+
+/** Worst first: severity, then known exploitation, then likelihood, then by name. */
+export function compareFindings(left: ReportFinding, right: ReportFinding): number {
+  return (
+    severityRank(right.severity) - severityRank(left.severity) ||
+    Number(right.isKnownExploited) - Number(left.isKnownExploited) ||
+    (right.epssScore ?? -1) - (left.epssScore ?? -1) ||
+    compareText(left.id, right.id) ||
+    compareText(left.packageName, right.packageName) ||
+    compareText(left.packageVersion, right.packageVersion)
+  );
+}
+
+function compareText(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}

@@ -1,0 +1,42 @@
+/**
+ * Hostile text as one line that a terminal shows and never obeys: control characters (which begin every escape sequence), line and
+ * paragraph separators, marks that turn the direction of text or have no shape, and lone surrogates become `�`.
+ */
+export function terminalText(text: string): string {
+  return text.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, '\uFFFD');
+}
+
+/** How many columns text takes in a terminal; combining marks take none, wide characters (Unicode TR11) two. */
+export function textColumns(text: string): number {
+  let columns = 0;
+  for (const character of text) columns += characterColumns(character);
+  return columns;
+}
+
+/** The text in exactly so many columns: filled up with blanks, or cut with `…` at its end. */
+export function fitText(text: string, columns: number): string {
+  const missing = columns - textColumns(text);
+  return missing >= 0 ? text + ' '.repeat(missing) : cutText(text, columns);
+}
+
+function cutText(text: string, columns: number): string {
+  let kept = '';
+  let used = 0;
+  for (const character of text) {
+    const next = used + characterColumns(character);
+    if (next > columns - 1) break;
+    kept += character;
+    used = next;
+  }
+  return columns > 0 ? `${kept}…${' '.repeat(columns - 1 - used)}` : '';
+}
+
+const combining = /^[\p{Mn}\p{Me}]$/u;
+const wide =
+  /^[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97F\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{16FE0}-\u{18DFF}\u{1B000}-\u{1B2FF}\u{1F000}-\u{1FAFF}\u{20000}-\u{3FFFD}\p{Emoji_Presentation}]$/u;
+
+function characterColumns(character: string): number {
+  if (character < '\u0300') return 1;
+  if (combining.test(character)) return 0;
+  return wide.test(character) ? 2 : 1;
+}
