@@ -124,7 +124,10 @@ describeHere(`the life of a scan over HTTP${dockerRegistryMissing}`, () => {
     expect(await waitForScan(service, scanId)).toBe('COMPLETE');
     const requests = registry.log().slice(before);
     expect(requests.some((line) => line.startsWith('HEAD /v2/team/app/manifests/1.0'))).toBe(true);
-    expect(requests.filter((line) => line.includes('/blobs/'))).toEqual([]);
+    const { body } = await service.api(`/api/scans/${scanId}`);
+    const layers = (body.data as { layers: { digest: string | null }[] }).layers.flatMap(({ digest }) => digest ?? []);
+    expect(layers).toHaveLength(2);
+    expect(requests.filter((line) => layers.some((digest) => line.includes(digest)))).toEqual([]);
     scans['again'] = scanId;
   });
 
@@ -180,7 +183,7 @@ describeHere(`the life of a scan over HTTP${dockerRegistryMissing}`, () => {
   });
 
   it('lists the images, with the latest tag', async () => {
-    const { body } = await service.api('/api/images?search=team/app');
+    const { body } = await service.api(`/api/images?search=${registry.host}/team/app`);
     const [image] = body.data as Record<string, unknown>[];
     expect(image).toMatchObject({ name: `${registry.host}/team/app`, latestTag: '1.0', grade: null });
     expect(image?.['lastScannedAt']).not.toBeNull();
@@ -199,9 +202,14 @@ describeHere(`the life of a scan over HTTP${dockerRegistryMissing}`, () => {
     const deleted = await service.api(`/api/scans/${scans['again']}`, { method: 'DELETE' });
     expect(deleted.body).toEqual({ data: { scanId: scans['again'], deleted: true } });
     expect((await service.api(`/api/scans/${scans['again']}`)).status).toBe(404);
-    const { body } = await service.api('/api/images?search=team/app');
-    expect((body.data as { lastScannedAt: string | null }[])[0]?.lastScannedAt).not.toBeNull();
+    const lastScannedAt = async () => {
+      const { body } = await service.api(`/api/images?search=${registry.host}/team/app`);
+      return (body.data as { lastScannedAt: string | null }[])[0]?.lastScannedAt;
+    };
+    const before = await service.api(`/api/scans/${scans['app']}/status`);
+    expect(await lastScannedAt()).toBe((before.body.data as ScanItem).scannedAt);
     await service.api(`/api/scans/${scans['app']}`, { method: 'DELETE' });
+    expect(await lastScannedAt()).toBeNull();
   });
 });
 
