@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../domain/api-error.ts';
 import type { Principal } from '../domain/principal.ts';
+import type { Authenticate } from './authenticate.ts';
 import { authorize } from './authorize.ts';
 import type { Endpoint, EndpointDefinition, EndpointResponse } from './endpoint.ts';
 import { bucketOf, type RateLimiter, rateLimited } from './rate-limit/rate-limiter.ts';
 import { createRequestDeadline, type RequestDeadline } from './request-deadline.ts';
-import type { Authenticate } from './server.ts';
 import { createBodyReader } from './validation/create-body-reader.ts';
 import { createParamsReader } from './validation/create-params-reader.ts';
 import { createQueryReader } from './validation/create-query-reader.ts';

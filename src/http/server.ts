@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, {
   type FastifyError,
@@ -11,6 +10,7 @@ import fastify, {
 import type { Logger } from 'pino';
 import { ApiError, apiErrorStatuses } from '../domain/api-error.ts';
 import type { Principal } from '../domain/principal.ts';
+import type { Authenticate } from './authenticate.ts';
 import { addDocs } from './docs/add-docs.ts';
 import type { Endpoint } from './endpoint.ts';
 import { toApiError, toErrorAnswer } from './errors.ts';
@@ -18,9 +18,6 @@ import { addHealthRoutes, type ReadinessCheck } from './health.ts';
 import { addMetrics, type Metrics } from './metrics.ts';
 import type { RateLimiter } from './rate-limit/rate-limiter.ts';
 import { registerEndpoint } from './register-endpoint.ts';
-
-/** Who calls, from the request's headers; undefined when there is no credential or none that we know (401 either way). */
-export type Authenticate = (headers: IncomingHttpHeaders) => Promise<Principal | undefined>;
 
 export interface ServerOptions {
   endpoints: readonly Endpoint[];
