@@ -1,7 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { findScan, type ScanRow, statusOf } from '../features/scans/store.ts';
+import { renderScanTable } from '../engine/report/render-scan-table.ts';
+import type { ReportFinding, ScanReport } from '../engine/report/scan-report.ts';
+import { presentFinding, presentScan } from '../features/scans/present-scan.ts';
+import type { FindingView } from '../features/scans/schema.ts';
+import { findScan, type ScanRow } from '../features/scans/store.ts';
+import { readScanFindings, readScanInventory, readSnapshot } from '../features/scans/store-contents.ts';
 
 export interface DemoScanView {
   organizationId: string;
@@ -19,10 +24,63 @@ const waitMsMax = 60_000;
 export async function showDemoScan(db: Kysely<Database>, view: DemoScanView): Promise<void> {
   const scan = await waitForEnd(db, view);
   if (!scan) return;
-  view.say(`demo scan ${statusOf(scan.status)} ${view.url}/api/scans/${scan.id} ${JSON.stringify(scan.error)}`);
+  const { scoring, coverage } = scan;
+  if (scoring === null || coverage === null) {
+    view.say(`the demo image could not be scanned: ${scan.error?.message ?? 'it was cancelled'}`);
+    return;
+  }
+  view.say(`\n${renderScanTable(await toReport(db, scan, coverage), { width: process.stdout.columns ?? 120 })}`);
+  view.say(`This scan: ${view.url}/api/scans/${scan.id}   The API: ${view.url}/docs`);
 }
 
-async function waitForEnd(db: Kysely<Database>, { organizationId, scanId, stopping }: DemoScanView): Promise<ScanRow | undefined> {
+async function toReport(
+  db: Kysely<Database>,
+  scan: ScanRow,
+  coverage: NonNullable<ScanRow['coverage']>,
+): Promise<ScanReport> {
+  const [inventory, rows, snapshot] = await Promise.all([
+    readScanInventory(db, scan),
+    readScanFindings(db, scan, { limit: null, offset: 0 }),
+    readSnapshot(db, scan.snapshot_id),
+  ]);
+  const shown = presentScan(scan);
+  return {
+    image: `${scan.image}:${scan.tag}`,
+    platform: scan.platform ?? '',
+    digest: scan.digest ?? '',
+    advisoriesBuiltAt: snapshot?.built_at.toISOString() ?? null,
+    operatingSystem: inventory?.operating_system?.name ?? null,
+    packages: inventory?.package_count ?? 0,
+    findings: rows.map((row) => toReportFinding(presentFinding(row, inventory?.layers ?? []))),
+    completeness: scan.completeness ?? 'partial',
+    riskScore: scan.risk_score ?? 0,
+    grade: shown.compliance,
+    counts: shown.counts,
+    fixable: scan.fixable,
+    coverage,
+    checks: scan.checks,
+    warnings: scan.warnings,
+  };
+}
+
+function toReportFinding(finding: FindingView): ReportFinding {
+  return {
+    id: finding.cveId,
+    severity: finding.severity,
+    packageName: finding.package.name,
+    packageVersion: finding.package.version,
+    fixedVersion: finding.fixedVersion,
+    fixState: finding.fixState,
+    isKnownExploited: finding.kev,
+    epssScore: finding.epss?.score ?? null,
+    layer: finding.layer,
+  };
+}
+
+async function waitForEnd(
+  db: Kysely<Database>,
+  { organizationId, scanId, stopping }: DemoScanView,
+): Promise<ScanRow | undefined> {
   let isStopping = false;
   void stopping.then(() => (isStopping = true));
   for (const until = Date.now() + waitMsMax; Date.now() < until && !isStopping; await delay(50)) {
