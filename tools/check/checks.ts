@@ -1,0 +1,70 @@
+import { accessSync, constants } from 'node:fs';
+import { join } from 'node:path';
+import { checkCounted } from './check-counted.ts';
+import { checkLayers } from './check-layers.ts';
+import type { Outcome } from './outcome.ts';
+import { runTool } from './run-tool.ts';
+
+export interface Check {
+  name: string;
+  run(folder: string): Promise<Outcome>;
+}
+
+const leastFiles = 100;
+
+/** Everything that is checked without running the program, the slowest first. */
+export const checks: readonly Check[] = [
+  { name: 'types', run: (folder) => checkTypes(folder) },
+  {
+    name: 'lint',
+    run: (folder) =>
+      checkCounted(folder, {
+        args: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '.'],
+        count: /\bon (\d+) files/,
+        leastFiles,
+      }),
+  },
+  { name: 'layers', run: (folder) => checkLayers(folder, { leastModules: leastFiles }) },
+  {
+    name: 'format',
+    run: (folder) =>
+      checkCounted(folder, {
+        args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=50', '.'],
+        count: /Checked (\d+) files/,
+        leastFiles,
+      }),
+  },
+  { name: 'unused code', run: (folder) => runPlainly(folder, ['node_modules/knip/bin/knip.js', '--no-progress']) },
+  { name: 'openapi file', run: (folder) => runPlainly(folder, ['tools/generate-openapi.ts', '--check']) },
+  { name: 'settings file', run: (folder) => runPlainly(folder, ['tools/generate-env-example.ts', '--check']) },
+];
+
+/** Without its memory of the last run where that cannot be written. */
+async function checkTypes(folder: string): Promise<Outcome> {
+  const forgetful = isWritable(join(folder, 'node_modules'))
+    ? []
+    : ['--incremental', 'false', '--tsBuildInfoFile', 'null'];
+  return await runPlainly(folder, [
+    'node_modules/typescript/bin/tsc',
+    '-p',
+    '.',
+    '--noEmit',
+    '--pretty',
+    'false',
+    ...forgetful,
+  ]);
+}
+
+async function runPlainly(folder: string, args: readonly string[]): Promise<Outcome> {
+  const { code, stdout, stderr } = await runTool(folder, args);
+  return { isGood: code === 0, summary: '', output: stdout + stderr };
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
