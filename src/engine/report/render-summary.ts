@@ -30,10 +30,9 @@ function countsText(counts: SeverityCounts): string {
   return parts.join(', ');
 }
 
-function scoreText({ riskScore, completeness }: ScanReport): string {
-  return completeness === 'complete'
-    ? `${riskScore} of 100`
-    : `${riskScore} of 100 or more: not everything was assessed`;
+function scoreText({ riskScore, completeness, coverage }: ScanReport): string {
+  if (completeness === 'complete') return `${riskScore} of 100`;
+  return coverage.assessed > 0 ? `${riskScore} of 100 for what was assessed` : 'unknown';
 }
 
 function advisoriesText({ advisoriesBuiltAt }: ScanReport): string {

@@ -1,0 +1,94 @@
+import { Command, Option } from 'commander';
+import type { Config } from '../config/config.ts';
+import { readConfig } from '../config/read-config.ts';
+import { type CurrentSnapshot, readCurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
+import { createEnginePool } from '../engine/pipeline/engine-pool.ts';
+import { formatTable } from '../lib/format-table.ts';
+import { terminalText } from '../lib/terminal-text.ts';
+import type { CliContext } from './cli-context.ts';
+import { exitCodes } from './exit-code.ts';
+import { advisoryFolder, refreshAdvisories } from './obtain-snapshot.ts';
+import { createProgressLine } from './progress-line.ts';
+
+interface DbFlags {
+  advisories?: string;
+  dataDir?: string;
+  format: 'table' | 'json';
+}
+
+/** `plimsoll db update|status`: the advisories on this machine. */
+export function dbCommand(context: CliContext, onExit: (code: number) => void): Command {
+  const configOf = ({ dataDir, advisories }: DbFlags): Config =>
+    readConfig({
+      environment: context.environment,
+      flags: { 'data-dir': dataDir, 'advisories-url': advisories },
+    });
+  const update = new Command('update')
+    .description('Fetch and compile what changed in the advisory feeds')
+    .option('--advisories <url>', 'mirror of the advisory feeds (PLIMSOLL_ADVISORIES_URL)')
+    .action(async (flags: DbFlags) => onExit(await updateAdvisories(configOf(flags), context, flags.format)));
+  const status = new Command('status')
+    .description('Show which advisories are in force; exits with 2 when there are none')
+    .action(async (flags: DbFlags) => onExit(await showStatus(configOf(flags), context, flags.format)));
+  for (const command of [update, status]) {
+    command
+      .option('--data-dir <folder>', 'where advisories are kept (PLIMSOLL_DATA_DIR)')
+      .addOption(new Option('--format <format>', 'form of the result').choices(['table', 'json']).default('table'));
+  }
+  return new Command('db').description('Manage the advisories on this machine').addCommand(update).addCommand(status);
+}
+
+async function updateAdvisories(config: Config, context: CliContext, format: DbFlags['format']): Promise<number> {
+  const progress = createProgressLine(context.stderr);
+  const pool = createEnginePool({ threads: 1 });
+  try {
+    const { signal } = context;
+    const { state, snapshot, missing } = await refreshAdvisories({ config, pool, signal, onProgress: progress.show });
+    progress.clear();
+    context.stderr.write(`plimsoll: the advisories are ${state === 'updated' ? 'updated' : 'up to date'}\n`);
+    if (missing.length > 0) {
+      context.stderr.write(
+        `plimsoll: the mirror does not hold ${missing.join(', ')}; what they tell is not assessed\n`,
+      );
+    }
+    writeSnapshot(snapshot, context, format);
+    return exitCodes.clean;
+  } finally {
+    progress.clear();
+    await pool.close();
+  }
+}
+
+async function showStatus(config: Config, context: CliContext, format: DbFlags['format']): Promise<number> {
+  const snapshot = await readCurrentSnapshot(advisoryFolder(config));
+  if (snapshot === undefined) {
+    context.stderr.write('plimsoll: there are no advisories on this machine yet; `plimsoll db update` fetches them\n');
+    return exitCodes.failed;
+  }
+  writeSnapshot(snapshot, context, format);
+  return exitCodes.clean;
+}
+
+const columns = [{ title: 'FEED' }, { title: 'RECORDS' }, { title: 'NEWEST RECORD' }, { title: 'CONFIRMED' }];
+
+function writeSnapshot(snapshot: CurrentSnapshot, { stdout }: CliContext, format: DbFlags['format']): void {
+  const { digest, builtAt, feeds, path } = snapshot;
+  if (format === 'json') {
+    stdout.write(`${JSON.stringify({ digest, builtAt, path, feeds }, null, 2)}\n`);
+    return;
+  }
+  const rows = feeds.map(({ id, records, newestRecordAt, fetchedAt }) => [
+    id,
+    String(records),
+    newestRecordAt ?? '',
+    fetchedAt,
+  ]);
+  const lines = [
+    digest,
+    `compiled ${builtAt}`,
+    terminalText(path),
+    '',
+    ...formatTable(columns, rows, stdout.columns ?? 120),
+  ];
+  stdout.write(`${lines.join('\n')}\n`);
+}

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import type { FeedProgress } from '../engine/advisories/advisory-feed.ts';
+import { type CurrentSnapshot, readCurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
+import type { RefreshResult } from '../engine/advisories/refresh-snapshot.ts';
+import type { EnginePool } from '../engine/pipeline/engine-pool.ts';
+
+type AdvisoryConfig = Pick<Config, 'dataDir' | 'advisoriesUrls' | 'httpsProxy' | 'noProxy'>;
+
+export interface SnapshotRequest {
+  config: AdvisoryConfig;
+  pool: EnginePool;
+  signal: AbortSignal;
+  onProgress(text: string): void;
+}
+
+export interface ObtainRequest extends SnapshotRequest {
+  isOffline: boolean;
+  /** Whether the mirror was named on the command line: then it is always asked. */
+  isMirrorNamed: boolean;
+  onWarning(text: string): void;
+}
+
+const freshMs = 24 * 60 * 60 * 1000;
+
+export function advisoryFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'advisories');
+}
+
+/**
+ * The advisories to match with, refreshed when there are none or they are older than a day. A refresh that fails warns and leaves the
+ * old ones in force; undefined when there are none: then nothing can be assessed.
+ */
+export async function obtainSnapshot(request: ObtainRequest): Promise<CurrentSnapshot | undefined> {
+  const current = await readCurrentSnapshot(advisoryFolder(request.config));
+  const isFresh = current !== undefined && ageMs(current) < freshMs && !request.isMirrorNamed;
+  if (request.isOffline || isFresh) {
+    if (current === undefined) request.onWarning('there are no advisories on this machine, so nothing can be assessed');
+    return current;
+  }
+  try {
+    const { snapshot, missing } = await refreshAdvisories(request);
+    if (missing.length > 0) request.onWarning(`the advisory mirror does not hold ${missing.join(', ')}`);
+    return snapshot;
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    const consequence = current
+      ? `going on with those of ${current.builtAt.slice(0, 10)}`
+      : 'there are none from before, so nothing can be assessed';
+    request.onWarning(`the advisories could not be refreshed (${reason}); ${consequence}`);
+    return current;
+  }
+}
+
+/** Fetches and compiles what changed, on a worker thread. Throws ScanError; what was in force stays so. */
+export function refreshAdvisories({ config, pool, signal, onProgress }: SnapshotRequest): Promise<RefreshResult> {
+  const { advisoriesUrls, httpsProxy, noProxy } = config;
+  return pool.run(
+    'compile-snapshot',
+    {
+      bases: advisoriesUrls,
+      folder: advisoryFolder(config),
+      ...(httpsProxy !== null && { httpsProxy }),
+      ...(noProxy !== null && { noProxy }),
+    },
+    { signal, onProgress: (progress: FeedProgress) => onProgress(progressText(progress)) },
+  );
+}
+
+/** Since the feed that was confirmed longest ago. */
+function ageMs({ builtAt, feeds }: CurrentSnapshot): number {
+  const times = feeds.map(({ fetchedAt }) => Date.parse(fetchedAt));
+  return Date.now() - (times.length > 0 ? Math.min(...times) : Date.parse(builtAt));
+}
+
+const phases = { fetch: 'fetching', read: 'reading', write: 'writing' } as const;
+
+function progressText({ feed, phase, bytesDone, bytesTotal }: FeedProgress): string {
+  const share = bytesTotal
+    ? `${Math.floor((bytesDone / bytesTotal) * 100)} %`
+    : `${(bytesDone / 2 ** 20).toFixed(1)} MiB`;
+  return `advisories: ${phases[phase]} ${feed} ${share}`;
+}

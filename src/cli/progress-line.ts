@@ -1,0 +1,36 @@
+import { fitText, terminalText } from '../lib/terminal-text.ts';
+import type { CliOutput } from './cli-context.ts';
+
+/** One line on a terminal that is written over and over; nothing at all where there is no terminal. */
+export interface ProgressLine {
+  show(text: string): void;
+  /** Takes the line away, so that other text can be written. */
+  clear(): void;
+}
+
+const intervalMs = 100;
+const columnsDefault = 80;
+/** Back to the first column, and erase to the end of the line (ECMA-48 8.3.41). */
+const eraseLine = '\r\u001B[K';
+
+export function createProgressLine(output: CliOutput): ProgressLine {
+  let shownAt = 0;
+  let isShown = false;
+  if (output.isTTY !== true) return { show: () => {}, clear: () => {} };
+  return {
+    show(text) {
+      const now = Date.now();
+      if (now - shownAt < intervalMs) return;
+      shownAt = now;
+      isShown = true;
+      // The last column stays free: some terminals break the line there.
+      const line = fitText(terminalText(text), (output.columns ?? columnsDefault) - 1).trimEnd();
+      output.write(`${eraseLine}${line}`);
+    },
+    clear() {
+      if (isShown) output.write(eraseLine);
+      isShown = false;
+      shownAt = 0;
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { addAbortSignal } from 'node:stream';
+import { type CliContext, UsageError } from './cli-context.ts';
+
+const passwordBytesMax = 64 * 1024;
+
+/** A password from a pipe or file on standard input, so that no list of processes and no shell history has it. One line break at its end is dropped. */
+export async function readPassword({ stdin, signal }: Pick<CliContext, 'stdin' | 'signal'>): Promise<string> {
+  if (stdin.isTTY === true) throw new UsageError('--password-stdin reads a pipe or a file, not the keyboard');
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of addAbortSignal(signal, stdin)) {
+    const buffer = Buffer.from(part);
+    bytes += buffer.length;
+    if (bytes > passwordBytesMax) throw new UsageError(`the password is longer than ${passwordBytesMax} bytes`);
+    parts.push(buffer);
+  }
+  const password = Buffer.concat(parts)
+    .toString('utf8')
+    .replace(/\r?\n$/, '');
+  if (password === '') throw new UsageError('--password-stdin found no password on standard input');
+  return password;
+}

@@ -1,0 +1,56 @@
+import { Command, CommanderError } from 'commander';
+import { ConfigError } from '../config/config-error.ts';
+import { ScanError } from '../domain/scan-error.ts';
+import { terminalText } from '../lib/terminal-text.ts';
+import { type CliContext, UsageError } from './cli-context.ts';
+import { dbCommand } from './db-command.ts';
+import { exitCodes } from './exit-code.ts';
+import { scanCommand } from './scan-command.ts';
+
+/** Runs `scan …` or `db …` to its end and gives the exit code. Never throws: what goes wrong is told on standard error. */
+export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
+  let exitCode: number = exitCodes.clean;
+  const onExit = (code: number): void => {
+    exitCode = code;
+  };
+  const program = new Command('plimsoll');
+  for (const command of [scanCommand(context, onExit), dbCommand(context, onExit)]) program.addCommand(command);
+  prepare(program, context);
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    if (context.signal.aborted) return interrupted(context);
+    return fail(error, context);
+  }
+}
+
+/** Errors become exceptions, and text goes where the context says, in this command and all below it. */
+function prepare(command: Command, context: CliContext): void {
+  command.exitOverride().configureOutput({
+    writeOut: (text) => void context.stdout.write(text),
+    writeErr: (text) => void context.stderr.write(text),
+  });
+  for (const child of command.commands) prepare(child, context);
+}
+
+function interrupted({ signal, stderr }: CliContext): number {
+  stderr.write('plimsoll: interrupted\n');
+  return signal.reason === 'SIGTERM' ? exitCodes.terminated : exitCodes.interrupted;
+}
+
+function fail(error: unknown, { stderr }: CliContext): number {
+  // Commander has told the person already.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.failed;
+  if (error instanceof ConfigError) stderr.write(`plimsoll: ${error.message}\n`);
+  else if (error instanceof ScanError) stderr.write(`plimsoll: ${terminalText(error.message)} (${error.code})\n`);
+  else if (error instanceof UsageError || isFileError(error))
+    stderr.write(`plimsoll: ${terminalText(error.message)}\n`);
+  else stderr.write(`plimsoll: a fault of its own: ${error instanceof Error ? error.stack : String(error)}\n`);
+  return exitCodes.failed;
+}
+
+/** `--output` to where nothing can be written. */
+function isFileError(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error && 'path' in error;
+}

@@ -1,0 +1,118 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { readConfig } from '../config/read-config.ts';
+import { type Platform, parsePlatform } from '../domain/platform.ts';
+import { type Severity, severities } from '../domain/severity.ts';
+import { parseAdvisoryBases } from '../engine/advisories/advisory-bases.ts';
+import type { RegistryCredentials } from '../oci/registry/registry-credentials.ts';
+import { type CliContext, UsageError } from './cli-context.ts';
+import { readPassword } from './read-password.ts';
+import { scan } from './scan.ts';
+
+interface ScanFlags {
+  format: 'table' | 'json';
+  output?: string;
+  failOn?: Severity;
+  acceptPartial?: true;
+  platform?: Platform;
+  username?: string;
+  passwordStdin?: true;
+  insecure?: true;
+  allowPrivate?: true;
+  advisories?: string;
+  offline?: true;
+  dataDir?: string;
+}
+
+const helpText = `
+IMAGE is a reference (alpine:3.19, ghcr.io/acme/api@sha256:…), a folder with an OCI layout, or a tar archive of
+such a layout or of \`docker save\`. Also: docker://REFERENCE, oci:PATH[:NAME], oci-archive:PATH[:NAME],
+docker-archive:PATH[:NAME].
+
+Exit codes:
+  0    done; with --fail-on: everything was assessed, and nothing is at or above that severity
+  1    with --fail-on: something is at or above that severity
+  2    the scan failed; with --fail-on also: something was not assessed, and what nobody looked at is not
+       known to be safe (--accept-partial lets it pass)
+  130  interrupted
+
+Findings that nobody has rated yet count as medium, as they do in the risk score.
+`;
+
+/** `plimsoll scan`; `onExit` gets the exit code. */
+export function scanCommand(context: CliContext, onExit: (code: number) => void): Command {
+  return new Command('scan')
+    .description('Scan an image without a server')
+    .argument('<image>', 'reference, folder or archive')
+    .addOption(new Option('--format <format>', 'form of the result').choices(['table', 'json']).default('table'))
+    .option('--output <file>', 'write the result to this file')
+    .option('--fail-on <severity>', 'critical, high, medium, low or negligible: exit with 1 at or above', readThreshold)
+    .option('--accept-partial', 'with --fail-on: let pass what was not assessed')
+    .option('--platform <platform>', 'os/architecture[/variant]; linux/amd64 where there is a choice', readPlatform)
+    .option('--username <name>', 'for the registry; needs --password-stdin')
+    .option('--password-stdin', 'read the password or token from standard input')
+    .option('--insecure', 'plain HTTP and unverified TLS for the registry')
+    .option('--allow-private', 'let the registry be at a private address')
+    .option(
+      '--advisories <url>',
+      'mirror of the advisory feeds, asked at every scan (PLIMSOLL_ADVISORIES_URL)',
+      readBases,
+    )
+    .option('--offline', 'use the advisories that are on this machine')
+    .option('--data-dir <folder>', 'where advisories are kept (PLIMSOLL_DATA_DIR)')
+    .addHelpText('after', helpText)
+    .action(async (image: string, flags: ScanFlags) => {
+      const credentials = await readCredentials(flags, context);
+      const exitCode = await scan(
+        {
+          image,
+          config: readConfig({
+            environment: context.environment,
+            flags: { 'data-dir': flags.dataDir, 'advisories-url': flags.advisories },
+          }),
+          platform: flags.platform,
+          credentials,
+          failOn: flags.failOn ?? null,
+          isPartialAccepted: flags.acceptPartial === true,
+          isInsecure: flags.insecure === true,
+          isPrivateAllowed: flags.allowPrivate === true,
+          isOffline: flags.offline === true,
+          isMirrorNamed: flags.advisories !== undefined,
+          format: flags.format,
+          output: flags.output,
+        },
+        context,
+      );
+      onExit(exitCode);
+    });
+}
+
+async function readCredentials(
+  { username, passwordStdin }: ScanFlags,
+  context: CliContext,
+): Promise<RegistryCredentials | undefined> {
+  if (username === undefined && passwordStdin === undefined) return undefined;
+  if (username === undefined || passwordStdin === undefined) {
+    throw new UsageError('--username and --password-stdin belong together');
+  }
+  return { username, password: await readPassword(context) };
+}
+
+function readThreshold(text: string): Severity {
+  const severity = severities.find((one) => one === text.toUpperCase());
+  if (severity === undefined || severity === 'UNKNOWN') {
+    throw new InvalidArgumentError('Allowed are critical, high, medium, low and negligible.');
+  }
+  return severity;
+}
+
+function readPlatform(text: string): Platform {
+  const platform = parsePlatform(text);
+  if (!platform) throw new InvalidArgumentError('It is of the form os/architecture[/variant]: linux/arm64.');
+  return platform;
+}
+
+function readBases(text: string): string {
+  if (!parseAdvisoryBases(text)?.length)
+    throw new InvalidArgumentError('It is an https://, http:// or file:// address.');
+  return text;
+}

@@ -1,0 +1,70 @@
+import type { MatchedFinding } from '../domain/finding.ts';
+import type { CurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
+import type { AssessedImage } from '../engine/pipeline/assess-image.ts';
+import type { Inventory, InventoryPackage } from '../engine/pipeline/inventory.ts';
+
+export interface ScannedImage {
+  image: string;
+  tag: string | null;
+  digest: string;
+  platform: string;
+  inventory: Inventory;
+  assessed: AssessedImage;
+  snapshot: CurrentSnapshot | undefined;
+}
+
+/** `--format json`: the words of the API's scan detail (decisions §4), without what only a service knows (ids, triage, times). */
+export function toScanDocument({ image, tag, digest, platform, inventory, assessed, snapshot }: ScannedImage): object {
+  const { completeness, grade, riskScore, counts, fixable, scoring, coverage, checks, warnings } = assessed;
+  return {
+    image,
+    tag,
+    digest,
+    platform,
+    os: inventory.operatingSystem,
+    engineRevision: assessed.engineRevision,
+    advisories: snapshot ? { snapshot: snapshot.digest, builtAt: snapshot.builtAt, feeds: snapshot.feeds } : null,
+    completeness,
+    compliance: grade,
+    riskScore,
+    counts,
+    fixable,
+    scoring,
+    coverage,
+    warnings,
+    sizeBytes: inventory.sizeBytes,
+    uncompressedBytes: inventory.uncompressedBytes,
+    findings: assessed.findings.map((finding) => toFinding(finding, inventory)),
+    packages: inventory.packages.map((item) => ({
+      ...toPackage(item),
+      architecture: item.architecture ?? null,
+      licenses: item.licenses,
+      layer: { index: item.layerIndex, diffId: inventory.layers[item.layerIndex]?.diffId ?? null },
+      os: item.type === 'deb' || item.type === 'apk' || item.isOwnedByDistribution,
+      dev: item.isDevelopment ?? false,
+    })),
+    layers: inventory.layers.map(({ isEmpty, ...layer }) => ({ ...layer, empty: isEmpty })),
+    checks,
+  };
+}
+
+function toFinding(finding: MatchedFinding, { packages, layers }: Inventory): object {
+  const { id, ...facts } = finding.vulnerability;
+  const item = packages[finding.packageIndex];
+  const layer = item && layers[item.layerIndex];
+  return {
+    cveId: id,
+    ...facts,
+    epss: finding.epss,
+    kev: finding.isKnownExploited,
+    package: item ? toPackage(item) : null,
+    fixedVersion: finding.fixedVersion,
+    fixState: finding.fixState,
+    layer: layer ? { index: layer.index, diffId: layer.diffId, digest: layer.digest, command: layer.command } : null,
+    advisories: finding.advisoryIds,
+  };
+}
+
+function toPackage({ name, version, type, purl, source, paths }: InventoryPackage): object {
+  return { name, version, type, purl, source: source ?? null, paths };
+}

@@ -1,0 +1,115 @@
+import { writeFile } from 'node:fs/promises';
+import type { Config } from '../config/config.ts';
+import { formatImageReference, isReferenceProblem, parseImageReference } from '../domain/image-reference.ts';
+import { formatPlatform, type Platform } from '../domain/platform.ts';
+import type { ScanProgress } from '../domain/scan.ts';
+import { assessImage } from '../engine/pipeline/assess-image.ts';
+import { createEnginePool, type EnginePool } from '../engine/pipeline/engine-pool.ts';
+import { type LayerCache, scanImage } from '../engine/pipeline/scan-image.ts';
+import { renderScanTable } from '../engine/report/render-scan-table.ts';
+import { toScanReport } from '../engine/report/scan-report.ts';
+import { terminalText } from '../lib/terminal-text.ts';
+import type { ImageSource } from '../oci/image-source.ts';
+import { openImageSource } from '../oci/open-image-source.ts';
+import type { RegistryCredentials } from '../oci/registry/registry-credentials.ts';
+import type { CliContext } from './cli-context.ts';
+import { type Gate, judge } from './exit-code.ts';
+import { obtainSnapshot } from './obtain-snapshot.ts';
+import { createProgressLine, type ProgressLine } from './progress-line.ts';
+import { type ScannedImage, toScanDocument } from './scan-document.ts';
+
+export interface ScanRequest extends Gate {
+  /** Reference, folder or file, as typed. */
+  image: string;
+  config: Config;
+  platform: Platform | undefined;
+  credentials: RegistryCredentials | undefined;
+  isInsecure: boolean;
+  isPrivateAllowed: boolean;
+  isOffline: boolean;
+  isMirrorNamed: boolean;
+  format: 'table' | 'json';
+  /** File for the result; standard output without it. */
+  output: string | undefined;
+}
+
+/** Columns of a table that goes to no terminal. */
+const columnsDefault = 120;
+
+/** Scans one image without a server and writes what was found. Gives the exit code; throws ScanError. */
+export async function scan(request: ScanRequest, context: CliContext): Promise<number> {
+  const progress = createProgressLine(context.stderr);
+  const pool = createEnginePool();
+  try {
+    const scanned = await scanOne(request, context, pool, progress);
+    progress.clear();
+    await writeResult(render(scanned, request, context), request, context);
+    const { exitCode, reason } = judge(scanned.assessed, request);
+    if (reason !== null) context.stderr.write(`plimsoll: ${reason}\n`);
+    return exitCode;
+  } finally {
+    progress.clear();
+    await pool.close();
+  }
+}
+
+async function scanOne(
+  request: ScanRequest,
+  context: CliContext,
+  pool: EnginePool,
+  progress: ProgressLine,
+): Promise<ScannedImage> {
+  const { image } = request;
+  const { signal, stderr } = context;
+  progress.show(`looking for ${image}`);
+  const source = await openSource(request, signal);
+  try {
+    // Before the advisories: a wrong name is told at once.
+    const resolved = await source.resolve(request.platform, signal);
+    const onWarning = (text: string): void => {
+      progress.clear();
+      stderr.write(`plimsoll: ${terminalText(text)}\n`);
+    };
+    const snapshot = await obtainSnapshot({ ...request, pool, signal, onProgress: progress.show, onWarning });
+    const onProgress = ({ phase, percent }: ScanProgress): void => progress.show(`${image}: ${phase} ${percent} %`);
+    const { inventory } = await scanImage({ source, resolved, pool, layerCache: noCache, onProgress, signal });
+    progress.show(`${image}: matching`);
+    const tag = tagOf(image, source);
+    const assessed = await assessImage({ inventory, tag, snapshotPath: snapshot?.path ?? null, pool, signal });
+    const { digest, platform } = resolved;
+    return { image, tag, digest, platform: formatPlatform(platform), inventory, assessed, snapshot };
+  } finally {
+    await source.close();
+  }
+}
+
+function openSource({ image, config, credentials, isInsecure, isPrivateAllowed }: ScanRequest, signal: AbortSignal) {
+  const allowPrivate = isPrivateAllowed || config.allowPrivateRegistries;
+  return openImageSource(image, { credentials, addressPolicy: { allowPrivate, isInsecure } }, signal);
+}
+
+/** One image is read once: a layer that is there twice is joined before the cache is asked. */
+const noCache: LayerCache = { get: async () => undefined, put: async () => {} };
+
+/** Null for a digest or a file. */
+function tagOf(image: string, source: ImageSource): string | null {
+  const reference = parseImageReference(image.replace(/^docker:\/\//, ''));
+  if (isReferenceProblem(reference) || formatImageReference(reference) !== source.description) return null;
+  return reference.digest === null ? (reference.tag ?? 'latest') : null;
+}
+
+function render(scanned: ScannedImage, { format, output }: ScanRequest, { stdout }: CliContext): string {
+  if (format === 'json') return `${JSON.stringify(toScanDocument(scanned), null, 2)}\n`;
+  const { image, digest, platform, inventory, assessed, snapshot } = scanned;
+  const subject = { image, platform, digest, advisoriesBuiltAt: snapshot?.builtAt ?? null };
+  const isTerminal = output === undefined && stdout.isTTY === true;
+  return renderScanTable(toScanReport(assessed, inventory, subject), {
+    width: isTerminal ? (stdout.columns ?? columnsDefault) : columnsDefault,
+    isColored: isTerminal && stdout.hasColors?.() === true,
+  });
+}
+
+async function writeResult(text: string, { output }: ScanRequest, { stdout }: CliContext): Promise<void> {
+  if (output === undefined) stdout.write(text);
+  else await writeFile(output, text);
+}
