@@ -1,0 +1,212 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  naiveDebianFindings,
+  naiveNpmFindings,
+  naivePythonFindings,
+  type OsvRecord,
+} from '../../../test/helpers/naive-matching.ts';
+import { advisoryMirror, mirrorMissing, mirrorRecords } from '../../../test/helpers/real-images.ts';
+import type { DeclaredPackage } from '../../domain/package.ts';
+import { openSnapshot } from '../advisories/open-snapshot.ts';
+import { refreshSnapshot } from '../advisories/refresh-snapshot.ts';
+import type { AdvisorySnapshot } from '../advisories/snapshot.ts';
+import { apkAnalyzer } from '../analyzers/apk/apk-analyzer.ts';
+import { dpkgAnalyzer } from '../analyzers/dpkg/dpkg-analyzer.ts';
+import type { InventoryPackage } from '../pipeline/inventory.ts';
+import { matchInventory } from './match-inventory.ts';
+
+/** Real package databases against real records, beside a second opinion that shares no code with the engine. */
+
+const roots = path.resolve(import.meta.dirname, '../../../../shared/data/package-dbs');
+const dpkgMissing = existsSync('/usr/bin/dpkg-query') ? '' : ' [needs dpkg-query]';
+
+function asInstalled(declared: DeclaredPackage): InventoryPackage {
+  return { ...declared, purl: '', paths: [], layerIndex: 0, isOwnedByDistribution: false };
+}
+
+function readRoot(name: string): InventoryPackage[] {
+  const [file, analyzer] = name.startsWith('alpine')
+    ? (['lib/apk/db/installed', apkAnalyzer] as const)
+    : (['var/lib/dpkg/status', dpkgAnalyzer] as const);
+  const facts = analyzer.analyze({ path: file, bytes: readFileSync(path.join(roots, name, file)) });
+  return (facts.packages ?? []).map(asInstalled);
+}
+
+/** `CVE source`, sorted, each once: what the figures of other scanners count. */
+function matchRoot(snapshot: AdvisorySnapshot, name: string, id: string, versionId: string): string[] {
+  const packages = readRoot(name);
+  const { findings, coverage } = matchInventory({ operatingSystem: { id, versionId, name: '' }, packages }, snapshot);
+  expect(coverage).toEqual({ assessed: packages.length, notAssessed: [] });
+  const named = findings.map(({ vulnerability, packageIndex }) => {
+    const found = packages[packageIndex];
+    return `${vulnerability.id} ${found?.source?.name ?? found?.name}`;
+  });
+  return [...new Set(named)].sort();
+}
+
+function findIds(snapshot: AdvisorySnapshot, type: 'npm' | 'pypi', name: string, version: string): string[] {
+  const packages = [asInstalled({ type, name, version, licenses: [] })];
+  return matchInventory({ operatingSystem: null, packages }, snapshot).findings.map(
+    ({ vulnerability }) => vulnerability.id,
+  );
+}
+
+describe.skipIf(mirrorMissing)(`matching real packages${mirrorMissing}`, () => {
+  let folder: string;
+  let snapshot: AdvisorySnapshot;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'plimsoll-real-advisories-'));
+    const refreshed = await refreshSnapshot({ folder, bases: [pathToFileURL(advisoryMirror()).href] });
+    expect(refreshed.missing).toEqual([]);
+    snapshot = openSnapshot(refreshed.snapshot.path);
+  }, 180_000);
+
+  afterAll(() => {
+    snapshot.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each([
+    ['debian-bullseye', '11', 80, ['DLA-3972-1 tzdata']],
+    ['debian-bookworm', '12', 63, []],
+  ] as const)(
+    `finds in %s what dpkg's own comparison finds, source by source${dpkgMissing}`,
+    { skip: dpkgMissing !== '', timeout: 60_000 },
+    (root, release, sourceCount, native) => {
+      const records = recordsByPackage(mirrorRecords<OsvRecord>(advisoryMirror(), 'Debian'));
+      const sources = sourcesOf(root);
+      expect(sources).toHaveLength(sourceCount);
+      const naive = sources.flatMap(([name, version]) =>
+        [...naiveDebianFindings(records.get(name) ?? [], `Debian:${release}`, name, version)].map(
+          (cve) => `${cve} ${name}`,
+        ),
+      );
+      // The second opinion knows CVEs only; an announcement that names none keeps its own id.
+      expect(matchRoot(snapshot, root, 'debian', release)).toEqual([...naive, ...native].sort());
+    },
+  );
+
+  it.each([
+    ['alpine-3.16.9', 2],
+    ['alpine-3.18.9', 3],
+    ['alpine-3.20.3', 18],
+  ])('finds in %s what a naive reading of the records finds: %i', (root, count) => {
+    const versionId = root.replace('alpine-', '');
+    const branch = `Alpine:v${versionId.split('.').slice(0, 2).join('.')}`;
+    const records = mirrorRecords<OsvRecord>(advisoryMirror(), 'Alpine');
+    const origins = new Map(
+      readRoot(root).map(({ source, name, version }) => [source?.name ?? name, source?.version ?? version]),
+    );
+    const naive = records.flatMap((record) =>
+      (record.affected ?? [])
+        .filter(
+          ({ package: source }) =>
+            source?.ecosystem === branch &&
+            isBelowFix(record, branch, source.name ?? '', origins.get(source.name ?? '')),
+        )
+        .map(({ package: source }) => `${record.id.replace('ALPINE-', '')} ${source?.name}`),
+    );
+    const found = matchRoot(snapshot, root, 'alpine', versionId);
+    expect(found).toEqual([...new Set(naive.filter((line) => origins.has(line.split(' ')[1] ?? '')))].sort());
+    expect(found).toHaveLength(count);
+  });
+
+  it("finds in npm packages what npm's own semver finds", () => {
+    const records = mirrorRecords<OsvRecord>(advisoryMirror(), 'npm');
+    const found = npmPackages.map(([name, version]) => [name, findIds(snapshot, 'npm', name, version)]);
+    expect(found).toEqual(npmPackages.map(([name, version]) => [name, naiveNpmFindings(records, name, version)]));
+    expect(found.flatMap(([, ids]) => ids).length).toBeGreaterThan(40);
+  });
+
+  it('finds in Python packages what a naive comparison of dotted numbers finds', () => {
+    const records = mirrorRecords<OsvRecord>(advisoryMirror(), 'PyPI');
+    const found = pythonPackages.map(([name, version]) => [name, findIds(snapshot, 'pypi', name, version)]);
+    const naive = pythonPackages.map(([name, version]) => [
+      name,
+      [...naivePythonFindings(records, name, version), ...(beyondNaive[name] ?? [])].sort(),
+    ]);
+    expect(found).toEqual(naive);
+    expect(found.flatMap(([, ids]) => ids).length).toBeGreaterThan(200);
+  });
+
+  it('knows severity, score and exploitation of most CVEs it finds', () => {
+    const packages = readRoot('debian-bullseye');
+    const { findings } = matchInventory(
+      { operatingSystem: { id: 'debian', versionId: '11', name: '' }, packages },
+      snapshot,
+    );
+    const rated = findings.filter(({ vulnerability }) => vulnerability.severity !== 'UNKNOWN');
+    const scored = findings.filter(({ epss }) => epss !== null);
+    expect(rated.length / findings.length).toBeGreaterThan(0.9);
+    expect(scored.length / findings.length).toBeGreaterThan(0.9);
+    expect(snapshot.isKnownExploited('CVE-2023-4863')).toBe(true);
+  });
+});
+
+/** The second opinion takes the first CVE of a record and events as they are written. */
+const beyondNaive: Readonly<Record<string, string[]>> = {
+  // The second CVE of one record.
+  pillow: ['CVE-2023-5129'],
+  // [2.7.5, 2.8.1), written before [0, 2.5.13).
+  ansible: ['CVE-2018-16859'],
+};
+
+function sourcesOf(root: string): [name: string, version: string][] {
+  const format = '${source:Package}\\t${source:Version}\\n';
+  const admin = path.join(roots, root, 'var/lib/dpkg');
+  const text = execFileSync('dpkg-query', [`--admindir=${admin}`, '-W', '-f', format], { encoding: 'utf8' });
+  return [...new Set(text.trim().split('\n'))].map((line) => {
+    const [name = '', version = ''] = line.split('\t');
+    return [name, version];
+  });
+}
+
+function recordsByPackage(records: OsvRecord[]): Map<string, OsvRecord[]> {
+  const byPackage = new Map<string, OsvRecord[]>();
+  for (const record of records) {
+    for (const name of new Set((record.affected ?? []).map((affected) => affected.package?.name ?? ''))) {
+      byPackage.set(name, [...(byPackage.get(name) ?? []), record]);
+    }
+  }
+  return byPackage;
+}
+
+/** Versions in these roots are `1.2.3-r4` or `1.1.1w-r0`: numbers and letters in turn. */
+function isBelowFix(record: OsvRecord, branch: string, name: string, version: string | undefined): boolean {
+  const parts = (text: string) =>
+    (text.match(/\d+|[a-z]/g) ?? []).map((part) => (/\d/.test(part) ? Number(part) : part.charCodeAt(0)));
+  const fixes = (record.affected ?? [])
+    .filter((affected) => affected.package?.ecosystem === branch && affected.package.name === name)
+    .flatMap((affected) => (affected.ranges ?? []).flatMap(({ events }) => events.flatMap(({ fixed }) => fixed ?? [])));
+  const [fixed = '0'] = fixes;
+  if (version === undefined || fixed === '0') return false;
+  const [left, right] = [parts(version), parts(fixed)];
+  for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
+    const difference = (left[index] ?? 0) - (right[index] ?? 0);
+    if (difference !== 0) return difference < 0;
+  }
+  return false;
+}
+
+const npmPackages = [
+  ['lodash', '4.17.15'], ['minimist', '1.2.0'], ['axios', '0.21.0'], ['node-fetch', '2.6.0'], ['ws', '7.4.5'],
+  ['qs', '6.5.2'], ['jsonwebtoken', '8.5.1'], ['json5', '1.0.1'], ['semver', '5.7.1'], ['tar', '4.4.8'],
+  ['express', '4.16.0'], ['moment', '2.24.0'], ['handlebars', '4.0.11'], ['marked', '0.3.6'], ['ansi-regex', '3.0.0'],
+  ['glob-parent', '3.1.0'], ['path-parse', '1.0.6'], ['y18n', '3.2.1'], ['ini', '1.3.5'], ['elliptic', '6.5.3'],
+  ['node-forge', '0.10.0'], ['follow-redirects', '1.13.0'], ['jquery', '3.4.1'], ['next', '12.0.0'], ['tough-cookie', '2.5.0'],
+  ['undici', '5.8.0'], ['vite', '4.0.0'], ['left-pad', '1.3.0'],
+] as const; // biome-ignore format: a table
+
+const pythonPackages = [
+  ['Django', '3.2.0'], ['flask', '0.12'], ['requests', '2.19.0'], ['urllib3', '1.24'], ['PyYAML', '5.1'],
+  ['jinja2', '2.10'], ['pillow', '8.0.0'], ['cryptography', '3.2'], ['numpy', '1.21.0'], ['tensorflow', '2.4.0'],
+  ['werkzeug', '0.15.0'], ['SQLAlchemy', '1.2.0'], ['twisted', '18.9.0'], ['aiohttp', '3.7.0'], ['lxml', '4.6.0'],
+  ['certifi', '2020.4.5'], ['idna', '2.8'], ['paramiko', '2.4.0'], ['pip', '9.0.1'], ['setuptools', '40.0.0'],
+  ['gunicorn', '19.9.0'], ['tornado', '5.1'], ['scrapy', '1.5.0'], ['ansible', '2.8.0'], ['zope.interface', '5.0.0'],
+] as const; // biome-ignore format: a table
