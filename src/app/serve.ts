@@ -107,7 +107,8 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
   });
   parts.push(server);
   const url = await listen(server, { ...config, say });
-  if (first?.apiKey != null) say(`\nAPI key of the first organization, shown this once:\n  ${first.apiKey}\n`);
+  if (typeof first?.apiKey === 'string')
+    say(`\nAPI key of the first organization, shown this once:\n  ${first.apiKey}\n`);
   say(`Plimsoll is ready at ${url}`);
   if (config.roles.worker) keeper.start();
   if (first && config.isDemoWanted && database.isEmbedded && config.roles.worker) {

@@ -129,6 +129,13 @@ describe('plimsoll serve', () => {
     await expect(wrong).rejects.toThrow('PLIMSOLL_STATEMENT_TIMEOUT_MS');
   });
 
+  it('moves on from a default port that is busy, and says so', async () => {
+    const services = [];
+    for (let index = 0; index < 2; index += 1) services.push(await start({ environment: { PLIMSOLL_PORT: '' } }));
+    expect(services[1]?.output()).toMatch(/port 8080 is busy, so this is on port \d+/);
+    for (const service of services) expect((await service.api('/api/scans')).status).toBe(200);
+  });
+
   it('prints the key of the first organization once, and never the one it was given', async () => {
     const dataDir = temporaryFolder();
     const made = await start({ dataDir, environment: { PLIMSOLL_BOOTSTRAP_API_KEY: '' } });

@@ -68,8 +68,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
-  const url = `http://127.0.0.1:${port}`;
   await ready(child, () => output, options.readyMs ?? 60_000);
+  const url = /Plimsoll is ready at (\S+)/.exec(output)?.[1] ?? '';
   return {
     url,
     apiKey,
@@ -100,12 +100,16 @@ async function callApi(url: string, apiKey: string, target: string, request: Api
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text === '' ? {} : JSON.parse(text) } as ApiAnswer;
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? {} : (JSON.parse(text) as ApiAnswer['body']),
+  };
 }
 
 async function ready(child: ChildProcess, output: () => string, withinMs: number): Promise<void> {
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`the service ended with ${String(code)} before it was ready:\n${output()}`);
+    throw new Error(`the service ended with ${String(code)} before it was ready:\n${output()}`, { cause: code });
   });
   ended.catch(() => undefined);
   const deadline = Date.now() + withinMs;

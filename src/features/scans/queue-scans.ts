@@ -64,7 +64,7 @@ async function queueOne(
   transaction: Kysely<Database>,
   queue: ScanQueue,
   caller: Caller,
-  wanted: Target & { platform: string | 'all' | null; batchId: string; body: CreateScanBody },
+  wanted: Target & { platform: string | null; batchId: string; body: CreateScanBody },
 ): Promise<{ row: ScanRow; isNew: boolean }> {
   const { image, tag, reference, platform, body } = wanted;
   const scanners = [...new Set<ScannerName>(body.scanners ?? defaultScanners)];
