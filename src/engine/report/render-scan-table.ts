@@ -14,10 +14,10 @@ export interface TableOptions {
 const columns = [
   { title: 'SEVERITY' },
   { title: 'VULNERABILITY' },
-  { title: 'PACKAGE', columnsMin: 12 },
-  { title: 'INSTALLED', columnsMin: 10 },
-  { title: 'FIXED IN', columnsMin: 9 },
-  { title: 'LAYER', columnsMin: 5 },
+  { title: 'PACKAGE', columnsMin: 8 },
+  { title: 'INSTALLED', columnsMin: 6 },
+  { title: 'FIXED IN', columnsMin: 6 },
+  { title: 'LAYER', columnsMin: 2 },
 ];
 
 /** Commands may be long scripts; no terminal shows more. */

@@ -1,0 +1,342 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FixtureSources, osvRecord, writeMirror } from '../../test/helpers/advisory-fixtures.ts';
+import { makeImage, makeTar, type TestImage, writeLayout } from '../../test/helpers/oci-layout.ts';
+import { type StandInRegistry, startStandInRegistry } from '../../test/helpers/stand-in-registry.ts';
+import { compileDemoSnapshot } from '../engine/advisories/demo/compile-demo-snapshot.ts';
+import { pointToSnapshot } from '../engine/advisories/snapshot-files.ts';
+import { makeDemoImage } from '../engine/image/make-demo-image.ts';
+import type { CliOutput } from './cli-context.ts';
+import { runCli } from './run-cli.ts';
+
+let root = '';
+let demo = '';
+/** A data folder with the demo advisories in force. */
+let dataDir = '';
+let mirror = '';
+
+beforeAll(async () => {
+  root = mkdtempSync(path.join(tmpdir(), 'plimsoll-cli-'));
+  dataDir = path.join(root, 'data');
+  demo = (await makeDemoImage(path.join(root, 'demo'))).path;
+  const advisories = path.join(dataDir, 'advisories');
+  await pointToSnapshot(advisories, (await compileDemoSnapshot(advisories)).path);
+  mirror = path.join(root, 'mirror');
+  writeMirror(mirror, npmRecords('0'));
+});
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const npmRecords = (introduced: string): FixtureSources => ({
+  records: {
+    npm: [
+      osvRecord('GHSA-aaaa-bbbb-cccc', 'npm', 'left-pad', [{ introduced }, { fixed: '2.0.0' }], {
+        severity: [{ type: 'CVSS_V3', score: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H' }],
+      }),
+      osvRecord('GHSA-dddd-eeee-ffff', 'npm', 'unrated', [{ introduced: '0' }]),
+    ],
+  },
+});
+
+const npmImage = (...names: string[]): TestImage => ({
+  layers: [
+    makeTar(
+      names.map((name) => ({
+        path: `app/node_modules/${name}/package.json`,
+        content: JSON.stringify({ name, version: '1.0.0' }),
+      })),
+    ),
+  ],
+});
+
+function layoutOf(image: TestImage): string {
+  const folder = mkdtempSync(path.join(root, 'layout-'));
+  const { blobs, manifest } = makeImage(image);
+  writeLayout(folder, blobs, [{ blob: manifest, name: '1.0' }]);
+  return folder;
+}
+
+interface Run {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+interface World {
+  environment?: Record<string, string>;
+  stdin?: Readable & { isTTY?: boolean };
+  signal?: AbortSignal;
+  /** Columns of both outputs as terminals. */
+  terminal?: number;
+}
+
+async function plimsoll(args: string[], { environment = {}, stdin, signal, terminal }: World = {}): Promise<Run> {
+  const outputs = [new PassThrough(), new PassThrough()].map((stream): CliOutput & PassThrough =>
+    Object.assign(stream, terminal === undefined ? {} : { isTTY: true, columns: terminal, hasColors: () => true }),
+  );
+  const [stdout = new PassThrough(), stderr = new PassThrough()] = outputs;
+  const texts = Promise.all([stdout, stderr].map((stream) => stream.setEncoding('utf8').toArray()));
+  const code = await runCli(args, {
+    environment: { PLIMSOLL_DATA_DIR: dataDir, ...environment },
+    stdin: stdin ?? Readable.from([]),
+    stdout,
+    stderr,
+    signal: signal ?? new AbortController().signal,
+  });
+  stdout.end();
+  stderr.end();
+  const [out = [], err = []] = await texts;
+  return { code, stdout: out.join(''), stderr: err.join('') };
+}
+
+describe('plimsoll scan', () => {
+  it('prints a table with every finding of the demo image and nothing else on standard output', async () => {
+    const { code, stdout, stderr } = await plimsoll(['scan', demo, '--offline']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout.match(/^(CRITICAL|HIGH|MEDIUM|LOW)\b.*$/gm)).toHaveLength(21);
+    expect(stdout).toContain('Grade          C\nAssessed       12 of 12 packages');
+    expect(stdout).not.toContain('\u001B');
+  });
+
+  it.each([
+    ['critical', 1],
+    ['low', 1],
+    ['NEGLIGIBLE', 1],
+  ])('--fail-on %s with such findings: exit code %i, with the reason', async (severity, code) => {
+    const run = await plimsoll(['scan', demo, '--offline', '--fail-on', severity]);
+    expect(run.code).toBe(code);
+    expect(run.stderr).toMatch(/^plimsoll: \d+ findings are at or above/);
+  });
+
+  it.each([
+    ['critical', 0],
+    ['high', 1],
+  ])('--fail-on %s with one HIGH finding: exit code %i', async (severity, code) => {
+    const args = ['--advisories', `file://${mirror}`, '--data-dir', path.join(root, 'own')];
+    expect(await plimsoll(['scan', layoutOf(npmImage('left-pad')), '--fail-on', severity, ...args])).toMatchObject({
+      code,
+    });
+  });
+
+  it.each([
+    ['medium', 1],
+    ['high', 0],
+  ])('counts a finding that nobody rated as medium: --fail-on %s gives %i', async (severity, code) => {
+    const args = ['--advisories', `file://${mirror}`, '--data-dir', path.join(root, 'own')];
+    const run = await plimsoll(['scan', layoutOf(npmImage('unrated')), '--fail-on', severity, ...args]);
+    expect(run.stdout).toContain('1 unknown');
+    expect(run.code).toBe(code);
+  });
+
+  it('never passes what nobody looked at: 2 with --fail-on, 0 without or with --accept-partial', async () => {
+    const layout = layoutOf(npmImage('never-heard-of'));
+    const gated = await plimsoll(['scan', layout, '--offline', '--fail-on', 'critical']);
+    expect(gated).toMatchObject({ code: 2, stderr: expect.stringContaining('not everything was assessed') });
+    expect(gated.stdout).toContain('NOT ASSESSED (not known to be safe):\n  npm, 1 packages:');
+    expect(gated.stdout).toContain('Grade          none');
+    expect((await plimsoll(['scan', layout, '--offline'])).code).toBe(0);
+    expect((await plimsoll(['scan', layout, '--offline', '--fail-on', 'low', '--accept-partial'])).code).toBe(0);
+  });
+
+  it('assesses nothing, and says so, when there are no advisories and none can be had', async () => {
+    const empty = path.join(root, 'nothing');
+    const offline = await plimsoll(['scan', demo, '--offline', '--data-dir', empty, '--fail-on', 'critical']);
+    expect(offline).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('there are no advisories on this machine'),
+    });
+    const broken = await plimsoll(['scan', demo, '--advisories', `file://${root}/missing`, '--data-dir', empty]);
+    expect(broken).toMatchObject({ code: 0, stderr: expect.stringContaining('could not be refreshed') });
+    expect(broken.stdout).toContain('unknown: nothing was assessed');
+  });
+
+  it('goes on with the advisories in force when a refresh fails', async () => {
+    const run = await plimsoll(['scan', demo, '--advisories', `file://${root}/missing`, '--fail-on', 'critical']);
+    expect(run).toMatchObject({ code: 1, stderr: expect.stringContaining('going on with those of') });
+  });
+
+  it('fetches advisories when there are none, and again when the mirror is named', async () => {
+    const own = path.join(root, 'fetched');
+    const args = ['scan', layoutOf(npmImage('left-pad')), '--format', 'json', '--data-dir', own];
+    const environment = { PLIMSOLL_ADVISORIES_URL: `file://${mirror}` };
+    const changing = path.join(root, 'changing');
+    writeMirror(changing, npmRecords('1.5.0'));
+    const found = async (more: string[]) => JSON.parse((await plimsoll([...args, ...more], { environment })).stdout);
+    expect((await found([])).findings).toMatchObject([
+      { cveId: 'GHSA-aaaa-bbbb-cccc', severity: 'HIGH', fixedVersion: '2.0.0' },
+    ]);
+    expect((await found(['--advisories', `file://${changing}`])).findings).toEqual([]);
+    expect((await found(['--offline'])).findings).toEqual([]);
+  });
+
+  it('writes JSON in the words of the API', async () => {
+    const { stdout } = await plimsoll(['scan', `oci:${demo}:1.0`, '--offline', '--format', 'json']);
+    const document = JSON.parse(stdout);
+    expect(document).toMatchObject({
+      platform: 'linux/amd64',
+      os: { id: 'alpine', versionId: '3.18.0' },
+      completeness: 'complete',
+      compliance: 'C',
+      counts: { critical: 2 },
+      coverage: { assessed: 12, notAssessed: [] },
+      advisories: { snapshot: expect.stringMatching(/^sha256:/) },
+    });
+    expect(document.findings).toHaveLength(21);
+    expect(document.findings.find(({ cveId }: { cveId: string }) => cveId === 'CVE-2021-44906')).toMatchObject({
+      severity: 'CRITICAL',
+      package: { name: 'minimist', purl: 'pkg:npm/minimist@1.2.0', paths: ['app/node_modules/minimist/package.json'] },
+      fixedVersion: '1.2.6',
+      layer: { index: 5, command: expect.stringContaining('npm ci') },
+    });
+    expect(document.packages).toHaveLength(12);
+    expect(document.layers).toHaveLength(10);
+    expect(document.checks.map(({ status }: { status: string }) => status)).toContain('FAIL');
+    expect(stdout).not.toContain('not-a-real-secret');
+  });
+
+  it('writes to a file instead, and tells when it cannot', async () => {
+    const file = path.join(root, 'result.json');
+    const written = await plimsoll(['scan', demo, '--offline', '--format', 'json', '--output', file]);
+    expect(written).toMatchObject({ code: 0, stdout: '' });
+    expect(JSON.parse(readFileSync(file, 'utf8')).findings).toHaveLength(21);
+    const refused = await plimsoll(['scan', demo, '--offline', '--output', path.join(root, 'no/such/folder')]);
+    expect(refused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('ENOENT') });
+  });
+
+  it('fits a terminal, shows progress there, and takes it away at the end', async () => {
+    const { stdout, stderr } = await plimsoll(['scan', demo, '--offline'], { terminal: 60 });
+    const table = stdout.split('\n').filter((line) => line.includes('CVE-'));
+    expect(table).toHaveLength(21);
+    for (const line of table) expect(line.replace(/\u001B\[[\d;]*m/g, '').length).toBeLessThanOrEqual(60);
+    expect(stdout).toContain('\u001B[1;31mCRITICAL\u001B[0m');
+    expect(stderr).toContain(`looking for ${demo}`.slice(0, 40));
+    expect(stderr.endsWith('\r\u001B[K')).toBe(true);
+  });
+
+  it('lets nothing that an image says reach the terminal as a command', async () => {
+    const evil = '\u001B]0;owned\u0007\u009B2J\r\n';
+    const image: TestImage = {
+      layers: [
+        makeTar([
+          { path: 'etc/os-release', content: `ID=evil\nPRETTY_NAME="E${evil.trim()}"\n` },
+          {
+            path: 'app/node_modules/x/package.json',
+            content: JSON.stringify({ name: 'left-pad', version: `1.0.0${evil}` }),
+          },
+        ]),
+      ],
+      config: { history: [{ created_by: evil }] },
+    };
+    const args = ['--advisories', `file://${mirror}`, '--data-dir', path.join(root, 'own')];
+    const { stdout, stderr } = await plimsoll(['scan', layoutOf(image), ...args]);
+    expect(stdout).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/);
+    expect(stderr).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/);
+  });
+
+  it.each([
+    ['an unreadable name', ['scan', 'UPPER case'], /INVALID_REFERENCE/],
+    ['a file that is not there', ['scan', './nowhere.tar'], /no such file/],
+    ['a wrong threshold', ['scan', 'x', '--fail-on', 'unknown'], /Allowed are critical/],
+    ['a wrong platform', ['scan', 'x', '--platform', 'linux'], /os\/architecture/],
+    ['a wrong mirror', ['scan', 'x', '--advisories', 'ftp://x'], /https:\/\//],
+    ['an unknown option', ['scan', 'x', '--wat'], /unknown option/],
+    ['no image', ['scan'], /missing required argument/],
+    ['a user without password', ['scan', 'x', '--username', 'me'], /belong together/],
+    ['a wrong setting', ['scan', demo, '--offline'], /PLIMSOLL_PORT/],
+  ])('%s: exit code 2 and a reason', async (title, args, reason) => {
+    const environment: Record<string, string> = title === 'a wrong setting' ? { PLIMSOLL_PORT: 'x' } : {};
+    const run = await plimsoll(args, { environment });
+    expect(run).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(reason) });
+    expect(run.stderr).not.toContain('    at ');
+  });
+
+  it('explains its exit codes in its help', async () => {
+    const { code, stdout } = await plimsoll(['scan', '--help']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('not\n       known to be safe');
+  });
+
+  it('ends with 130 when it is interrupted, and with 143 when it is told to end', async () => {
+    for (const [reason, code] of [
+      ['SIGINT', 130],
+      ['SIGTERM', 143],
+    ] as const) {
+      const run = await plimsoll(['scan', demo, '--offline'], { signal: AbortSignal.abort(reason) });
+      expect(run).toMatchObject({ code, stdout: '', stderr: 'plimsoll: interrupted\n' });
+    }
+  });
+});
+
+describe('plimsoll scan with a registry', () => {
+  let registry: StandInRegistry;
+  const { blobs, manifest } = makeImage(npmImage('left-pad'));
+
+  beforeAll(async () => {
+    registry = await startStandInRegistry(blobs);
+    registry.content.set('latest', manifest);
+  });
+  afterAll(() => registry.stop());
+
+  const args = (...more: string[]) => ['scan', `${registry.host}/acme/api`, '--offline', '--format', 'json', ...more];
+
+  it('refuses a private address unless it is allowed, by flag or by setting', async () => {
+    expect(await plimsoll(args())).toMatchObject({ code: 2, stderr: expect.stringContaining('BLOCKED_ADDRESS') });
+    const allowed = await plimsoll(args('--allow-private', '--insecure'));
+    expect(allowed.code).toBe(0);
+    expect(JSON.parse(allowed.stdout)).toMatchObject({ tag: 'latest', digest: manifest.digest });
+    const environment = { PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: registry.host };
+    expect((await plimsoll(args('--insecure'), { environment })).code).toBe(0);
+  });
+
+  it('has no tag when scanned by digest', async () => {
+    const image = `${registry.host}/acme/api@${manifest.digest}`;
+    const run = await plimsoll(['scan', image, '--offline', '--format', 'json', '--allow-private', '--insecure']);
+    expect(JSON.parse(run.stdout).tag).toBeNull();
+  });
+
+  it('sends the password of standard input to the registry and shows it nowhere', async () => {
+    registry.behaviours.unshift((request, response) => {
+      if (request.headers.authorization !== undefined) return false;
+      response.writeHead(401, { 'www-authenticate': 'Basic realm="x"' }).end();
+      return true;
+    });
+    const more = ['--allow-private', '--insecure', '--username', 'me', '--password-stdin'];
+    const run = await plimsoll(args(...more), { stdin: Readable.from(['s3cret-canary\n']) });
+    expect(run.code).toBe(0);
+    const expected = `Basic ${Buffer.from('me:s3cret-canary').toString('base64')}`;
+    expect(registry.requests.at(-1)?.authorization).toBe(expected);
+    expect(run.stdout + run.stderr).not.toContain('canary');
+    const none = await plimsoll(args(...more), { stdin: Readable.from([]) });
+    expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining('no password') });
+  });
+});
+
+describe('plimsoll db', () => {
+  it('updates from a mirror, then says what is in force', async () => {
+    const own = path.join(root, 'db');
+    const none = await plimsoll(['db', 'status', '--data-dir', own]);
+    expect(none).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('no advisories') });
+    const update = ['db', 'update', '--data-dir', own, '--advisories', `file://${mirror}`];
+    expect(await plimsoll(update)).toMatchObject({ code: 0, stderr: expect.stringContaining('updated') });
+    expect(await plimsoll(update)).toMatchObject({ code: 0, stderr: expect.stringContaining('up to date') });
+    const status = JSON.parse((await plimsoll(['db', 'status', '--data-dir', own, '--format', 'json'])).stdout);
+    expect(status.feeds).toEqual(expect.arrayContaining([expect.objectContaining({ id: 'osv:npm', records: 2 })]));
+    expect(existsSync(status.path)).toBe(true);
+    expect((await plimsoll(['db', 'status', '--data-dir', own])).stdout).toMatch(/^osv:npm +2 /m);
+  });
+
+  it('fails with 2 and leaves the old ones in force when the mirror is broken', async () => {
+    const own = path.join(root, 'db-broken');
+    const bad = path.join(root, 'bad');
+    writeMirror(bad, npmRecords('0'));
+    const update = ['db', 'update', '--data-dir', own, '--advisories', `file://${bad}`];
+    expect((await plimsoll(update)).code).toBe(0);
+    const before = (await plimsoll(['db', 'status', '--data-dir', own])).stdout;
+    writeFileSync(path.join(bad, 'osv/npm/all.zip'), 'no zip at all');
+    expect((await plimsoll(update)).code).toBe(2);
+    expect((await plimsoll(['db', 'status', '--data-dir', own])).stdout).toBe(before);
+  });
+});
