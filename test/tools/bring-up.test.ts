@@ -1,0 +1,170 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const repository = resolve(import.meta.dirname, '../..');
+const stamp = 'node_modules/.plimsoll-installed';
+
+/** A project of one file, installed but for what a test takes away. */
+let project: string;
+
+beforeEach(async () => {
+  project = await mkdtemp(join(tmpdir(), 'plimsoll-bring-up-'));
+  await cp(join(repository, 'tools'), join(project, 'tools'), { recursive: true });
+  await write('package.json', JSON.stringify({ name: 'small', version: '1.0.0', type: 'module' }));
+  await write('package-lock.json', lock({}));
+  await write('node_modules/.package-lock.json', lock({}));
+  for (const name of await platformPackages()) {
+    await mkdir(dirname(join(project, 'node_modules', name)), { recursive: true });
+    await symlink(join(repository, 'node_modules', name), join(project, 'node_modules', name));
+  }
+});
+
+afterEach(() => rm(project, { recursive: true, force: true }));
+
+/** The packages with this platform's Node and PostgreSQL. */
+async function platformPackages(): Promise<string[]> {
+  const text = await readFile(join(repository, 'package.json'), 'utf8');
+  const { optionalDependencies } = JSON.parse(text) as { optionalDependencies: Record<string, string> };
+  return Object.keys(optionalDependencies).filter((name) => name.endsWith(`${process.platform}-${process.arch}`));
+}
+
+function lock(packages: object): string {
+  return JSON.stringify({ name: 'small', version: '1.0.0', lockfileVersion: 3, requires: true, packages });
+}
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(project, path)), { recursive: true });
+  await writeFile(join(project, path), text);
+}
+
+interface Run {
+  child: ChildProcess;
+  /** Resolves when the text was written; rejects when the program ended before. */
+  says(text: string): Promise<void>;
+  end: Promise<{ code: number | null; stdout: string; stderr: string }>;
+}
+
+function start(program: string, args: string[], environment: Record<string, string> = {}): Run {
+  const child = spawn(program, args, {
+    cwd: project,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'] ?? '', HOME: project, ...environment },
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
+  const end = once(child, 'close').then(([code]) => ({ code: code as number | null, ...output }));
+  const says = (text: string) =>
+    new Promise<void>((done, fail) => {
+      const look = () => output.stdout.includes(text) && done();
+      child.stdout.on('data', look);
+      look();
+      void end.then(({ code, stderr }) => fail(new Error(`ended with ${code}: ${stderr}`)));
+    });
+  return { child, says, end };
+}
+
+const bringUp = (args: string[], environment?: Record<string, string>) =>
+  start(process.execPath, ['tools/bring-up.mjs', ...args], environment);
+
+const endless = `
+setInterval(() => {}, 1000);
+process.on('SIGTERM', () => { console.log('ending'); setTimeout(() => process.exit(7), 50); });
+console.log('started');
+`;
+
+describe('bring-up', () => {
+  it('runs TypeScript with the arguments and passes the exit code on', async () => {
+    await write('src/main.ts', `console.log(process.argv.slice(2).join(' ')); process.exitCode = 3 as number;`);
+    expect(await bringUp(['start', '--port', '1']).end).toEqual({ code: 3, stdout: 'serve --port 1\n', stderr: '' });
+  });
+
+  it('hands SIGTERM to the program and waits for its end', async () => {
+    await write('src/main.ts', endless);
+    const { child, says, end } = bringUp(['start']);
+    await says('started');
+    child.kill('SIGTERM');
+    expect(await end).toMatchObject({ code: 7, stdout: 'started\nending\n' });
+  });
+
+  it('ends the program when the shell of npm is gone, which is all that npm ends', async () => {
+    await write('src/main.ts', endless);
+    const script = `'${process.execPath}' tools/bring-up.mjs start; true`;
+    const { child, says, end } = start('/bin/sh', ['-c', script], { npm_lifecycle_event: 'start' });
+    await says('started');
+    child.kill('SIGTERM');
+    // Its output is closed when the last of them has ended.
+    expect((await end).stdout).toContain('ending');
+  });
+
+  it('reports the end by a signal as shells do', async () => {
+    await write('src/main.ts', `process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 1000);`);
+    expect((await bringUp(['start']).end).code).toBe(137);
+  });
+
+  it('runs the tests although the checks failed, and fails', async () => {
+    await write('tools/check.ts', `console.log('checked'); process.exitCode = 1;`);
+    await write('node_modules/vitest/vitest.mjs', `console.log('tested', process.argv.slice(2).join(' '));`);
+    const { code, stdout } = await bringUp(['test', 'src/x']).end;
+    expect({ code, stdout }).toEqual({ code: 1, stdout: 'checked\ntested run src/x\n' });
+  });
+
+  it('installs nothing when a folder without our stamp agrees with the lock file', async () => {
+    await write('src/main.ts', `console.log('ran');`);
+    await bringUp(['start']).end;
+    expect(existsSync(join(project, stamp))).toBe(false);
+  });
+
+  it('installs, on standard error alone, when the lock file names something newer', async () => {
+    await write('src/main.ts', `console.log('ran');`);
+    await write('lib/package.json', JSON.stringify({ name: 'lib', version: '1.0.0' }));
+    const packages = {
+      '': { name: 'small', version: '1.0.0', dependencies: { lib: 'file:lib' } },
+      lib: { version: '1.0.0' },
+      'node_modules/lib': { resolved: 'lib', link: true },
+    };
+    await write(
+      'package.json',
+      JSON.stringify({ name: 'small', version: '1.0.0', type: 'module', dependencies: { lib: 'file:lib' } }),
+    );
+    await write('package-lock.json', lock(packages));
+    const first = await bringUp(['start'], { DATABASE_URL: 'postgres://127.0.0.1/none' }).end;
+    expect(first).toMatchObject({ code: 0, stdout: 'ran\n' });
+    expect(first.stderr).toContain('Installed in');
+    expect(await readFile(join(project, stamp), 'utf8')).toHaveLength(64);
+    const second = await bringUp(['start'], { DATABASE_URL: 'postgres://127.0.0.1/none' }).end;
+    expect(second).toEqual({ code: 0, stdout: 'ran\n', stderr: '' });
+  });
+
+  it('says what to do when the registry cannot be reached', async () => {
+    const packages = {
+      '': { name: 'small', version: '1.0.0', dependencies: { nothing: '1.0.0' } },
+      'node_modules/nothing': { version: '1.0.0' },
+    };
+    await write(
+      'package.json',
+      JSON.stringify({ name: 'small', version: '1.0.0', dependencies: { nothing: '1.0.0' } }),
+    );
+    await write('package-lock.json', lock(packages));
+    const offline = { npm_config_registry: 'http://127.0.0.1:9/', npm_config_fetch_retries: '0' };
+    const { code, stderr } = await bringUp(['start'], offline).end;
+    expect(code).toBe(1);
+    expect(stderr).toContain('The package registry cannot be reached');
+    expect(stderr).not.toContain('SetUpError');
+  });
+
+  it.skipIf(process.getuid?.() === 0)('names the folder that it cannot write to [needs an ordinary user]', async () => {
+    await write('package-lock.json', lock({ 'node_modules/nothing': { version: '1.0.0' } }));
+    await chmod(project, 0o555);
+    try {
+      expect((await bringUp(['start']).end).stderr).toContain(`${project} cannot be written to by this user`);
+    } finally {
+      await chmod(project, 0o755);
+    }
+  });
+});
