@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { runningPostgres } from '../src/db/embedded/running-postgres.ts';
@@ -53,16 +56,19 @@ try {
   await service.stop();
 }
 
-async function compare(name: string, path: () => string, sql: string[], databaseUrl: string): Promise<void> {
-  await load(path, 1);
-  const api = await load(path, seconds);
+async function compare(name: string, target: () => string, sql: string[], databaseUrl: string): Promise<void> {
+  await load(target, 1);
+  const api = await load(target, seconds);
   const direct = pgbench(sql, databaseUrl);
   console.log(
     `| ${name} | ${api.perSecond.toFixed(0)} | ${api.p50.toFixed(2)} | ${api.p99.toFixed(2)} | ${direct?.perSecond.toFixed(0) ?? 'no pgbench here'} | ${direct?.averageMs.toFixed(2) ?? ''} | ${direct ? `${((100 * api.perSecond) / direct.perSecond).toFixed(0)} %` : ''} |`,
   );
 }
 
-async function load(path: () => string, forSeconds: number): Promise<{ perSecond: number; p50: number; p99: number }> {
+async function load(
+  target: () => string,
+  forSeconds: number,
+): Promise<{ perSecond: number; p50: number; p99: number }> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const until = performance.now() + forSeconds * 1000;
   const took: number[] = [];
@@ -71,7 +77,7 @@ async function load(path: () => string, forSeconds: number): Promise<{ perSecond
     Array.from({ length: connections }, async () => {
       while (performance.now() < until) {
         const before = performance.now();
-        await get(path(), agent);
+        await get(target(), agent);
         took.push(performance.now() - before);
       }
     }),
@@ -83,10 +89,10 @@ async function load(path: () => string, forSeconds: number): Promise<{ perSecond
   return { perSecond: took.length / elapsed, p50: at(0.5), p99: at(0.99) };
 }
 
-function get(path: string, agent: http.Agent): Promise<void> {
+function get(target: string, agent: http.Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = http.get(
-      `${service.url}${path}`,
+      `${service.url}${target}`,
       { agent, headers: { 'x-api-key': service.apiKey } },
       (response) => {
         response.resume();
@@ -107,6 +113,8 @@ function pgbench(sql: string[], databaseUrl: string): { perSecond: number; avera
   const program = found.stdout.split('\n')[0];
   if (!program) return undefined;
   const parts = new URL(databaseUrl);
+  const script = path.join(tmpdir(), `plimsoll-bench-${process.pid}.sql`);
+  writeFileSync(script, `${sql.join('\n')}\n`);
   const result = spawnSync(
     program,
     [
@@ -118,17 +126,17 @@ function pgbench(sql: string[], databaseUrl: string): { perSecond: number; avera
       '-T',
       String(seconds),
       '-f',
-      '/dev/stdin',
+      script,
       '-U',
       parts.username,
       'postgres',
     ],
     {
       encoding: 'utf8',
-      input: `${sql.join('\n')}\n`,
       env: { PATH: process.env['PATH'], PGPASSWORD: parts.password, PGHOST: parts.searchParams.get('host') ?? '' },
     },
   );
+  rmSync(script);
   const perSecond = Number(/tps = ([\d.]+)/.exec(result.stdout)?.[1]);
   const averageMs = Number(/latency average = ([\d.]+)/.exec(result.stdout)?.[1]);
   if (Number.isNaN(perSecond)) throw new Error(`pgbench: ${result.stderr}`);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/schema.ts';
+import type { FeedProgress } from '../engine/advisories/advisory-feed.ts';
 import { type CurrentSnapshot, readCurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
 import { compileDemoSnapshot } from '../engine/advisories/demo/compile-demo-snapshot.ts';
 import type { EnginePool } from '../engine/pipeline/engine-pool.ts';
@@ -63,6 +64,7 @@ export function createAdvisoryKeeper(options: AdvisoryKeeperOptions): AdvisoryKe
 
   async function refresh(): Promise<void> {
     const startedAt = performance.now();
+    const tell = tellProgress(options.onNews);
     try {
       const { state, snapshot, missing } = await pool.run(
         'compile-snapshot',
@@ -72,7 +74,7 @@ export function createAdvisoryKeeper(options: AdvisoryKeeperOptions): AdvisoryKe
           ...(options.httpsProxy !== null && { httpsProxy: options.httpsProxy }),
           ...(options.noProxy !== null && { noProxy: options.noProxy }),
         },
-        { signal: stopping.signal },
+        { signal: stopping.signal, onProgress: tell },
       );
       lastError = null;
       const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
@@ -137,6 +139,19 @@ export function createAdvisoryKeeper(options: AdvisoryKeeperOptions): AdvisoryKe
       clearTimeout(timer);
       await refreshing;
     },
+  };
+}
+
+const progressIntervalMs = 5_000;
+
+/** A line now and then while feeds are fetched and read: the first time takes a minute. */
+function tellProgress(say: (line: string) => void): (progress: FeedProgress) => void {
+  let lastAt = performance.now();
+  return ({ feed, phase, bytesDone, bytesTotal }) => {
+    if (performance.now() - lastAt < progressIntervalMs) return;
+    lastAt = performance.now();
+    const share = bytesTotal ? ` ${Math.round((100 * bytesDone) / bytesTotal)} %` : '';
+    say(`  advisories: ${phase} ${feed}${share}`);
   };
 }
 

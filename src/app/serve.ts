@@ -22,6 +22,7 @@ import { registrySource } from '../oci/registry/registry-source.ts';
 import { type AdvisoryKeeper, createAdvisoryKeeper } from './advisory-keeper.ts';
 import { demoImagePath, queueDemoScan } from './demo-scan.ts';
 import { allEndpoints } from './endpoints.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { listen, StartError } from './listen.ts';
 import { type OpenedDatabase, openDatabase } from './open-database.ts';
 import { addServiceMetrics } from './service-metrics.ts';
@@ -75,6 +76,7 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
   });
   await queue.start();
   parts.push({ close: () => queue.stop({ timeoutMs: drainMs }) });
+  if (config.roles.scheduler) parts.push(startHousekeeping(background.kysely, log));
   const scanQueue = createScanQueue(queue);
   if (config.roles.worker) {
     const worker = {
@@ -90,7 +92,7 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
   const lastUsed = createLastUsedRecorder(background.kysely, log);
   parts.push({ close: () => lastUsed.flush() });
   const metrics = createMetrics();
-  addServiceMetrics(metrics, { queue, keeper });
+  addServiceMetrics(metrics, { queue, keeper, db: background.kysely });
   const server = createServer({
     endpoints: config.roles.api ? allEndpoints({ db: requests.kysely, queue: scanQueue }) : [],
     authenticate: (headers) => authenticateApiKey({ db: background.kysely, lastUsed }, headers),

@@ -1,10 +1,16 @@
+import type { Kysely } from 'kysely';
 import { Gauge } from 'prom-client';
+import type { Database } from '../db/schema.ts';
+import { countUnfinishedScans } from '../features/scans/store-counts.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Queue } from '../jobs/create-queue.ts';
 import type { AdvisoryKeeper } from './advisory-keeper.ts';
 
 /** What an operator watches beside requests: work that waits, and how old the advisories are. */
-export function addServiceMetrics({ registry }: Metrics, parts: { queue: Queue; keeper: AdvisoryKeeper }): void {
+export function addServiceMetrics(
+  { registry }: Metrics,
+  parts: { queue: Queue; keeper: AdvisoryKeeper; db: Kysely<Database> },
+): void {
   const jobs = new Gauge({
     name: 'plimsoll_jobs',
     help: 'Jobs by queue and state.',
@@ -16,6 +22,17 @@ export function addServiceMetrics({ registry }: Metrics, parts: { queue: Queue; 
         jobs.set({ queue: name, state: 'running' }, running);
         jobs.set({ queue: name, state: 'failed' }, failed);
       }
+    },
+  });
+  const scans = new Gauge({
+    name: 'plimsoll_scans_unfinished',
+    help: 'Scans that wait or run.',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    async collect() {
+      const { queued, running } = await countUnfinishedScans(parts.db);
+      scans.set({ state: 'queued' }, queued);
+      scans.set({ state: 'running' }, running);
     },
   });
   const age = new Gauge({

@@ -14,6 +14,7 @@ import type { EngineWarning } from '../../domain/warning.ts';
 import type { CheckResult } from '../../engine/checks/image-check.ts';
 import type { Coverage } from '../../engine/matching/match-result.ts';
 import { storableJson } from '../content/store.ts';
+import { countScans } from './store-counts.ts';
 
 /** SQL of scan rows: the list, the queue's view of one scan, its life. Findings are in store-findings.ts. */
 
@@ -131,11 +132,18 @@ export async function listScans(
     sort.direction === 'asc'
       ? query.orderBy(column, (by) => by.asc().nullsLast()).orderBy('id', 'asc')
       : query.orderBy(column, (by) => (isNullable(column) ? by.desc().nullsLast() : by.desc())).orderBy('id', 'desc');
-  const [rows, count] = await Promise.all([
+  const { status, ...others } = filter;
+  const isCounted = Object.values(others).every((value) => value === undefined);
+  const [rows, total] = await Promise.all([
     ordered.select(listColumns).limit(limit).offset(offsetOf({ page, limit })).execute(),
-    query.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    isCounted
+      ? countScans(db, organizationId, status && statusRank(status))
+      : query
+          .select(sql<string>`count(*)`.as('total'))
+          .executeTakeFirstOrThrow()
+          .then((count) => Number(count.total)),
   ]);
-  return { rows, total: Number(count.total) };
+  return { rows, total };
 }
 
 /** `desc nulls last` on a column that is never null would not use its plain index. */
@@ -314,18 +322,6 @@ export async function endScan(
     .where('status', '<=', 2)
     .returningAll()
     .executeTakeFirst();
-}
-
-/** Queued and running scans of the whole service, for metrics. */
-export async function countUnfinishedScans(db: Kysely<Database>): Promise<{ queued: number; running: number }> {
-  const rows = await db
-    .selectFrom('scans')
-    .select(['status', sql<string>`count(*)`.as('total')])
-    .where('status', '<=', 2)
-    .groupBy('status')
-    .execute();
-  const of = (rank: number) => Number(rows.find((row) => row.status === rank)?.total ?? 0);
-  return { queued: of(1), running: of(2) };
 }
 
 /** The row, locked against its worker and against other requests. */
