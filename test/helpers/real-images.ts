@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -107,12 +117,18 @@ export const mirrorMissing: string = existsSync(path.join(sharedData, 'make-advi
 export function advisoryMirror(): string {
   const folder = path.join(tmpdir(), 'plimsoll-test-mirror');
   const isDone = path.join(folder, 'done');
-  if (!existsSync(isDone)) {
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
-    const script = path.join(sharedData, 'make-advisory-mirror.py');
-    execFileSync('python3', [script, folder, 'Debian', 'Alpine', 'npm', 'PyPI'], { stdio: 'ignore' });
-    writeFileSync(isDone, '');
+  if (existsSync(isDone)) return folder;
+  // Test files run side by side: each builds its own, the first one stays.
+  const draft = mkdtempSync(`${folder}-`);
+  const script = path.join(sharedData, 'make-advisory-mirror.py');
+  execFileSync('python3', [script, draft, 'Debian', 'Alpine', 'npm', 'PyPI'], { stdio: 'ignore' });
+  writeFileSync(path.join(draft, 'done'), '');
+  chmodSync(draft, 0o755);
+  if (!existsSync(isDone)) rmSync(folder, { recursive: true, force: true });
+  try {
+    renameSync(draft, folder);
+  } catch {
+    rmSync(draft, { recursive: true, force: true });
   }
   return folder;
 }

@@ -9,7 +9,7 @@ import type { FeedFile, FeedProgress } from './advisory-feed.ts';
 import { joinFacts, type RecordFacts } from './join-facts.ts';
 import { type ReadOptions, readEpssFeed, readKevFeed, readOsvFeed, takeBreath } from './read-feeds.ts';
 import type { SnapshotFeed } from './snapshot.ts';
-import { fetchedTimes, readSnapshotNotes, snapshotPath, writeSnapshotNotes } from './snapshot-files.ts';
+import { fetchedTimes, newestUntil, readSnapshotNotes, snapshotPath, writeSnapshotNotes } from './snapshot-files.ts';
 import { breathEvery, settleEntries, stageEntries } from './stage-entries.ts';
 import { createSnapshotFile, type SnapshotWriter, type StoredCover, type StoredFeed } from './store-snapshot.ts';
 import { openStagingStore, type StagingStore } from './store-staging.ts';
@@ -60,10 +60,10 @@ export async function compileSnapshot(options: CompileOptions): Promise<Compiled
       path: file,
       digest,
       builtAt,
-      feeds: feeds.map((feed) => ({
-        ...feed,
-        fetchedAt: fetched.find(({ id }) => id === feed.id)?.fetchedAt ?? builtAt,
-      })),
+      feeds: feeds.map((feed) => {
+        const fetchedAt = fetched.find(({ id }) => id === feed.id)?.fetchedAt ?? builtAt;
+        return { ...feed, fetchedAt, newestRecordAt: newestUntil(feed.newestRecordAt, fetchedAt) };
+      }),
       covers,
     };
   } finally {

@@ -1,14 +1,5 @@
-import type { PackageType } from '../../domain/package.ts';
 import { schemes } from '../versions/schemes.ts';
 import type { VersionScheme } from '../versions/version-scheme.ts';
-
-/** OSV's name of the ecosystem that holds each package type's advisories. */
-export const ecosystemOfType: Readonly<Record<PackageType, string>> = {
-  deb: 'Debian',
-  apk: 'Alpine',
-  npm: 'npm',
-  pypi: 'PyPI',
-};
 
 const schemeOfBase: ReadonlyMap<string, VersionScheme> = new Map([
   ['Debian', schemes.deb],

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { baseEcosystem, normalisePackageName } from './ecosystem.ts';
 import { LeastRecentlyUsed } from './least-recently-used.ts';
 import type { AdvisoryEntry, AdvisorySnapshot } from './snapshot.ts';
-import { digestOfSnapshotPath, notesPath, parseSnapshotNotes, type SnapshotNotes } from './snapshot-files.ts';
+import {
+  digestOfSnapshotPath,
+  newestUntil,
+  notesPath,
+  parseSnapshotNotes,
+  type SnapshotNotes,
+} from './snapshot-files.ts';
 import { openSnapshotFile, type SnapshotReader, type StoredCover } from './store-snapshot.ts';
 
 const cachedPackagesMax = 2_000;
@@ -25,12 +31,10 @@ export function openSnapshot(file: string): AdvisorySnapshot {
   return {
     digest,
     builtAt,
-    feeds: reader.feeds.map(({ id, newestRecordAt, records }) => ({
-      id,
-      newestRecordAt,
-      records,
-      fetchedAt: notes?.feeds.find((feed) => feed.id === id)?.fetchedAt ?? builtAt,
-    })),
+    feeds: reader.feeds.map(({ id, newestRecordAt, records }) => {
+      const fetchedAt = notes?.feeds.find((feed) => feed.id === id)?.fetchedAt ?? builtAt;
+      return { id, newestRecordAt: newestUntil(newestRecordAt, fetchedAt), fetchedAt, records };
+    }),
     covers: createCovers(reader.covers),
     lookup(ecosystem, packageName) {
       const name = normalisePackageName(baseEcosystem(ecosystem), packageName);

@@ -92,6 +92,11 @@ async function builtAtOf(file: string): Promise<string> {
   return (await readSnapshotNotes(file))?.builtAt ?? '';
 }
 
+/** A record dated in the future (there are such) makes nothing fresher than the day it was fetched. */
+export function newestUntil(newestRecordAt: string | null, fetchedAt: string): string | null {
+  return newestRecordAt !== null && newestRecordAt > fetchedAt ? fetchedAt : newestRecordAt;
+}
+
 /** A feed is as fresh as its oldest file. */
 export function fetchedTimes(files: readonly FeedFile[]): SnapshotNotes['feeds'] {
   const times = new Map<string, string>();
