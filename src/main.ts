@@ -14,6 +14,8 @@ const helpText = `Usage: plimsoll <command> [options]
   --version, --help            \`plimsoll <command> --help\` tells the command's options
 `;
 
+const adminUsage = 'Usage: plimsoll admin org create --name N [options of serve]';
+
 const exitCodeFailed = 2;
 
 /** Errors whose message says all there is to say; anything else is shown with its stack. */
@@ -84,8 +86,6 @@ function interruption(): AbortSignal {
   }
   return controller.signal;
 }
-
-const adminUsage = 'Usage: plimsoll admin org create --name N [options of serve]';
 
 async function runAdmin(args: string[]): Promise<number> {
   if (asksForHelp(args)) return print(`${adminUsage}\n`);

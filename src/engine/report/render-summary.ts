@@ -36,7 +36,7 @@ function scoreText({ riskScore, completeness, coverage }: ScanReport): string {
 }
 
 function advisoriesText({ advisoriesBuiltAt }: ScanReport): string {
-  return advisoriesBuiltAt === null ? '' : `, advisories of ${advisoriesBuiltAt.slice(0, 10)}`;
+  return advisoriesBuiltAt === null ? '' : `, advisories compiled ${advisoriesBuiltAt.slice(0, 10)}`;
 }
 
 function gaps({ coverage, warnings }: ScanReport): string[] {

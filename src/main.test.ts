@@ -1,0 +1,97 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type StandInRegistry, startStandInRegistry } from '../test/helpers/stand-in-registry.ts';
+import { makeDemoImage } from './engine/image/make-demo-image.ts';
+
+const program = path.resolve(import.meta.dirname, 'main.ts');
+let folder = '';
+let registry: StandInRegistry;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'plimsoll-main-'));
+  registry = await startStandInRegistry();
+});
+
+afterAll(async () => {
+  await registry.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const environment = () => ({ PATH: process.env['PATH'] ?? '', PLIMSOLL_DATA_DIR: path.join(folder, 'data') });
+
+function start(args: string[]) {
+  return spawn(process.execPath, [program, ...args], { env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+async function run(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const child = start(args);
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code: typeof code === 'number' ? code : null, stdout, stderr };
+}
+
+describe('plimsoll', () => {
+  it('tells its version and its commands', async () => {
+    expect(await run('--version')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+    const help = await run();
+    expect(help).toMatchObject({ code: 0, stderr: '' });
+    for (const command of ['serve', 'scan', 'db', 'admin']) expect(help.stdout).toContain(`\n  ${command} `);
+    expect((await run('serve', '--help')).stdout).toContain('--port');
+    expect((await run('admin', '--help')).stdout).toContain('admin org create --name');
+  });
+
+  it.each([
+    [['constructor'], 'no such command'],
+    [['sacn'], 'no such command'],
+    [['admin', 'org', 'create'], 'Usage: plimsoll admin org create --name N'],
+    [['admin', 'org', 'create', '--name', ' '], 'Usage:'],
+    [['serve', '--prot', '1'], '--prot'],
+    [['db', 'drop'], 'unknown command'],
+  ])('%j: exit code 2 and a reason without a stack', async (args, reason) => {
+    const { code, stderr } = await run(...args);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(reason) });
+    expect(stderr).not.toContain('    at ');
+  });
+
+  it('scans an archive with nothing but itself', async () => {
+    const { path: layout } = await makeDemoImage(path.join(folder, 'demo'));
+    const result = await run('scan', layout, '--offline', '--format', 'json');
+    expect(result.code).toBe(0);
+    expect(JSON.parse(result.stdout).packages).toHaveLength(12);
+  });
+
+  it('does not mind a reader that has seen enough', async () => {
+    const { path: layout } = await makeDemoImage(path.join(folder, 'demo'));
+    const line = `"$0" "$1" scan "$2" --offline --format json | head -n 1`;
+    const { stdout, stderr } = await new Promise<{ stdout: string; stderr: string }>((resolve, reject) => {
+      const args = ['-c', line, process.execPath, program, layout];
+      execFile('/bin/sh', args, { env: environment() }, (error, out, err) =>
+        error ? reject(error) : resolve({ stdout: out, stderr: err }),
+      );
+    });
+    expect({ stdout, stderr }).toEqual({ stdout: '{\n', stderr: expect.not.stringContaining('EPIPE') });
+  });
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('%s ends a scan that waits for a registry, with %i', async (signal, code) => {
+    const asked = new Promise<void>((resolve) => {
+      // Takes the request and never answers.
+      registry.behaviours[0] = () => {
+        resolve();
+        return true;
+      };
+    });
+    const child = start(['scan', `${registry.host}/slow/image`, '--allow-private', '--insecure', '--offline']);
+    const ended = Promise.all([text(child.stderr), once(child, 'exit')]);
+    await asked;
+    child.kill(signal);
+    const [stderr, [exitCode]] = await ended;
+    expect({ exitCode, stderr }).toEqual({ exitCode: code, stderr: 'plimsoll: interrupted\n' });
+  });
+});
