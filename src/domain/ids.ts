@@ -46,13 +46,6 @@ export function contentId(prefix: IdPrefix, hash: Uint8Array): string {
   return `${prefix}_${encodeBase32(hash.subarray(0, 16))}`;
 }
 
-/** Whether a string has the shape of an id of this kind. Nothing is said about its existence. */
-export function isId(prefix: IdPrefix, value: string): boolean {
-  return (
-    value.length === prefix.length + 27 && value.startsWith(`${prefix}_`) && /^[a-z2-7]{26}$/.test(value.slice(-26))
-  );
-}
-
 function encodeBase32(bytes: Uint8Array): string {
   let text = '';
   let buffer = 0;

@@ -8,10 +8,6 @@ export function severityRank(severity: Severity): number {
   return severities.indexOf(severity);
 }
 
-export function severityOfRank(rank: number): Severity {
-  return severities[rank] ?? 'UNKNOWN';
-}
-
 /** Qualitative rating of a CVSS v3/v4 base score (CVSS v3.1 specification §5). A score of 0 says "none", which is our NEGLIGIBLE. */
 export function severityOfCvssScore(score: number): Severity {
   if (score >= 9) return 'CRITICAL';

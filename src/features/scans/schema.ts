@@ -184,7 +184,6 @@ export const scanDetailSchema = Type.Object({
   ),
   error: nullable(scanErrorSchema),
 });
-export type ScanDetail = Static<typeof scanDetailSchema>;
 
 export const scanStatusSchema = Type.Object({
   scanId: Type.String(),
