@@ -39,7 +39,7 @@ try {
     () => '/api/scans?limit=50',
     [
       `select id, batch_id, image_id, tag_id, registry_id, image, tag, digest, platform, requested_platform, origin, scanners, status, completeness, grade_rank, risk_score, critical, high, medium, low, negligible, unknown, fixable, created_at, started_at, scanned_at, duration_ms from scans where organization_id = '${organizationId}' order by created_at desc, id desc limit 50;`,
-      `select count(*) from scans where organization_id = '${organizationId}';`,
+      `select coalesce(sum(change), 0) as total from scan_counts where organization_id = '${organizationId}';`,
     ],
     url,
   );
@@ -176,7 +176,7 @@ async function seed(url: string): Promise<string[]> {
        now() - n * interval '5 minutes', now() - n * interval '5 minutes', now() - n * interval '5 minutes', 4000
      from generate_series(1, ${scans}) n`,
   );
-  await query(url, 'vacuum analyze scans');
+  await query(url, 'vacuum analyze scans, scan_counts');
   return (await query<{ id: string }>(url, 'select id from scans order by random() limit 2000')).map((row) => row.id);
 }
 

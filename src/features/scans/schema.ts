@@ -167,6 +167,8 @@ export const scanDetailSchema = Type.Object({
       name: Type.String(),
     }),
   ),
+  base: Type.Null({ description: 'Base image; null: not determined.' }),
+  sbom: Type.Null({ description: 'Links to SBOM documents; null until they can be had.' }),
   scoring: nullable(Type.Unknown({ description: 'Version of the score and its top contributors.' })),
   coverage: nullable(
     Type.Object({

@@ -47,6 +47,8 @@ export const getScan = ({ db }: ScanEndpointDependencies): Endpoint =>
         layers: presentLayers(inventory?.digest ?? '', layers, counts),
         checks: scan.checks,
         os: inventory?.operating_system ?? null,
+        base: null,
+        sbom: null,
         scoring: scan.scoring,
         coverage: scan.coverage,
         warnings: scan.warnings,
