@@ -8,7 +8,11 @@ import { SetUpError } from './bring-up/set-up-error.mjs';
  */
 const commands = {
   start: { isDevNeeded: false, steps: [['src/main.ts', 'serve']] },
-  test: { isDevNeeded: true, steps: [['tools/check.ts'], ['node_modules/vitest/vitest.mjs', 'run']] },
+  // Loaded so, the tests' configuration needs no file written beside it: the folder may be somebody else's.
+  test: {
+    isDevNeeded: true,
+    steps: [['tools/check.ts'], ['node_modules/vitest/vitest.mjs', 'run', '--configLoader', 'native']],
+  },
   check: { isDevNeeded: true, steps: [['tools/check.ts']] },
 };
 

@@ -111,7 +111,7 @@ describe('bring-up', () => {
     await write('tools/check.ts', `console.log('checked'); process.exitCode = 1;`);
     await write('node_modules/vitest/vitest.mjs', `console.log('tested', process.argv.slice(2).join(' '));`);
     const { code, stdout } = await bringUp(['test', 'src/x']).end;
-    expect({ code, stdout }).toEqual({ code: 1, stdout: 'checked\ntested run src/x\n' });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: 'checked\ntested run --configLoader native src/x\n' });
   });
 
   it('installs nothing when a folder without our stamp agrees with the lock file', async () => {
