@@ -170,13 +170,16 @@ async function isDemo({ background }: OpenedDatabase, scan: ScanRow): Promise<bo
   return image?.source === 'demo';
 }
 
-/** The first SIGINT or SIGTERM asks to stop; the second one ends the process at once. */
+/** A signal to a whole process group can arrive twice: once by itself and once passed on by a parent. */
+const sameSignalMs = 1_000;
+
+/** The first SIGINT or SIGTERM asks to stop; a later one ends the process at once. */
 function stopSignal(): Promise<string> {
   return new Promise((resolve) => {
-    let asked = false;
+    let askedAt: number | undefined;
     const onSignal = (signal: NodeJS.Signals): void => {
-      if (asked) process.exit(130);
-      asked = true;
+      if (askedAt !== undefined && performance.now() - askedAt > sameSignalMs) process.exit(130);
+      askedAt ??= performance.now();
       resolve(signal);
     };
     process.on('SIGINT', onSignal);
