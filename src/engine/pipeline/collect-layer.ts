@@ -36,8 +36,19 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
     return most;
   };
 
+  /** A wanted file without facts so far; undefined, with a warning, when there are too many. */
+  const keep = (path: string): AnalyzedFile | undefined => {
+    if (files.length >= limits.wantedFilesMax) {
+      warnings.add({ code: 'LIMIT_EXCEEDED', message: 'The layer has more package files than are read of one layer.' });
+      return undefined;
+    }
+    const file: AnalyzedFile = { path, facts: [] };
+    files.push(file);
+    return file;
+  };
+
   /** Whether a wanted file may be read; a warning says why not. */
-  const mayRead = (path: string, entry: TarEntry, bytesMax: number): boolean => {
+  const mayRead = (path: string, entry: { sizeBytes: number; isSparse: boolean }, bytesMax: number): boolean => {
     if (entry.isSparse) {
       warnings.add({ code: 'MALFORMED_FILE', message: 'The file is stored in a sparse form and was not read.', path });
     } else if (entry.sizeBytes > bytesMax) {
@@ -81,15 +92,16 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
     rankFile(topFiles, path, entry.sizeBytes);
     if (isWhiteoutPath(path)) return false;
     const bytesMax = wantedBytesOf(path);
-    if (bytesMax === 0) return false;
-    current = { path, facts: [] };
-    files.push(current);
+    const file = bytesMax === 0 ? undefined : keep(path);
+    if (!file) return false;
+    current = file;
     regularFiles.add(path);
     return mayRead(path, entry, bytesMax);
   };
 
   const addHardLink = (path: string, entry: TarEntry): void => {
-    const target = normalizeEntryPath(entry.linkName);
+    const isTooLong = entry.linkName.length > limits.pathBytesMax;
+    const target = isTooLong ? undefined : normalizeEntryPath(entry.linkName);
     if (target === undefined || target === '') {
       tree.addOther(path);
       warnings.add({ code: 'MALFORMED_FILE', message: 'The file is a hard link that points out of the image.', path });
@@ -97,19 +109,21 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
     }
     const isWanted = !isWhiteoutPath(path) && wantedBytesOf(path) > 0;
     tree.addHardLink(path, target, isWanted);
-    if (!isWanted) return;
-    const file: AnalyzedFile = { path, facts: [] };
-    files.push(file);
-    if (!regularFiles.has(target)) links.set(target, [...(links.get(target) ?? []), file]);
+    const file = isWanted ? keep(path) : undefined;
+    if (!file || regularFiles.has(target)) return;
+    const linked = links.get(target);
+    if (linked) linked.push(file);
+    else links.set(target, [file]);
   };
 
   let current: AnalyzedFile = { path: '', facts: [] };
   const visitor: TarVisitor = {
     entry(entry) {
       entryCount += 1;
-      const path = normalizeEntryPath(entry.name);
-      if (path === undefined || path.length > limits.pathBytesMax) {
-        const what = path === undefined ? 'points out of the image' : 'is longer than any path may be';
+      const isTooLong = entry.name.length > limits.pathBytesMax;
+      const path = isTooLong ? undefined : normalizeEntryPath(entry.name);
+      if (path === undefined) {
+        const what = isTooLong ? 'is longer than any path may be' : 'points out of the image';
         warnings.add({ code: 'MALFORMED_LAYER', message: `An entry has a name that ${what}; it was left out.` });
         return false;
       }
@@ -143,15 +157,17 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
       let linked: AnalyzedFile[] = [];
       return {
         entry(entry) {
-          const path = entry.kind === 'file' ? normalizeEntryPath(entry.name) : undefined;
+          const isFile = entry.kind === 'file' && entry.name.length <= limits.pathBytesMax;
+          const path = isFile ? normalizeEntryPath(entry.name) : undefined;
           linked = (path === undefined ? undefined : links.get(path)) ?? [];
           const [first] = linked;
           return first !== undefined && mayRead(first.path, entry, wantedBytesOf(first.path));
         },
-        content: (_, bytes) => {
+        content: (entry, bytes) => {
           for (const file of linked) {
             file.facts.length = 0;
-            analyze(file, bytes);
+            // Every link is read anew, since its facts name its own path: a thousand links are a thousand files.
+            if (mayRead(file.path, entry, wantedBytesOf(file.path))) analyze(file, bytes);
           }
         },
       };

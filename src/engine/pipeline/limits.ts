@@ -13,7 +13,8 @@ export interface LayerLimits {
   pathBytesMax: number;
   /** Extended header (pax, GNU long name) in bytes. */
   extendedHeaderBytesMax: number;
-  /** Bytes of wanted files together. */
+  /** Files that analyzers want, and their bytes together. A large monorepo has 50,000 manifests of 100 MB. */
+  wantedFilesMax: number;
   wantedBytesMax: number;
   packagesMax: number;
   warningsMax: number;
@@ -30,7 +31,8 @@ export const layerLimits: LayerLimits = {
   entriesMax: 5_000_000,
   pathBytesMax: 4096,
   extendedHeaderBytesMax: mebibyte,
-  wantedBytesMax: 1024 * mebibyte,
+  wantedFilesMax: 200_000,
+  wantedBytesMax: 384 * mebibyte,
   packagesMax: 300_000,
   warningsMax: 100,
   timeMs: 30 * 60_000,

@@ -6,7 +6,11 @@ export interface TarHeader {
   mode: number;
   /** Bytes of content that follow in the archive; already 0 for types that have none. */
   sizeBytes: number;
+  /** Whether content can follow at all: links, devices, directories and pipes have none, whatever their size field says. */
+  hasContent: boolean;
   typeFlag: string;
+  /** A type that never has content, whatever any size says. */
+  isHeaderOnly: boolean;
   linkName: string;
   /** Whether further GNU sparse blocks follow the header, before the content. */
   isSparseExtended: boolean;
@@ -14,7 +18,7 @@ export interface TarHeader {
 
 export const blockBytes = 512;
 
-/** Types whose size field says nothing about content: links, devices, directories, pipes. */
+/** Types whose size field says nothing about content; container runtimes read them so as well. */
 const headerOnlyTypes = new Set(['1', '2', '3', '4', '5', '6']);
 
 /** Reads a block that is not all zeros. Throws MALFORMED_LAYER on a wrong checksum or an unreadable size. */
@@ -26,12 +30,16 @@ export function parseTarHeader(bytes: Buffer, offset: number): TarHeader {
   const isUstar = bytes.toString('latin1', offset + 257, offset + 262) === 'ustar';
   const isGnu = isUstar && bytes[offset + 262] === 0x20;
   const shortName = text(bytes, offset, 100);
-  const prefix = isUstar && !isGnu ? text(bytes, offset + 345, 155) : '';
+  // Star's own form keeps times where the others' prefix ends.
+  const isStar = bytes.toString('latin1', offset + 508, offset + 512) === 'tar\0';
+  const prefix = isUstar && !isGnu ? text(bytes, offset + 345, isStar ? 131 : 155) : '';
   return {
     name: prefix === '' ? shortName : `${prefix}/${shortName}`,
     mode: parseNumber(bytes, offset + 100, 8) ?? 0,
     sizeBytes: headerOnlyTypes.has(typeFlag) ? 0 : sizeBytes,
+    hasContent: !headerOnlyTypes.has(typeFlag),
     typeFlag,
+    isHeaderOnly: headerOnlyTypes.has(typeFlag),
     linkName: typeFlag === '1' || typeFlag === '2' ? text(bytes, offset + 157, 100) : '',
     isSparseExtended: typeFlag === 'S' && bytes[offset + 482] === 1,
   };
@@ -89,8 +97,10 @@ function parseBase256(bytes: Buffer, offset: number, length: number): number | u
 }
 
 function text(bytes: Buffer, offset: number, length: number): string {
-  const end = bytes.indexOf(0, offset);
-  return bytes.toString('utf8', offset, end === -1 || end > offset + length ? offset + length : end);
+  // Not indexOf: in an archive without a single NUL that would look through the rest of the chunk for every header.
+  let end = offset;
+  while (end < offset + length && bytes[end] !== 0) end += 1;
+  return bytes.toString('utf8', offset, end);
 }
 
 function malformed(what: string): ScanError {

@@ -1,4 +1,5 @@
 import { ScanError } from '../../domain/scan-error.ts';
+import { type ExtendedHeader, parsePaxRecords } from './pax-records.ts';
 import { blockBytes, isZeroBlock, parseTarHeader, type TarHeader } from './tar-header.ts';
 
 /** An entry with its extended headers applied; names as the archive writes them, not yet normalised. */
@@ -25,19 +26,21 @@ export interface TarReader {
   end(): void;
 }
 
-type State = 'header' | 'content' | 'sparse' | 'ended';
+/** `ending` is after the first of the two zero blocks. */
+type State = 'header' | 'content' | 'sparse' | 'ending' | 'ended';
 
-/** What extended headers say about the next entry. */
-interface Extended {
-  path?: string;
-  linkPath?: string;
-  sizeBytes?: number;
-  isSparse?: boolean;
+interface LongNames {
+  name?: string;
+  linkName?: string;
 }
 
 /**
  * Walks a tar (POSIX ustar and pax, GNU, old V7) as its bytes come, without keeping more than the content that is wanted.
  * What comes after the end mark is ignored, as every tar does. Throws ScanError: MALFORMED_LAYER, LIMIT_EXCEEDED.
+ *
+ * Where readers of tar differ, this one does as Go's archive/tar, which Docker, containerd and Podman unpack layers with: what a
+ * container gets to see is what is scanned. GNU long names win over pax, the last pax header alone counts, global pax headers do
+ * not reach the entries, and only V7 entries are directories by a slash at their end.
  */
 export function createTarReader(
   visitor: TarVisitor,
@@ -52,8 +55,8 @@ export function createTarReader(
   /** Pieces of the content being kept; undefined while it is skipped. */
   let kept: Buffer[] | undefined;
   let onContent: ((bytes: Buffer) => void) | undefined;
-  let global: Extended = {};
-  let extended: Extended = {};
+  let extended: ExtendedHeader = {};
+  let long: LongNames = {};
   let entries = 0;
   /** Taken up again when the sparse blocks before the content are over. */
   let afterSparse: (() => void) | undefined;
@@ -82,22 +85,28 @@ export function createTarReader(
     beginContent(header.sizeBytes, use);
   };
 
+  const forgetExtended = (): void => {
+    extended = {};
+    long = {};
+  };
+
   const takeEntry = (header: TarHeader): void => {
     entries += 1;
     if (entries > limits.entriesMax) {
       throw new ScanError('LIMIT_EXCEEDED', `The layer has more than ${limits.entriesMax} files and folders.`);
     }
-    const said = { ...global, ...extended };
-    extended = {};
-    const name = said.path ?? header.name;
+    const said = extended;
+    const name = long.name ?? said.sparseName ?? said.path ?? header.name;
+    const linkName = long.linkName ?? said.linkPath ?? header.linkName;
+    forgetExtended();
     const kind = kindOf(header.typeFlag, name);
-    const sizeBytes = kind === 'file' || kind === 'other' ? (said.sizeBytes ?? header.sizeBytes) : 0;
+    const sizeBytes = kind === 'directory' || header.isHeaderOnly ? 0 : (said.sizeBytes ?? header.sizeBytes);
     const entry: TarEntry = {
       name,
       mode: header.mode,
       sizeBytes,
       kind,
-      linkName: said.linkPath ?? header.linkName,
+      linkName,
       isSparse: header.typeFlag === 'S' || said.isSparse === true,
     };
     const begin = (): void => {
@@ -111,19 +120,22 @@ export function createTarReader(
 
   const takeHeader = (bytes: Buffer, offset: number): void => {
     if (isZeroBlock(bytes, offset)) {
-      state = 'ended';
+      state = 'ending';
       return;
     }
     const header = parseTarHeader(bytes, offset);
     switch (header.typeFlag) {
       case 'x':
-        return takeExtended(header, (content) => void Object.assign(extended, parsePax(content)));
+        return takeExtended(header, (content) => void (extended = parsePaxRecords(content)));
       case 'g':
-        return takeExtended(header, (content) => void (global = { ...global, ...parsePax(content) }));
+        return takeExtended(header, (content) => {
+          parsePaxRecords(content);
+          forgetExtended();
+        });
       case 'L':
-        return takeExtended(header, (content) => void (extended.path = longName(content)));
+        return takeExtended(header, (content) => void (long = { ...long, ...longText('name', content) }));
       case 'K':
-        return takeExtended(header, (content) => void (extended.linkPath = longName(content)));
+        return takeExtended(header, (content) => void (long = { ...long, ...longText('linkName', content) }));
       default:
         return takeEntry(header);
     }
@@ -131,6 +143,11 @@ export function createTarReader(
 
   const takeBlock = (bytes: Buffer, offset: number): void => {
     if (state === 'header') return takeHeader(bytes, offset);
+    if (state === 'ending') {
+      if (!isZeroBlock(bytes, offset)) throw new ScanError('MALFORMED_LAYER', 'The layer goes on after its end mark.');
+      state = 'ended';
+      return;
+    }
     // A GNU sparse block names stretches of the file; its byte 504 says whether another follows.
     if (bytes[offset + 504] !== 1) afterSparse?.();
   };
@@ -168,7 +185,7 @@ export function createTarReader(
       }
     },
     end() {
-      const isComplete = state === 'ended' || (state === 'header' && partialBytes === 0);
+      const isComplete = state === 'ended' || state === 'ending' || (state === 'header' && partialBytes === 0);
       // Some writers leave out the padding of the last entry.
       if (!isComplete && !(state === 'content' && contentLeft === 0)) {
         throw new ScanError('MALFORMED_LAYER', 'The layer ends in the middle of a tar entry.');
@@ -180,9 +197,10 @@ export function createTarReader(
 function kindOf(typeFlag: string, name: string): TarEntry['kind'] {
   switch (typeFlag) {
     case '0':
-    case '\0':
     case '7':
     case 'S':
+      return 'file';
+    case '\0':
       // V7 had no type for directories.
       return name.endsWith('/') ? 'directory' : 'file';
     case '1':
@@ -196,42 +214,9 @@ function kindOf(typeFlag: string, name: string): TarEntry['kind'] {
   }
 }
 
-/** GNU long names end with NUL. */
-function longName(content: Buffer): string {
+/** GNU long names end with NUL; an empty one says nothing. */
+function longText(field: 'name' | 'linkName', content: Buffer): LongNames {
   const end = content.indexOf(0);
-  return content.toString('utf8', 0, end === -1 ? content.length : end);
-}
-
-/** `"<length> <key>=<value>\n"` records (POSIX pax, "pax Extended Header"). Throws MALFORMED_LAYER. */
-function parsePax(content: Buffer): Extended {
-  const said: Extended = {};
-  let offset = 0;
-  while (offset < content.length && content[offset] !== 0) {
-    const space = content.indexOf(0x20, offset);
-    const lengthText = space === -1 ? '' : content.toString('latin1', offset, space);
-    const length = /^[0-9]{1,8}$/.test(lengthText) ? Number(lengthText) : 0;
-    const end = offset + length;
-    const equals = content.indexOf(0x3d, space + 1);
-    if (length === 0 || end > content.length || content[end - 1] !== 0x0a || equals === -1 || equals >= end) {
-      throw new ScanError('MALFORMED_LAYER', 'The layer has an unreadable extended tar header.');
-    }
-    applyPax(said, content.toString('latin1', space + 1, equals), () => content.toString('utf8', equals + 1, end - 1));
-    offset = end;
-  }
-  return said;
-}
-
-function applyPax(said: Extended, key: string, value: () => string): void {
-  if (key === 'path') said.path = value();
-  else if (key === 'linkpath') said.linkPath = value();
-  else if (key === 'size') {
-    const size = Number(value());
-    if (!Number.isSafeInteger(size) || size < 0) {
-      throw new ScanError('MALFORMED_LAYER', 'The layer has a tar entry without a readable size.');
-    }
-    said.sizeBytes = size;
-  } else if (key === 'GNU.sparse.name') {
-    said.path = value();
-    said.isSparse = true;
-  } else if (key.startsWith('GNU.sparse.')) said.isSparse = true;
+  const text = content.toString('utf8', 0, end === -1 ? content.length : end);
+  return text === '' ? {} : { [field]: text };
 }

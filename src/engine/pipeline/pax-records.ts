@@ -1,0 +1,67 @@
+import { ScanError } from '../../domain/scan-error.ts';
+
+/** What extended headers say about the next entry; a field that is not there leaves the header's own in force. */
+export interface ExtendedHeader {
+  path?: string;
+  /** The real name of a sparse file, whose path is then one of GNU tar's making. */
+  sparseName?: string;
+  linkPath?: string;
+  sizeBytes?: number;
+  isSparse?: boolean;
+}
+
+/**
+ * `"<length> <key>=<value>\n"` records (POSIX pax, "pax Extended Header"). An empty value is as good as none: so the container runtimes
+ * read it. Throws MALFORMED_LAYER.
+ */
+export function parsePaxRecords(content: Buffer): ExtendedHeader {
+  const said: ExtendedHeader = {};
+  let offset = 0;
+  while (offset < content.length && content[offset] !== 0) {
+    const space = content.indexOf(0x20, offset);
+    const length = space === -1 || space - offset > 8 ? 0 : decimal(content, offset, space);
+    const end = offset + length;
+    const equals = content.indexOf(0x3d, space + 1);
+    if (length === 0 || end > content.length || content[end - 1] !== 0x0a || equals === -1 || equals >= end) {
+      throw new ScanError('MALFORMED_LAYER', 'The layer has an unreadable extended tar header.');
+    }
+    if (isKnownKey(content, space + 1) && equals + 1 < end - 1) {
+      const value = content.toString('utf8', equals + 1, end - 1);
+      applyRecord(said, content.toString('latin1', space + 1, equals), value);
+    }
+    offset = end;
+  }
+  return said;
+}
+
+/** Of the keys that matter: path, linkpath, size, GNU.sparse.…. Attributes of files, which may be many, are not even made text. */
+function isKnownKey(content: Buffer, offset: number): boolean {
+  const first = content[offset];
+  return first === 0x70 || first === 0x6c || first === 0x73 || first === 0x47;
+}
+
+/** 0 for what is no number. */
+function decimal(content: Buffer, start: number, end: number): number {
+  let value = 0;
+  for (let index = start; index < end; index += 1) {
+    const digit = (content[index] ?? 0) - 0x30;
+    if (digit < 0 || digit > 9) return 0;
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
+function applyRecord(said: ExtendedHeader, key: string, value: string): void {
+  if (key === 'path') said.path = value;
+  else if (key === 'linkpath') said.linkPath = value;
+  else if (key === 'size') {
+    const size = /^[0-9]{1,16}$/.test(value) ? Number(value) : Number.NaN;
+    if (!Number.isSafeInteger(size)) {
+      throw new ScanError('MALFORMED_LAYER', 'The layer has a tar entry without a readable size.');
+    }
+    said.sizeBytes = size;
+  } else if (key.startsWith('GNU.sparse.')) {
+    said.isSparse = true;
+    if (key === 'GNU.sparse.name') said.sparseName = value;
+  }
+}

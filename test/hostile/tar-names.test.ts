@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { forEachListedFile } from '../../src/engine/pipeline/tree.ts';
+import { packagesOf, scanTar } from '../helpers/layer-file.ts';
+import { buildTar, gnuLong, pax, type TarPart } from '../helpers/tar-builder.ts';
+
+const manifest = (name: string) => JSON.stringify({ name, version: '1.0.0' });
+const lodash: TarPart = { name: 'app/node_modules/lodash/package.json', content: manifest('lodash') };
+
+async function listedFiles(tar: Buffer): Promise<string[]> {
+  const { tree } = await scanTar(tar);
+  const paths: string[] = [];
+  forEachListedFile(tree, (path) => paths.push(path));
+  return paths;
+}
+
+describe('names that an archive should not have', () => {
+  it.each([
+    '../node_modules/x/package.json',
+    'app/../../node_modules/x/package.json',
+    '/../node_modules/x/package.json',
+    './app/./../node_modules/x/package.json',
+    'node_modules/x/package.json/..',
+  ])('leaves %s out, warns, and reads the rest', async (name) => {
+    const result = await scanTar(buildTar({ name, content: manifest('x') }, lodash));
+    expect(packagesOf(result)).toEqual(['lodash@1.0.0']);
+    expect(result.warnings).toMatchObject([{ code: 'MALFORMED_LAYER' }]);
+    expect(result.entryCount).toBe(2);
+  });
+
+  it('takes absolute names and odd slashes as paths inside the image', async () => {
+    const content = 'x';
+    const tar = buildTar(
+      { name: '/etc/a', content },
+      { name: '///etc//b', content },
+      { name: './etc/./c', content },
+      { name: './/./etc/d', content },
+    );
+    expect(await listedFiles(tar)).toEqual(['etc/a', 'etc/b', 'etc/c', 'etc/d']);
+  });
+
+  it('leaves out a name with NUL in it', async () => {
+    const result = await scanTar(buildTar(pax({ path: 'app/node_modules/x\0/package.json' }), lodash));
+    expect(packagesOf(result)).toEqual([]);
+    expect(result.warnings).toMatchObject([{ code: 'MALFORMED_LAYER' }]);
+  });
+
+  it('keeps names that are no UTF-8, says so once, and reads their files', async () => {
+    const name = Buffer.concat([
+      Buffer.from('srv/caf'),
+      Buffer.from([0xe9]),
+      Buffer.from('/node_modules/x/package.json'),
+    ]);
+    const broken = Buffer.concat([Buffer.from('srv/'), Buffer.from([0xff, 0xfe, 0x80])]);
+    const result = await scanTar(
+      buildTar(
+        { name, content: manifest('x') },
+        { name: broken, content: 'y' },
+        { name: broken, type: '2', linkName: 'a' },
+      ),
+    );
+    expect(packagesOf(result)).toEqual(['x@1.0.0']);
+    expect(result.warnings).toMatchObject([{ code: 'NOT_UTF8' }]);
+  });
+
+  it('leaves out names longer than any path may be, without the work of looking into them', async () => {
+    const name = `${'a/'.repeat(400_000)}package.json`;
+    const parts = Array.from({ length: 200 }, () => [gnuLong('L', name), gnuLong('K', name), { name: 'x', type: '1' }]);
+    const started = performance.now();
+    const result = await scanTar(buildTar(...parts.flat(), lodash));
+    expect(packagesOf(result)).toEqual(['lodash@1.0.0']);
+    expect(result.warnings.map(({ code }) => code)).toEqual(['MALFORMED_LAYER']);
+    // 320 MB of names; splitting each would take many times as long.
+    expect(performance.now() - started).toBeLessThan(15_000);
+  });
+});
+
+describe('links that an archive should not have', () => {
+  it('follows no link while it reads', async () => {
+    const result = await scanTar(
+      buildTar(
+        { name: 'etc/os-release', type: '2', linkName: '/etc/os-release' },
+        { name: 'app', type: '2', linkName: 'app' },
+        { name: 'a', type: '2', linkName: 'b' },
+        { name: 'b', type: '2', linkName: 'a' },
+        { name: 'etc/passwd', type: '2', linkName: '../../../../../../etc/passwd' },
+        lodash,
+      ),
+    );
+    expect(packagesOf(result)).toEqual(['lodash@1.0.0']);
+    expect(result.files.map(({ path }) => path)).toEqual(['app/node_modules/lodash/package.json']);
+    expect(result.tree.symlinks).toContainEqual(['etc/passwd', '../../../../../../etc/passwd']);
+  });
+
+  it.each(['../../etc/shadow', '', '/', 'a/../../b'])('reads no hard link to "%s"', async (linkName) => {
+    const result = await scanTar(buildTar({ name: 'node_modules/x/package.json', type: '1', linkName }, lodash));
+    expect(packagesOf(result)).toEqual(['lodash@1.0.0']);
+    expect(result.warnings).toMatchObject([{ code: 'MALFORMED_FILE', path: 'node_modules/x/package.json' }]);
+  });
+
+  it('reads no hard link that leads to itself or round in a circle', async () => {
+    const link = (name: string, target: string): TarPart => ({
+      name: `node_modules/${name}/package.json`,
+      type: '1',
+      linkName: `node_modules/${target}/package.json`,
+    });
+    const result = await scanTar(buildTar(link('a', 'a'), link('b', 'c'), link('c', 'b'), lodash));
+    expect(packagesOf(result)).toEqual(['lodash@1.0.0']);
+  });
+
+  it('reads what hard links share once per link, and not without bound', async () => {
+    const content = JSON.stringify({ name: 'x', version: '1.0.0', pad: 'p'.repeat(500_000) });
+    const links = Array.from({ length: 20_000 }, (_, index) => ({
+      name: `node_modules/n${index}/package.json`,
+      type: '1',
+      linkName: 'store/one',
+    }));
+    const started = performance.now();
+    const result = await scanTar(buildTar({ name: 'store/one', content }, ...links), { wantedBytesMax: 10_000_000 });
+    expect(packagesOf(result).length).toBeGreaterThan(10);
+    expect(packagesOf(result).length).toBeLessThan(30);
+    expect(result.warnings.map(({ code }) => code)).toContain('LIMIT_EXCEEDED');
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+});
