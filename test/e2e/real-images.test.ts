@@ -30,6 +30,16 @@ interface Finding {
   package: { name: string; version: string; source: { name: string } | null };
 }
 
+interface Listed extends Finding {
+  severity: string;
+  cvss: { score: number } | null;
+  kev: boolean;
+  fixState: string;
+  triageStatus: string;
+  detectedAt: string;
+  image: { id: string };
+}
+
 interface Detail {
   completeness: string;
   compliance: string | null;
@@ -84,6 +94,12 @@ describe.skipIf(missing !== '')(`real images, pushed by skopeo and scanned over 
     return body.data as Detail;
   }
 
+  async function listed(query: string): Promise<Listed[]> {
+    const { status, body } = await service.api(`/api/vulnerabilities?limit=200&${query}`);
+    expect(status).toBe(200);
+    return body.data as Listed[];
+  }
+
   it('lists exactly the packages that dpkg-query lists in that root', async () => {
     const detail = await scan(`${registry.host}/base/debian:12`);
     const packages = detail.packages
@@ -128,6 +144,42 @@ describe.skipIf(missing !== '')(`real images, pushed by skopeo and scanned over 
     expect(detail.findings.some((one) => one.package.name === 'left-pad')).toBe(false);
     expect(detail.compliance).not.toBeNull();
     expect(detail.riskScore).toBeGreaterThan(0);
+  });
+
+  it('lists what is present now, by every sort column in both directions and by every filter', async () => {
+    const severities = ['UNKNOWN', 'NEGLIGIBLE', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'];
+    const keys: Record<string, (item: Listed) => number | string | null> = {
+      severity: (item) => severities.indexOf(item.severity),
+      cveId: (item) => item.cveId,
+      detectedAt: (item) => item.detectedAt,
+      cvss: (item) => item.cvss?.score ?? null,
+      triageStatus: (item) => item.triageStatus,
+    };
+    for (const [column, key] of Object.entries(keys)) {
+      for (const direction of ['asc', 'desc']) {
+        const values = (await listed(`sort=${column}:${direction}`)).map(key);
+        const present = values.filter((value) => value !== null);
+        expect(values.slice(0, present.length), `${column}:${direction}`).toEqual(present);
+        const sorted = present.toSorted((a, b) => (direction === 'asc' ? 1 : -1) * (a < b ? -1 : a > b ? 1 : 0));
+        expect(present, `${column}:${direction}`).toEqual(sorted);
+      }
+    }
+    const byDefault = await listed('');
+    const ranks = byDefault.map((item) => severities.indexOf(item.severity));
+    expect(ranks).toEqual(ranks.toSorted((a, b) => b - a));
+    const high = await listed('severity=HIGH,CRITICAL');
+    expect(high.length).toBeGreaterThan(0);
+    expect(high.every((item) => ['HIGH', 'CRITICAL'].includes(item.severity))).toBe(true);
+    expect((await listed('fixable=true')).every((item) => item.fixState === 'fixed')).toBe(true);
+    expect((await listed('kev=true')).every((item) => item.kev)).toBe(true);
+    const lodash = await listed('package=lodash');
+    expect(new Set(lodash.map((item) => item.package.name))).toEqual(new Set(['lodash']));
+    expect(await listed(`cveId=${lodash[0]?.cveId}`)).toContainEqual(lodash[0]);
+    expect((await listed(`image=${lodash[0]?.image.id}`)).length).toBeGreaterThan(0);
+    expect(await listed('image=img_unknown')).toEqual([]);
+    expect((await listed('search=LODASH')).length).toBe(lodash.length);
+    expect((await service.api('/api/vulnerabilities?severity=URGENT')).status).toBe(400);
+    expect((await service.api('/api/vulnerabilities?status=CLOSED')).status).toBe(400);
   });
 
   it('pulls no layer for a digest it has scanned before', async () => {
