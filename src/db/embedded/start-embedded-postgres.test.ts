@@ -120,7 +120,7 @@ describe('startEmbeddedPostgres', () => {
     );
     expect(settings).toEqual({ fsync: 'on', commit: 'on', addresses: '', encryption: 'scram-sha-256' });
     await first.stop();
-    expect(isAlive(first.serverPid)).toBe(false);
+    await expect.poll(() => isAlive(first.serverPid), { timeout: 10_000 }).toBe(false);
 
     const startedAt = performance.now();
     const second = await startEmbeddedPostgres({ dataDir, log });
@@ -186,7 +186,8 @@ describe('startEmbeddedPostgres', () => {
       const { child, serverPid } = await startedService(dataDir, nobody);
       child.kill('SIGTERM');
       await once(child, 'exit');
-      expect(isAlive(serverPid)).toBe(false);
+      // The process may wait a moment to be reaped by whoever inherited it.
+      await expect.poll(() => isAlive(serverPid), { timeout: 10_000 }).toBe(false);
       const asRoot = await startEmbeddedPostgres({ dataDir, log });
       expect((await query(asRoot.address.url, 'select count(*) > 0 as some from kept'))[0]).toEqual({ some: true });
       await asRoot.stop();
@@ -250,7 +251,7 @@ describe('startEmbeddedPostgres', () => {
       expect(isAlive(serverPid)).toBe(true);
       const said: string[] = [];
       const again = await startEmbeddedPostgres({ dataDir, log, onProgress: (message) => said.push(message) });
-      expect(isAlive(serverPid)).toBe(false);
+      await expect.poll(() => isAlive(serverPid), { timeout: 10_000 }).toBe(false);
       expect(said).toContain('waiting for the database of an earlier run to stop');
       await again.stop();
     },
