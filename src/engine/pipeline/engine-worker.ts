@@ -48,7 +48,7 @@ function describe(error: unknown, signal: AbortSignal): (WorkerMessage & { kind:
   if (signal.aborted) return { code: 'CANCELLED', message: 'The work was cancelled.', isRetryable: false };
   if (error instanceof ScanError) {
     const { code, message, isRetryable } = error;
-    return { code, message, isRetryable, ...(error.cause === undefined ? {} : { detail: String(error.cause) }) };
+    return { code, message, isRetryable, ...(error.cause instanceof Error && { detail: error.cause.message }) };
   }
   return {
     code: 'INTERNAL',

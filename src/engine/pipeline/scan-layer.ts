@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Digest } from '../../domain/digest.ts';
 import { ScanError } from '../../domain/scan-error.ts';
 import type { LayerBlob } from '../../oci/image-source.ts';
@@ -49,35 +50,61 @@ async function passOver(
   limits: LayerLimits,
   visitor: TarVisitor,
 ): Promise<{ diffId: Digest; uncompressedBytes: number }> {
-  const deadline = performance.now() + limits.timeMs;
-  const read = { bytes: 0 };
+  const pass: Pass = { readBytes: 0, isReadWhole: false, goOn: createTimekeeper(layer, limits, signal) };
   const blob = openBlob(layer.locator, { digest: layer.digest, sizeBytes: layer.sizeBytes, signal });
   const hash = createHash('sha256');
   const reader = createTarReader(visitor, limits);
   let plainBytes = 0;
-  for await (const chunk of decompressLayer(counted(blob, read, onProgress))) {
+  for await (const chunk of decompressLayer(watched(blob, pass, onProgress))) {
     plainBytes += chunk.length;
-    if (signal.aborted) throw new ScanError('CANCELLED', 'The work was cancelled.');
-    if (performance.now() > deadline)
-      throw new ScanError('TIMEOUT', `The layer ${short(layer.digest)} took too long to read.`);
-    refuseBomb(plainBytes, read.bytes, limits);
+    await pass.goOn();
+    refuseBomb(plainBytes, pass.readBytes, limits);
     hash.update(chunk);
     reader.push(chunk);
   }
+  // Nothing is known of a blob that was not read to its end.
+  if (!pass.isReadWhole)
+    throw new ScanError('MALFORMED_LAYER', 'The layer goes on after the end of its compressed data.');
   reader.end();
   return { diffId: `sha256:${hash.digest('hex')}`, uncompressedBytes: plainBytes };
 }
 
-async function* counted(
+interface Pass {
+  readBytes: number;
+  isReadWhole: boolean;
+  /** Throws when the work shall end. */
+  goOn(): Promise<void> | undefined;
+}
+
+async function* watched(
   blob: AsyncIterable<Buffer>,
-  read: { bytes: number },
+  pass: Pass,
   onProgress: ((readBytes: number) => void) | undefined,
 ): AsyncGenerator<Buffer, void, undefined> {
   for await (const chunk of blob) {
-    read.bytes += chunk.length;
-    onProgress?.(read.bytes);
+    pass.readBytes += chunk.length;
+    onProgress?.(pass.readBytes);
+    // Also here: input that decompresses to nothing at all takes time too.
+    await pass.goOn();
     yield chunk;
   }
+  pass.isReadWhole = true;
+}
+
+/** Longer than this without a turn of the event loop, and a cancellation would not be heard. */
+const turnMs = 50;
+
+function createTimekeeper(layer: LayerBlob, limits: LayerLimits, signal: AbortSignal): Pass['goOn'] {
+  const deadline = performance.now() + limits.timeMs;
+  let turnedAt = performance.now();
+  return () => {
+    const now = performance.now();
+    if (signal.aborted) throw new ScanError('CANCELLED', 'The work was cancelled.');
+    if (now > deadline) throw new ScanError('TIMEOUT', `The layer ${short(layer.digest)} took too long to read.`);
+    if (now - turnedAt < turnMs) return undefined;
+    turnedAt = now;
+    return setImmediate();
+  };
 }
 
 function refuseBomb(plainBytes: number, compressedBytes: number, limits: LayerLimits): void {

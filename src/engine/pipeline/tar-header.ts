@@ -6,8 +6,6 @@ export interface TarHeader {
   mode: number;
   /** Bytes of content that follow in the archive; already 0 for types that have none. */
   sizeBytes: number;
-  /** Whether content can follow at all: links, devices, directories and pipes have none, whatever their size field says. */
-  hasContent: boolean;
   typeFlag: string;
   /** A type that never has content, whatever any size says. */
   isHeaderOnly: boolean;
@@ -18,7 +16,7 @@ export interface TarHeader {
 
 export const blockBytes = 512;
 
-/** Types whose size field says nothing about content; container runtimes read them so as well. */
+/** Types whose size field says nothing about content: links, devices, directories, pipes. */
 const headerOnlyTypes = new Set(['1', '2', '3', '4', '5', '6']);
 
 /** Reads a block that is not all zeros. Throws MALFORMED_LAYER on a wrong checksum or an unreadable size. */
@@ -37,7 +35,6 @@ export function parseTarHeader(bytes: Buffer, offset: number): TarHeader {
     name: prefix === '' ? shortName : `${prefix}/${shortName}`,
     mode: parseNumber(bytes, offset + 100, 8) ?? 0,
     sizeBytes: headerOnlyTypes.has(typeFlag) ? 0 : sizeBytes,
-    hasContent: !headerOnlyTypes.has(typeFlag),
     typeFlag,
     isHeaderOnly: headerOnlyTypes.has(typeFlag),
     linkName: typeFlag === '1' || typeFlag === '2' ? text(bytes, offset + 157, 100) : '',

@@ -1,12 +1,13 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { constants, createZstdDecompress, zstdDecompressSync } from 'node:zlib';
 import { ScanError } from '../../domain/scan-error.ts';
+import { feed } from './feed-stream.ts';
 
 const chunkBytes = 1024 * 1024;
 /** Frames up to this compressed size are decompressed in one call: layers in chunks have a small frame per file. */
 const wholeFrameBytesMax = 256 * 1024;
 const wholeFramePlainBytesMax = 8 * 1024 * 1024;
+/** RFC 8878 §3.1.1.2.4. */
+const blockBytesMax = 128 * 1024;
 /** 128 MiB of window, as the zstd command allows by default; more would be memory for the asking. */
 const windowLogMax = 27;
 
@@ -16,17 +17,21 @@ const windowLogMax = 27;
  */
 export async function* decompressZstd(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
   const input = createByteReader(compressed);
-  for (;;) {
-    const magic = await input.readUpTo(4);
-    if (magic.length === 0) return;
-    if (magic.length < 4) throw truncated();
-    const number = magic.readUInt32LE(0);
-    if (number >>> 4 === 0x184d2a5) {
-      await skipFrame(input);
-      continue;
+  try {
+    for (;;) {
+      const magic = await input.readUpTo(4);
+      if (magic.length === 0) return;
+      if (magic.length < 4) throw truncated();
+      const number = magic.readUInt32LE(0);
+      if (number >>> 4 === 0x184d2a5) {
+        await skipFrame(input);
+        continue;
+      }
+      if (number !== 0xfd2fb528) throw corrupt();
+      yield* decompressFrame(frameParts(input, magic));
     }
-    if (number !== 0xfd2fb528) throw corrupt();
-    yield* decompressFrame(frameParts(input, magic));
+  } finally {
+    await input.close();
   }
 }
 
@@ -53,13 +58,16 @@ async function* decompressFrame(
     chunkSize: chunkBytes,
     params: { [constants.ZSTD_d_windowLogMax]: windowLogMax },
   });
-  const fed = pipeline(Readable.from(joined(head, parts), { objectMode: true, highWaterMark: 4 }), decompressor);
+  const fed = feed(decompressor, joined(head, parts));
   // A failure of either side reaches the reader below through the stream; this only keeps it from being unhandled.
   fed.catch(() => undefined);
   try {
     for await (const chunk of decompressor) yield chunk as Buffer;
+    await fed;
   } catch (error) {
     throw error instanceof ScanError ? error : corrupt(error);
+  } finally {
+    decompressor.destroy();
   }
 }
 
@@ -99,7 +107,9 @@ async function* frameParts(input: ByteReader, magic: Buffer): AsyncGenerator<Buf
     const type = (value >>> 1) & 3;
     if (type === 3) throw corrupt();
     // A run-length block has one byte, whatever its size says.
-    const content = await input.read(type === 1 ? 1 : value >>> 3);
+    const blockSize = value >>> 3;
+    if (blockSize > blockBytesMax) throw corrupt();
+    const content = await input.read(type === 1 ? 1 : blockSize);
     yield Buffer.concat([header, content]);
     if ((value & 1) === 1) break;
   }
@@ -120,16 +130,25 @@ interface ByteReader {
   read(bytes: number): Promise<Buffer>;
   /** This many, fewer only at the end. */
   readUpTo(bytes: number): Promise<Buffer>;
+  /** Tells the source that no more is wanted. */
+  close(): Promise<void>;
 }
 
 function createByteReader(source: AsyncIterable<Buffer>): ByteReader {
   const iterator = source[Symbol.asyncIterator]();
   let buffered: Buffer = Buffer.alloc(0);
   const readUpTo = async (bytes: number): Promise<Buffer> => {
-    while (buffered.length < bytes) {
-      const next = await iterator.next();
-      if (next.done === true) break;
-      buffered = buffered.length === 0 ? next.value : Buffer.concat([buffered, next.value]);
+    if (buffered.length < bytes) {
+      // Joined once: a far side that sends byte by byte must not make us copy all of it again for every one.
+      const pieces = [buffered];
+      let length = buffered.length;
+      while (length < bytes) {
+        const next = await iterator.next();
+        if (next.done === true) break;
+        pieces.push(next.value);
+        length += next.value.length;
+      }
+      buffered = Buffer.concat(pieces, length);
     }
     const taken = buffered.subarray(0, bytes);
     buffered = buffered.subarray(taken.length);
@@ -141,6 +160,9 @@ function createByteReader(source: AsyncIterable<Buffer>): ByteReader {
       const taken = await readUpTo(bytes);
       if (taken.length < bytes) throw truncated();
       return taken;
+    },
+    async close() {
+      await iterator.return?.();
     },
   };
 }
