@@ -120,7 +120,7 @@ describe('bring-up', () => {
     expect(existsSync(join(project, stamp))).toBe(false);
   });
 
-  it('installs, on standard error alone, when the lock file names something newer', async () => {
+  it('installs, on standard error alone, when the lock file names something newer or a package is gone', async () => {
     await write('src/main.ts', `console.log('ran');`);
     await write('lib/package.json', JSON.stringify({ name: 'lib', version: '1.0.0' }));
     const packages = {
@@ -139,6 +139,10 @@ describe('bring-up', () => {
     expect(await readFile(join(project, stamp), 'utf8')).toHaveLength(64);
     const second = await bringUp(['start'], { DATABASE_URL: 'postgres://127.0.0.1/none' }).end;
     expect(second).toEqual({ code: 0, stdout: 'ran\n', stderr: '' });
+    await rm(join(project, 'node_modules/lib'));
+    const third = await bringUp(['start'], { DATABASE_URL: 'postgres://127.0.0.1/none' }).end;
+    expect(third).toMatchObject({ code: 0, stderr: expect.stringContaining('Installed in') });
+    expect(existsSync(join(project, 'node_modules/lib/package.json'))).toBe(true);
   });
 
   it('says what to do when the registry cannot be reached', async () => {

@@ -6,7 +6,7 @@ import { platformPackages } from './platform-packages.mjs';
 const stampName = '.plimsoll-installed';
 
 /**
- * Whether node_modules holds what the lock file says. The stamp of an earlier installation answers at once; without one, npm's own
+ * Whether node_modules holds what the lock file says. The stamp of an earlier installation answers quickly; without one, npm's own
  * record of the folder is compared with the lock file, so that a folder installed by hand or by another user is taken as it is.
  *
  * @param {string} projectDir
@@ -15,7 +15,8 @@ const stampName = '.plimsoll-installed';
 export function isInstalled(projectDir, needs) {
   if (missingPlatformPackages(projectDir, needs).length > 0) return false;
   const stamp = readText(join(projectDir, 'node_modules', stampName));
-  return stamp === lockHash(projectDir) || agreesWithLock(projectDir, needs.isDevNeeded);
+  if (stamp === lockHash(projectDir)) return hasDirectDependencies(projectDir, needs.isDevNeeded);
+  return agreesWithLock(projectDir, needs.isDevNeeded);
 }
 
 /** Packages of this platform that are needed and not there: npm skips them without a word when they cannot be had. */
@@ -44,6 +45,13 @@ function lockHash(projectDir) {
   return createHash('sha256')
     .update(readFileSync(join(projectDir, 'package-lock.json')))
     .digest('hex');
+}
+
+/** The stamp remembers what was installed, not what was deleted since. */
+function hasDirectDependencies(projectDir, isDevNeeded) {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8'));
+  const names = Object.keys({ ...dependencies, ...(isDevNeeded && devDependencies) });
+  return names.every((name) => existsSync(join(projectDir, 'node_modules', name, 'package.json')));
 }
 
 function agreesWithLock(projectDir, isDevNeeded) {
