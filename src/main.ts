@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
-enableCompileCache();
+// Beside what it was compiled from: a folder that every user of the machine may write to could hand us other code.
+enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
 
 const helpText = `Usage: plimsoll <command> [options]
 
