@@ -86,3 +86,26 @@ export function base256(value: bigint): Buffer {
 function octal(value: number, digits: number): string {
   return `${value.toString(8).padStart(digits, '0')}\0`;
 }
+
+/**
+ * The headers of `count` empty files `<before>0000000<after>`, `…1`, … in pieces of a few megabytes: made from one header, since a
+ * million of them by the way of `tarHeader` take longer than to read them.
+ */
+export function* emptyFiles(count: number, before: string, after = ''): Generator<Buffer, void, undefined> {
+  const digits = 7;
+  const header = tarHeader({ name: `${before}${'0'.repeat(digits)}${after}` });
+  const sum = Number.parseInt(header.toString('latin1', 148, 154), 8);
+  const perPiece = 8192;
+  for (let start = 0; start < count; start += perPiece) {
+    const headers = Math.min(perPiece, count - start);
+    const piece = Buffer.alloc(headers * blockBytes, header);
+    for (let index = 0; index < headers; index += 1) {
+      const number = String(start + index).padStart(digits, '0');
+      const offset = index * blockBytes;
+      piece.write(number, offset + before.length, 'latin1');
+      const added = number.split('').reduce((total, digit) => total + Number(digit), 0);
+      piece.write(octal(sum + added, 6), offset + 148, 'latin1');
+    }
+    yield piece;
+  }
+}

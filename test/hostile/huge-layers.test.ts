@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { ScanErrorCode } from '../../src/domain/scan-error.ts';
+import { createEnginePool } from '../../src/engine/pipeline/engine-pool.ts';
+import type { LayerResult } from '../../src/engine/pipeline/layer-result.ts';
+import { layerFile, packagesOf } from '../helpers/layer-file.ts';
+import { sha256 } from '../helpers/oci-layout.ts';
+import { buildTar, emptyFiles, pax, tarPart } from '../helpers/tar-builder.ts';
+
+const megabyte = 1024 * 1024;
+const signal = new AbortController().signal;
+const ordinary = buildTar({
+  name: 'node_modules/x/package.json',
+  content: JSON.stringify({ name: 'x', version: '1.0.0' }),
+});
+
+/** One gzip member per piece. */
+function gzipLayer(pieces: Iterable<Buffer>): ReturnType<typeof layerFile> {
+  const hash = createHash('sha256');
+  const members: Buffer[] = [];
+  for (const piece of pieces) {
+    hash.update(piece);
+    members.push(gzipSync(piece, { level: 1 }));
+  }
+  return layerFile(Buffer.concat(members), { diffId: `sha256:${hash.digest('hex')}` });
+}
+
+describe('layers made to exhaust a worker thread', () => {
+  const pool = createEnginePool({ threads: 1 });
+  afterAll(() => pool.close());
+
+  async function scan(layer: ReturnType<typeof layerFile>, using = pool): Promise<LayerResult> {
+    const { remove, ...blob } = layer;
+    try {
+      return await using.run('scan-layer', blob, { signal });
+    } finally {
+      remove();
+    }
+  }
+
+  /** Scans and tells how much the process grew and how long it took; the thread must be there for the next scan. */
+  async function measure(layer: ReturnType<typeof layerFile>, using = pool) {
+    const before = process.memoryUsage().rss;
+    let peak = before;
+    const sampling = setInterval(() => {
+      peak = Math.max(peak, process.memoryUsage().rss);
+    }, 20);
+    const started = performance.now();
+    const outcome = await scan(layer, using).then(
+      (result) => ({ result, code: undefined }),
+      (error: { code: ScanErrorCode }) => ({ result: undefined, code: error.code }),
+    );
+    clearInterval(sampling);
+    const [grownMegabytes, seconds] = [(peak - before) / megabyte, (performance.now() - started) / 1000];
+    expect(packagesOf(await scan(gzipLayer([ordinary]), using))).toEqual(['x@1.0.0']);
+    return { ...outcome, grownMegabytes, seconds };
+  }
+
+  it('reads a million empty entries in bounded time and memory', async () => {
+    const layer = gzipLayer(emptyFiles(1_000_000, 'srv/data/some/folder/'));
+    const { result, grownMegabytes, seconds } = await measure(layer);
+    expect(result).toMatchObject({ entryCount: 1_000_000, files: [], warnings: [] });
+    expect(grownMegabytes).toBeLessThan(250);
+    expect(seconds).toBeLessThan(20);
+  });
+
+  it('reads a million empty manifests in part, in bounded time and memory', async () => {
+    const layer = gzipLayer(emptyFiles(1_000_000, 'srv/node_modules/m', '/package.json'));
+    const { result, grownMegabytes, seconds } = await measure(layer);
+    expect(result?.entryCount).toBe(1_000_000);
+    expect(result?.warnings.map(({ code }) => code)).toContain('LIMIT_EXCEEDED');
+    expect(grownMegabytes).toBeLessThan(400);
+    expect(seconds).toBeLessThan(20);
+  });
+
+  it('reads half a million packages in part, in bounded time and memory', async () => {
+    const template = Buffer.from(JSON.stringify({ name: 'p0000000', version: '1.0.0', license: 'MIT' }));
+    function* manifests(): Generator<Buffer, void, undefined> {
+      for (const headers of emptyFiles(500_000, 'srv/node_modules/m', '/package.json')) {
+        const parts: Buffer[] = [];
+        for (let offset = 0; offset < headers.length; offset += 512) {
+          const name = headers.toString('latin1', offset + 18, offset + 25);
+          template.write(name, 10, 'latin1');
+          parts.push(tarPart({ name: `srv/node_modules/m${name}/package.json`, content: template }));
+        }
+        yield Buffer.concat(parts);
+      }
+    }
+    const { result, grownMegabytes, seconds } = await measure(gzipLayer(manifests()));
+    expect(result?.warnings.map(({ code }) => code)).toContain('LIMIT_EXCEEDED');
+    expect(packagesOf(result ?? { files: [] }).length).toBeGreaterThan(100_000);
+    expect(grownMegabytes).toBeLessThan(500);
+    expect(seconds).toBeLessThan(30);
+  });
+
+  it('keeps no more of long names and links than it may', async () => {
+    function* entries(): Generator<Buffer, void, undefined> {
+      for (let round = 0; round < 50; round += 1) {
+        const links = Array.from({ length: 400 }, (_, index) => {
+          const path = `${round}/${index}/${'long/'.repeat(700)}x`;
+          return [
+            pax({ path, linkpath: path }),
+            tarPart({ name: 'x', type: index % 2 === 0 ? '2' : '1', linkName: 'y' }),
+          ];
+        });
+        yield Buffer.concat(links.flat());
+      }
+    }
+    const { result, grownMegabytes } = await measure(gzipLayer(entries()));
+    expect(result).toMatchObject({ entryCount: 20_000, tree: { isTruncated: true } });
+    expect(grownMegabytes).toBeLessThan(200);
+  });
+
+  it('loses only the scan when a thread runs out of memory', async () => {
+    const small = createEnginePool({ threads: 1, heapMegabytesMax: 24 });
+    try {
+      const layer = gzipLayer(emptyFiles(200_000, 'srv/node_modules/m', '/package.json'));
+      expect((await measure(layer, small)).code).toBe('LIMIT_EXCEEDED');
+    } finally {
+      await small.close();
+    }
+  });
+
+  it('reads nothing of archives inside the archive', async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * megabyte));
+    const tar = buildTar(
+      { name: 'srv/inner.tar.gz', content: gzipSync(ordinary) },
+      { name: 'srv/inner.tar', content: ordinary },
+      { name: 'srv/node_modules/y/package.json', content: bomb },
+      { name: 'srv/app.jar', content: 'PK\x03\x04' },
+    );
+    const { result } = await measure(gzipLayer([tar]));
+    expect(result).toMatchObject({ entryCount: 4, uncompressedBytes: tar.length, diffId: sha256(tar) });
+    expect(packagesOf(result ?? { files: [] })).toEqual([]);
+  });
+});
