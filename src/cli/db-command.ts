@@ -14,6 +14,7 @@ interface DbFlags {
   advisories?: string;
   dataDir?: string;
   format: 'table' | 'json';
+  verbose?: true;
 }
 
 /** `plimsoll db update|status`: the advisories on this machine. */
@@ -26,7 +27,8 @@ export function dbCommand(context: CliContext, onExit: (code: number) => void): 
   const update = new Command('update')
     .description('Fetch and compile what changed in the advisory feeds')
     .option('--advisories <url>', 'mirror of the advisory feeds (PLIMSOLL_ADVISORIES_URL)')
-    .action(async (flags: DbFlags) => onExit(await updateAdvisories(configOf(flags), context, flags.format)));
+    .option('--verbose', 'tell each step on standard error, also where that is no terminal')
+    .action(async (flags: DbFlags) => onExit(await updateAdvisories(configOf(flags), context, flags)));
   const status = new Command('status')
     .description('Show which advisories are in force; exits with 2 when there are none')
     .action(async (flags: DbFlags) => onExit(await showStatus(configOf(flags), context, flags.format)));
@@ -38,8 +40,8 @@ export function dbCommand(context: CliContext, onExit: (code: number) => void): 
   return new Command('db').description('Manage the advisories on this machine').addCommand(update).addCommand(status);
 }
 
-async function updateAdvisories(config: Config, context: CliContext, format: DbFlags['format']): Promise<number> {
-  const progress = createProgressLine(context.stderr);
+async function updateAdvisories(config: Config, context: CliContext, { format, verbose }: DbFlags): Promise<number> {
+  const progress = createProgressLine(context.stderr, { isVerbose: verbose === true });
   const pool = createEnginePool({ threads: 1 });
   try {
     const { signal } = context;

@@ -1,8 +1,9 @@
 import { fitText, terminalText } from '../lib/terminal-text.ts';
 import type { CliOutput } from './cli-context.ts';
 
-/** One line on a terminal that is written over and over; nothing at all where there is no terminal. */
+/** One line on a terminal that is written over and over. Without a terminal: a line for each step when asked for, else nothing. */
 export interface ProgressLine {
+  /** @param text names the step, then how far it is: `reading layers 40 %`, `fetching npm 3.1 MiB` */
   show(text: string): void;
   /** Takes the line away, so that other text can be written. */
   clear(): void;
@@ -13,10 +14,26 @@ const columnsDefault = 80;
 /** Back to the first column, and erase to the end of the line (ECMA-48 8.3.41). */
 const eraseLine = '\r\u001B[K';
 
-export function createProgressLine(output: CliOutput): ProgressLine {
+export function createProgressLine(output: CliOutput, { isVerbose }: { isVerbose: boolean }): ProgressLine {
+  if (output.isTTY === true) return terminalLine(output);
+  return isVerbose ? lineForEachStep(output) : { show: () => {}, clear: () => {} };
+}
+
+function lineForEachStep(output: CliOutput): ProgressLine {
+  let shown = '';
+  return {
+    show(text) {
+      const step = text.replace(/ [\d.]+ (?:%|MiB)$/, '');
+      if (step !== shown) output.write(`plimsoll: ${terminalText(step)}\n`);
+      shown = step;
+    },
+    clear: () => {},
+  };
+}
+
+function terminalLine(output: CliOutput): ProgressLine {
   let shownAt = 0;
   let isShown = false;
-  if (output.isTTY !== true) return { show: () => {}, clear: () => {} };
   return {
     show(text) {
       const now = Date.now();

@@ -216,6 +216,17 @@ describe('plimsoll scan', () => {
     expect(stderr.endsWith('\r\u001B[K')).toBe(true);
   });
 
+  it('tells each step once, on standard error, when asked to where there is no terminal', async () => {
+    const args = ['scan', demo, '--advisories', `file://${mirror}`, '--data-dir', path.join(root, 'told'), '--verbose'];
+    const { stdout, stderr } = await plimsoll(args);
+    expect(stdout.startsWith(`${demo} (linux/amd64)\n`)).toBe(true);
+    const lines = stderr.trimEnd().split('\n');
+    expect(lines[0]).toBe(`plimsoll: looking for ${demo}`);
+    expect(lines).toContainEqual(expect.stringMatching(/^plimsoll: advisories: \w+ osv:npm$/));
+    expect(lines).toContain(`plimsoll: ${demo}: matching`);
+    expect(new Set(lines).size).toBe(lines.length);
+  });
+
   it('lets nothing that an image says reach the terminal as a command', async () => {
     const evil = '\u001B]0;owned\u0007\u009B2J\r\n';
     const image: TestImage = {
@@ -297,7 +308,7 @@ describe('plimsoll scan with a registry', () => {
     expect(JSON.parse(run.stdout).tag).toBeNull();
   });
 
-  it('sends the password of standard input to the registry and shows it nowhere', async () => {
+  it('sends the password of standard input, else the stored login, to the registry and shows it nowhere', async () => {
     registry.behaviours.unshift((request, response) => {
       if (request.headers.authorization !== undefined) return false;
       response.writeHead(401, { 'www-authenticate': 'Basic realm="x"' }).end();
@@ -309,6 +320,22 @@ describe('plimsoll scan with a registry', () => {
     const expected = `Basic ${Buffer.from('me:s3cret-canary').toString('base64')}`;
     expect(registry.requests.at(-1)?.authorization).toBe(expected);
     expect(run.stdout + run.stderr).not.toContain('canary');
+    const DOCKER_CONFIG = mkdtempSync(path.join(root, 'docker-'));
+    const login = Buffer.from('stored:docker-canary').toString('base64');
+    const file = path.join(DOCKER_CONFIG, 'config.json');
+    writeFileSync(file, JSON.stringify({ auths: { [registry.host]: { auth: login } } }));
+    const stored = await plimsoll(args('--allow-private', '--insecure'), { environment: { DOCKER_CONFIG } });
+    expect(stored.code).toBe(0);
+    expect(registry.requests.at(-1)?.authorization).toBe(`Basic ${login}`);
+    const both = await plimsoll(args(...more), {
+      environment: { DOCKER_CONFIG },
+      stdin: Readable.from(['s3cret-canary']),
+    });
+    expect(both.code).toBe(0);
+    expect(registry.requests.at(-1)?.authorization).toBe(expected);
+    writeFileSync(file, '{');
+    const broken = await plimsoll(args('--allow-private', '--insecure'), { environment: { DOCKER_CONFIG } });
+    expect(broken).toMatchObject({ code: 2, stderr: expect.stringContaining('going on without a stored login') });
     const none = await plimsoll(args(...more), { stdin: Readable.from([]) });
     expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining('no password') });
   });

@@ -3,8 +3,10 @@ import { readConfig } from '../config/read-config.ts';
 import { type Platform, parsePlatform } from '../domain/platform.ts';
 import { type Severity, severities } from '../domain/severity.ts';
 import { parseAdvisoryBases } from '../engine/advisories/advisory-bases.ts';
+import { terminalText } from '../lib/terminal-text.ts';
 import type { RegistryCredentials } from '../oci/registry/registry-credentials.ts';
 import { type CliContext, UsageError } from './cli-context.ts';
+import { findDockerLogin } from './find-docker-login.ts';
 import { readPassword } from './read-password.ts';
 import { scan } from './scan.ts';
 
@@ -21,12 +23,16 @@ interface ScanFlags {
   advisories?: string;
   offline?: true;
   dataDir?: string;
+  verbose?: true;
 }
 
 const helpText = `
 IMAGE is a reference (alpine:3.19, ghcr.io/acme/api@sha256:…), a folder with an OCI layout, or a tar archive of
 such a layout or of \`docker save\`. Also: docker://REFERENCE, oci:PATH[:NAME], oci-archive:PATH[:NAME],
 docker-archive:PATH[:NAME].
+
+Without --username, a login that \`docker login\` has written to config.json is used for its registry; one that a
+credential helper keeps is not.
 
 Exit codes:
   0    done; with --fail-on: everything was assessed, and nothing is at or above that severity
@@ -59,9 +65,10 @@ export function scanCommand(context: CliContext, onExit: (code: number) => void)
     )
     .option('--offline', 'use the advisories that are on this machine')
     .option('--data-dir <folder>', 'where advisories are kept (PLIMSOLL_DATA_DIR)')
+    .option('--verbose', 'tell each step on standard error, also where that is no terminal')
     .addHelpText('after', helpText)
     .action(async (image: string, flags: ScanFlags) => {
-      const credentials = await readCredentials(flags, context);
+      const credentials = await readCredentials(image, flags, context);
       const exitCode = await scan(
         {
           image,
@@ -77,6 +84,7 @@ export function scanCommand(context: CliContext, onExit: (code: number) => void)
           isPrivateAllowed: flags.allowPrivate === true,
           isOffline: flags.offline === true,
           isMirrorNamed: flags.advisories !== undefined,
+          isVerbose: flags.verbose === true,
           format: flags.format,
           output: flags.output,
         },
@@ -87,14 +95,26 @@ export function scanCommand(context: CliContext, onExit: (code: number) => void)
 }
 
 async function readCredentials(
+  image: string,
   { username, passwordStdin }: ScanFlags,
   context: CliContext,
 ): Promise<RegistryCredentials | undefined> {
-  if (username === undefined && passwordStdin === undefined) return undefined;
+  if (username === undefined && passwordStdin === undefined) return storedCredentials(image, context);
   if (username === undefined || passwordStdin === undefined) {
     throw new UsageError('--username and --password-stdin belong together');
   }
   return { username, password: await readPassword(context) };
+}
+
+/** A file of another program that is broken stops no scan: a registry that wants a login will say so. */
+async function storedCredentials(image: string, context: CliContext): Promise<RegistryCredentials | undefined> {
+  try {
+    return await findDockerLogin(image, context);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    context.stderr.write(`plimsoll: going on without a stored login: ${terminalText(error.message)}\n`);
+    return undefined;
+  }
 }
 
 function readThreshold(text: string): Severity {

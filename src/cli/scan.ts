@@ -28,6 +28,7 @@ export interface ScanRequest extends Gate {
   isPrivateAllowed: boolean;
   isOffline: boolean;
   isMirrorNamed: boolean;
+  isVerbose: boolean;
   format: 'table' | 'json';
   /** File for the result; standard output without it. */
   output: string | undefined;
@@ -38,7 +39,7 @@ const columnsDefault = 120;
 
 /** Scans one image without a server and writes what was found. Gives the exit code; throws ScanError. */
 export async function scan(request: ScanRequest, context: CliContext): Promise<number> {
-  const progress = createProgressLine(context.stderr);
+  const progress = createProgressLine(context.stderr, request);
   const pool = createEnginePool();
   try {
     const scanned = await scanOne(request, context, pool, progress);
