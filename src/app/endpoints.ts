@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { apiKeyEndpoints } from '../features/api-keys/endpoints/api-key-endpoints.ts';
-import { imageEndpoints } from '../features/images/endpoints/list-images.ts';
+import { imageEndpoints } from '../features/images/endpoints/image-endpoints.ts';
+import { listPackages } from '../features/packages/endpoints/list-packages.ts';
 import { scanEndpoints } from '../features/scans/endpoints/scan-endpoints.ts';
 import type { ScanQueue } from '../features/scans/scan-queue.ts';
-import { vulnerabilityEndpoints } from '../features/vulnerabilities/endpoints/list-vulnerabilities.ts';
+import { vulnerabilityEndpoints } from '../features/vulnerabilities/endpoints/vulnerability-endpoints.ts';
 import type { Endpoint, EndpointDefinition } from '../http/endpoint.ts';
 
 export interface EndpointDependencies {
@@ -18,6 +19,7 @@ export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
     ...scanEndpoints(deps),
     ...imageEndpoints(deps.db),
     ...vulnerabilityEndpoints(deps.db),
+    listPackages(deps.db),
     ...apiKeyEndpoints(deps.db),
   ];
 }

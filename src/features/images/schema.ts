@@ -21,3 +21,27 @@ export const imageSchema = Type.Object({
   lastScannedAt: nullable(Type.String({ format: 'date-time' })),
   createdAt: Type.String({ format: 'date-time' }),
 });
+
+const nullableTime = nullable(Type.String({ format: 'date-time' }));
+
+export const tagSchema = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  digest: nullable(Type.String()),
+  platforms: Type.Array(Type.String(), { description: 'Platforms that have a result.' }),
+  scanId: nullable(Type.String({ description: 'The result that the tag speaks by.' })),
+  riskScore: nullable(Type.Integer()),
+  grade: nullable(oneOf(grades)),
+  completeness: nullable(oneOf(['complete', 'partial'])),
+  vulnerabilities: imageSchema.properties.vulnerabilities,
+  lastScannedAt: nullableTime,
+  removedAt: nullableTime,
+  createdAt: Type.String({ format: 'date-time' }),
+});
+
+export const imageDetailSchema = Type.Object({
+  ...imageSchema.properties,
+  tags: Type.Array(tagSchema, {
+    description: 'Latest first: last scanned, else last seen; those removed upstream last.',
+  }),
+});

@@ -92,6 +92,57 @@ export async function listTags(db: Kysely<Database>, organizationId: string, ima
     .execute();
 }
 
+export interface TagSummaryRow extends TagRow {
+  platforms: string[];
+  scan_id: string | null;
+  risk_score: number | null;
+  grade_rank: number | null;
+  completeness: 'complete' | 'partial' | null;
+  critical: number | null;
+  high: number | null;
+  medium: number | null;
+  low: number | null;
+}
+
+/** Every tag with what it says now: of several platforms the riskier speaks, as for the image. */
+export async function listTagSummaries(
+  db: Kysely<Database>,
+  organizationId: string,
+  imageId: string,
+): Promise<TagSummaryRow[]> {
+  const { rows } = await sql<TagSummaryRow>`
+    select t.*, coalesce(says.platforms, '{}') as platforms, says.scan_id, says.risk_score, says.grade_rank, says.completeness,
+      says.critical, says.high, says.medium, says.low
+    from tags t
+    left join lateral (
+      select s.id as scan_id, s.risk_score, s.grade_rank, s.completeness, s.critical, s.high, s.medium, s.low,
+        array_agg(tp.platform) over () as platforms
+      from tag_platforms tp join scans s on s.id = tp.latest_scan_id
+      where tp.tag_id = t.id order by s.risk_score desc nulls last, s.id desc limit 1
+    ) says on true
+    where t.organization_id = ${organizationId} and t.image_id = ${imageId}
+    order by t.removed_at is not null, coalesce(t.last_scanned_at, t.created_at) desc, t.id desc`.execute(db);
+  return rows;
+}
+
+export type ListedImageRow = ImageRow & { latest_tag: string | null; latest_digest: string | null };
+
+/** An image with its latest tag, as the list has it. */
+export async function findListedImage(
+  db: Kysely<Database>,
+  organizationId: string,
+  id: string,
+): Promise<ListedImageRow | undefined> {
+  return db
+    .selectFrom('images')
+    .leftJoin('tags', 'tags.id', 'images.latest_tag_id')
+    .selectAll('images')
+    .select(['tags.name as latest_tag', 'tags.digest as latest_digest'])
+    .where('images.organization_id', '=', organizationId)
+    .where('images.id', '=', id)
+    .executeTakeFirst();
+}
+
 export const imageSortColumns = { name: 'name', createdAt: 'created_at', riskScore: 'risk_score' } as const;
 
 export interface ImageFilter {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { FixState, VulnerabilityFacts } from '../../domain/finding.ts';
 import { type Severity, severityRank } from '../../domain/severity.ts';
@@ -39,6 +39,8 @@ export interface VulnerabilityRow {
   is_known_exploited: boolean;
   triage_status: number;
   detected_at: Date;
+  closed_at: Date | null;
+  closed_cause: string | null;
   package_key: Buffer;
   type: string;
   name: string;
@@ -65,16 +67,46 @@ export async function listVulnerabilities(
 ): Promise<{ rows: VulnerabilityRow[]; total: number }> {
   const where = conditions(organizationId, filter);
   const needsPackage = filter.package !== undefined || filter.search !== undefined;
-  // The page is cut out of the narrow table first; the wide ones are joined to its rows alone.
-  const rows = sql<VulnerabilityRow>`
-    with page as (
-      select f.* from findings f
+  const rows = describe(
+    db,
+    sql`select f.* from findings f
       ${needsPackage ? sql`join package_versions p on p.id = f.package_version_id join images i on i.id = f.image_id` : sql``}
-      where ${where} order by ${order(sort)} limit ${limit} offset ${offsetOf({ page, limit })}
-    )
+      where ${where} order by ${order(sort)} limit ${limit} offset ${offsetOf({ page, limit })}`,
+    order(sort),
+  );
+  const count = sql<{ total: string }>`
+    select count(*) as total from findings f
+    ${needsPackage ? sql`join package_versions p on p.id = f.package_version_id join images i on i.id = f.image_id` : sql``}
+    where ${where}`.execute(db);
+  return { rows: await rows, total: Number((await count).rows[0]?.total ?? 0) };
+}
+
+/** One vulnerability by its id, present or gone; the newest word about it. */
+export async function findVulnerability(
+  db: Kysely<Database>,
+  organizationId: string,
+  id: string,
+): Promise<VulnerabilityRow | undefined> {
+  const rows = await describe(
+    db,
+    sql`select * from findings f where f.organization_id = ${organizationId} and f.id = ${id}
+      order by f.opened_at_assessment desc limit 1`,
+    sql`f.row_id`,
+  );
+  return rows[0];
+}
+
+/** The page is cut out of the narrow table first; the wide ones are joined to its rows alone. */
+async function describe(
+  db: Kysely<Database>,
+  page: RawBuilder<unknown>,
+  by: RawBuilder<unknown>,
+): Promise<VulnerabilityRow[]> {
+  const { rows } = await sql<VulnerabilityRow>`
+    with page as (${page})
     select f.id, v.facts, f.fixed_version, f.fix_state, f.epss_score, f.epss_percentile, f.is_known_exploited, f.triage_status,
-      f.detected_at, p.key as package_key, p.type, p.name, p.version, p.source_name, p.source_version, p.purl, ip.paths,
-      ip.layer_index, inv.layers -> ip.layer_index as layer,
+      f.detected_at, f.closed_at, f.closed_cause, p.key as package_key, p.type, p.name, p.version, p.source_name, p.source_version,
+      p.purl, ip.paths, ip.layer_index, inv.layers -> ip.layer_index as layer,
       i.id as image_id, i.name as image_name, t.id as tag_id, t.name as tag_name, i.registry_id, s.id as scan_id
     from page f
     join vulnerability_facts v on v.id = f.facts_id
@@ -85,13 +117,55 @@ export async function listVulnerabilities(
     left join scans s on s.id = tp.latest_scan_id
     left join inventories inv on inv.id = s.inventory_id
     left join inventory_packages ip on ip.inventory_id = s.inventory_id and ip.package_version_id = f.package_version_id
-    order by ${order(sort)}`.execute(db);
-  const count = sql<{ total: string }>`
-    select count(*) as total from findings f
-    ${needsPackage ? sql`join package_versions p on p.id = f.package_version_id join images i on i.id = f.image_id` : sql``}
-    where ${where}`.execute(db);
-  return { rows: (await rows).rows, total: Number((await count).rows[0]?.total ?? 0) };
+    order by ${by}`.execute(db);
+  return rows;
 }
+
+export const distinctFields = [
+  'severity',
+  'cveId',
+  'package',
+  'packageType',
+  'image',
+  'triageStatus',
+  'fixState',
+] as const;
+export type DistinctField = (typeof distinctFields)[number];
+
+/** Values of one field among what is present, in order, as text. Ranks for severity and triage status. */
+export async function listDistinct(
+  db: Kysely<Database>,
+  organizationId: string,
+  { field, search }: { field: DistinctField; search?: string },
+  { page, limit }: { page: number; limit: number },
+): Promise<{ values: { value: string; count: number }[]; total: number }> {
+  const { from, value } = distinctSources[field];
+  const values = sql`
+    select ${value} as value, count(*)::int as count ${from}
+    where f.organization_id = ${organizationId} and f.closed_at_assessment is null
+      ${search === undefined ? sql`` : sql`and ${value}::text ilike ${containing(search)}`}
+    group by 1`;
+  const { rows } = await sql<{ value: string; count: number; total: string }>`
+    with found as materialized (${values})
+    select * from (select value::text as value, count from found order by found.value
+      limit ${limit} offset ${offsetOf({ page, limit })}) page
+    right join (select count(*) as total from found) totals on true`.execute(db);
+  return {
+    values: rows.flatMap((row) => (row.value === null ? [] : [{ value: row.value, count: row.count }])),
+    total: Number(rows[0]?.total ?? 0),
+  };
+}
+
+const packages = sql`from findings f join package_versions p on p.id = f.package_version_id`;
+const distinctSources: Record<DistinctField, { from: RawBuilder<unknown>; value: RawBuilder<unknown> }> = {
+  severity: { from: sql`from findings f`, value: sql`f.severity` },
+  cveId: { from: sql`from findings f`, value: sql`f.vulnerability_id` },
+  package: { from: packages, value: sql`p.name collate "C"` },
+  packageType: { from: packages, value: sql`p.type collate "C"` },
+  image: { from: sql`from findings f join images i on i.id = f.image_id`, value: sql`i.name` },
+  triageStatus: { from: sql`from findings f`, value: sql`f.triage_status` },
+  fixState: { from: sql`from findings f`, value: sql`f.fix_state collate "C"` },
+};
 
 function order({ column, direction }: PageRequest<keyof typeof vulnerabilitySortColumns>['sort']) {
   if (column === 'default') return sql`f.severity desc, f.epss_score desc nulls last, f.row_id desc`;

@@ -4,13 +4,13 @@ import type { Database } from '../../../db/schema.ts';
 import { grades } from '../../../domain/scan.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { commaList, listQuery, pageEnvelope, pageOf, parsePage } from '../../../http/pagination.ts';
-import { gradeOf } from '../../scans/store.ts';
+import { presentImage } from '../present-image.ts';
 import { imageSchema } from '../schema.ts';
 import { listImages as readImages } from '../store.ts';
 
 const sortable = ['name', 'createdAt', 'riskScore'] as const;
 
-const listImages = (db: Kysely<Database>): Endpoint =>
+export const listImages = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
     {
       id: 'listImages',
@@ -41,21 +41,7 @@ const listImages = (db: Kysely<Database>): Endpoint =>
         },
         page,
       );
-      const data = rows.map((row) => ({
-        id: row.id,
-        name: row.name,
-        registryId: row.registry_id,
-        tagCount: row.tag_count,
-        latestTag: row.latest_tag,
-        latestDigest: row.latest_digest,
-        riskScore: row.risk_score,
-        grade: gradeOf(row.grade_rank),
-        vulnerabilities: { critical: row.critical, high: row.high, medium: row.medium, low: row.low },
-        lastScannedAt: row.last_scanned_at?.toISOString() ?? null,
-        createdAt: row.created_at.toISOString(),
-      }));
+      const data = rows.map(presentImage);
       return { status: 200, body: pageEnvelope({ url, ...page, total, data }) };
     },
   );
-
-export const imageEndpoints = (db: Kysely<Database>): Endpoint[] => [listImages(db)];

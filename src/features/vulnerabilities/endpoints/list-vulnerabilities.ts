@@ -4,27 +4,18 @@ import type { Database } from '../../../db/schema.ts';
 import { scannerNames } from '../../../domain/scan.ts';
 import { severities } from '../../../domain/severity.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
-import { nullable, oneOf } from '../../../http/nullable.ts';
+import { oneOf } from '../../../http/nullable.ts';
 import { commaList, listQuery, pageEnvelope, pageOf, parsePage } from '../../../http/pagination.ts';
-import { presentFinding, triageStatuses } from '../../scans/present-scan.ts';
-import { findingSchema } from '../../scans/schema.ts';
-import { listVulnerabilities as readVulnerabilities, type VulnerabilityRow } from '../store.ts';
+import { triageStatuses } from '../../scans/present-scan.ts';
+import { presentVulnerability } from '../present-vulnerability.ts';
+import { vulnerabilitySchema } from '../schema.ts';
+import { listVulnerabilities as readVulnerabilities } from '../store.ts';
 
 const sortable = ['severity', 'cveId', 'detectedAt', 'cvss', 'triageStatus'] as const;
 
-const named = Type.Object({ id: Type.String(), name: Type.String() });
-
-const vulnerabilitySchema = Type.Object({
-  ...findingSchema.properties,
-  image: named,
-  tag: named,
-  registryId: nullable(Type.String()),
-  scanId: nullable(Type.String()),
-});
-
 const booleanFilter = (description: string) => Type.Optional(Type.Boolean({ description }));
 
-const listVulnerabilities = (db: Kysely<Database>): Endpoint =>
+export const listVulnerabilities = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
     {
       id: 'listVulnerabilities',
@@ -69,17 +60,3 @@ const listVulnerabilities = (db: Kysely<Database>): Endpoint =>
       return { status: 200, body: pageEnvelope({ url, ...page, total, data: rows.map(presentVulnerability) }) };
     },
   );
-
-function presentVulnerability(row: VulnerabilityRow) {
-  const { layer } = row;
-  return {
-    ...presentFinding({ ...row, layer_index: null }, []),
-    layer: layer && { index: layer.index, diffId: layer.diffId, digest: layer.digest, command: layer.command },
-    image: { id: row.image_id, name: row.image_name },
-    tag: { id: row.tag_id, name: row.tag_name },
-    registryId: row.registry_id,
-    scanId: row.scan_id,
-  };
-}
-
-export const vulnerabilityEndpoints = (db: Kysely<Database>): Endpoint[] => [listVulnerabilities(db)];

@@ -1,0 +1,42 @@
+import { gradeOf } from '../scans/store.ts';
+import type { ListedImageRow, TagSummaryRow } from './store.ts';
+
+/** The only way from rows to the wire shapes of schema.ts. */
+
+export function presentImage(row: ListedImageRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    registryId: row.registry_id,
+    tagCount: row.tag_count,
+    latestTag: row.latest_tag,
+    latestDigest: row.latest_digest,
+    riskScore: row.risk_score,
+    grade: gradeOf(row.grade_rank),
+    vulnerabilities: { critical: row.critical, high: row.high, medium: row.medium, low: row.low },
+    lastScannedAt: row.last_scanned_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+export function presentTag(row: TagSummaryRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    digest: row.digest,
+    platforms: row.platforms,
+    scanId: row.scan_id,
+    riskScore: row.risk_score,
+    grade: gradeOf(row.grade_rank),
+    completeness: row.completeness,
+    vulnerabilities: {
+      critical: row.critical ?? 0,
+      high: row.high ?? 0,
+      medium: row.medium ?? 0,
+      low: row.low ?? 0,
+    },
+    lastScannedAt: row.last_scanned_at?.toISOString() ?? null,
+    removedAt: row.removed_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { PackageType } from '../../domain/package.ts';
+import { schemes } from '../../engine/versions/schemes.ts';
+import { isInRange, type VersionRange } from '../../engine/versions/version-range.ts';
+import { listHoldingImages, listVersions, type PackageVersionRow } from './store.ts';
+
+/** Images named for each version; their number is exact all the same. */
+export const imagesMax = 20;
+
+interface PackageQuery {
+  name: string;
+  type?: PackageType;
+  range?: VersionRange;
+  search?: string;
+}
+
+/**
+ * The versions of a package that lie in a range, newest first, one page of them with their images. Versions are compared here and not
+ * in the database, because each package type has its own order; there are few of one name.
+ */
+export async function findPackages(
+  db: Kysely<Database>,
+  organizationId: string,
+  { name, type, range, search }: PackageQuery,
+  { page, limit }: { page: number; limit: number },
+) {
+  const present = await listVersions(db, organizationId, { name, ...(type && { type }) });
+  const wanted = search?.toLowerCase() ?? '';
+  const found = present
+    .map((row) => ({ row, verdict: range ? isInRange(schemes[row.type], row.version, range) : ('in' as const) }))
+    .filter(({ row, verdict }) => verdict !== 'out' && row.version.toLowerCase().includes(wanted))
+    .sort((a, b) => newestFirst(a.row, b.row));
+  const cut = found.slice((page - 1) * limit, page * limit);
+  const holding = await listHoldingImages(db, organizationId, name, {
+    versions: cut.map(({ row }) => row),
+    limit: imagesMax,
+  });
+  const data = cut.map(({ row, verdict }) => ({
+    name,
+    type: row.type,
+    version: row.version,
+    inRange: verdict === 'in' ? 'yes' : 'unknown',
+    imageCount: row.image_count,
+    tagCount: row.tag_count,
+    images: holding
+      .filter((image) => image.type === row.type && image.version === row.version)
+      .map(({ id, name: imageName }) => ({ id, name: imageName })),
+  }));
+  return { data, total: found.length };
+}
+
+/** By type; what its scheme cannot read comes last, by code point. */
+function newestFirst(left: PackageVersionRow, right: PackageVersionRow): number {
+  if (left.type !== right.type) return left.type < right.type ? -1 : 1;
+  const scheme = schemes[left.type];
+  const validity = Number(scheme.isValid(right.version)) - Number(scheme.isValid(left.version));
+  if (validity !== 0) return validity;
+  const order = scheme.isValid(left.version) ? scheme.compare(right.version, left.version) : 0;
+  if (order !== 0) return order;
+  return left.version < right.version ? -1 : 1;
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '../helpers/api-server.ts';
+import { assessTag, finding, type HeldPackage } from '../helpers/assess-tag.ts';
+
+let api: TestApi;
+let alpha: Awaited<ReturnType<typeof assessTag>>;
+
+const npm = (name: string, version: string): HeldPackage => ({ type: 'npm', name, version });
+
+beforeAll(async () => {
+  api = await createTestApi();
+  const assess = (image: string, tag: string, packages: HeldPackage[], found = [finding('CVE-2024-1', 0)]) =>
+    assessTag(api.database.kysely, { organizationId: api.first.id, image, tag, packages, found });
+  await assess('alpha', '1.0', [npm('left', '1.9.0')]);
+  alpha = await assess('alpha', '1.1', [npm('left', '1.10.0'), npm('right', '2.0.0')]);
+  await assess('beta', 'latest', [npm('left', '1.10.0')], []);
+  await assess('gamma', 'latest', [npm('left', 'from git')], []);
+  // Superseded: what only an older result holds is not present any more.
+  await assess('delta', 'latest', [npm('left', '0.1.0')], []);
+  await assess('delta', 'latest', [npm('left', '3.0.0')], []);
+  // The same content, scanned by somebody else.
+  await assessTag(api.database.kysely, {
+    organizationId: api.second.id,
+    image: 'theirs',
+    tag: 'latest',
+    packages: [npm('left', '1.10.0'), npm('left', '9.9.9')],
+    found: [finding('CVE-2024-77', 0)],
+  });
+});
+afterAll(() => api.close());
+
+const get = (url: string, key = api.first.keys.viewer) => api.call('GET', url, { key });
+
+describe('GET /api/images/{imageId}', () => {
+  it('adds the tags to what the list says, the latest first, each with what it says now', async () => {
+    const { body: list } = await get('/api/images?search=alpha');
+    const { status, body } = await get(`/api/images/${list.data[0].id}`);
+    expect(status).toBe(200);
+    expect(body.data).toEqual({ ...list.data[0], tags: expect.any(Array) });
+    expect(body.data).toMatchObject({ name: 'alpha', tagCount: 2, latestTag: '1.1' });
+    expect(body.data.tags.map(({ name }: { name: string }) => name)).toEqual(['1.1', '1.0']);
+    expect(body.data.tags[0]).toMatchObject({
+      id: alpha.tagId,
+      scanId: alpha.scanId,
+      platforms: ['linux/amd64'],
+      vulnerabilities: { critical: 0, high: 1, medium: 0, low: 0 },
+      removedAt: null,
+    });
+  });
+
+  it('is 404 for another organization', async () => {
+    const { status, body } = await get(`/api/images/${alpha.imageId}`, api.second.keys.admin);
+    expect([status, body.error.message]).toEqual([404, 'Image not found']);
+  });
+});
+
+describe('GET /api/vulnerabilities/{vulnerabilityId}', () => {
+  it('is the entry of the list, and says that it is present', async () => {
+    const { body: list } = await get(`/api/vulnerabilities?image=${alpha.imageId}&sort=cveId:asc`);
+    const [entry] = list.data;
+    const { status, body } = await get(`/api/vulnerabilities/${entry.id}`);
+    expect([status, body.data]).toEqual([200, { ...entry, closedAt: null, closedCause: null }]);
+    const foreign = await get(`/api/vulnerabilities/${entry.id}`, api.second.keys.admin);
+    expect([foreign.status, foreign.body.error.message]).toEqual([404, 'Vulnerability not found']);
+  });
+
+  it('still knows one that is gone, and why', async () => {
+    const at = { organizationId: api.first.id, image: 'fleeting', tag: 'latest', packages: [npm('left', '1.0.0')] };
+    const { imageId } = await assessTag(api.database.kysely, { ...at, found: [finding('CVE-2024-5', 0)] });
+    const { body: list } = await get(`/api/vulnerabilities?image=${imageId}`);
+    await assessTag(api.database.kysely, { ...at, found: [] });
+    expect((await get(`/api/vulnerabilities?image=${imageId}`)).body.data).toEqual([]);
+    const { body } = await get(`/api/vulnerabilities/${list.data[0].id}`);
+    expect(body.data).toMatchObject({ cveId: 'CVE-2024-5', closedCause: 'no longer found' });
+    expect(Date.parse(body.data.closedAt)).not.toBeNaN();
+  });
+});
+
+describe('GET /api/vulnerabilities/distinct', () => {
+  it.each([
+    ['severity', [{ value: 'HIGH', count: 2 }]],
+    ['cveId', [{ value: 'CVE-2024-1', count: 2 }]],
+    ['package', [{ value: 'left', count: 2 }]],
+    ['packageType', [{ value: 'npm', count: 2 }]],
+    ['image', [{ value: 'alpha', count: 2 }]],
+    ['triageStatus', [{ value: 'OPEN', count: 2 }]],
+    ['fixState', [{ value: 'not-fixed', count: 2 }]],
+  ])('lists the values of %s with their counts, of the own organization only', async (field, expected) => {
+    const { status, body } = await get(`/api/vulnerabilities/distinct?field=${field}`);
+    expect([status, body.data, body.meta.total]).toEqual([200, expected, expected.length]);
+  });
+
+  it('keeps the total on a page past the end, searches literally, and refuses other fields', async () => {
+    const past = await get('/api/vulnerabilities/distinct?field=cveId&page=9');
+    expect([past.body.data, past.body.meta.total]).toEqual([[], 1]);
+    expect((await get('/api/vulnerabilities/distinct?field=cveId&search=%25')).body.data).toEqual([]);
+    for (const query of ['', '?field=secret']) {
+      const { status, body } = await get(`/api/vulnerabilities/distinct${query}`);
+      expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
+      expect(body.error.message).toContain('field');
+    }
+  });
+});
+
+describe('GET /api/packages', () => {
+  const versions = ({ body }: Awaited<ReturnType<typeof get>>) =>
+    body.data.map(({ version, inRange }: { version: string; inRange: string }) => [version, inRange]);
+
+  it('lists versions newest first in the order of the type, with exact counts, of own and latest results only', async () => {
+    const { status, body } = await get('/api/packages?name=left');
+    expect(status).toBe(200);
+    expect(
+      body.data.map((one: { version: string; imageCount: number; images: { name: string }[] }) => [
+        one.version,
+        one.imageCount,
+        one.images.map(({ name }) => name),
+      ]),
+    ).toEqual([
+      ['3.0.0', 1, ['delta']],
+      ['1.10.0', 2, ['alpha', 'beta']],
+      ['1.9.0', 1, ['alpha']],
+      // The image that lost its finding further up still holds the package.
+      ['1.0.0', 1, ['fleeting']],
+      ['from git', 1, ['gamma']],
+    ]);
+  });
+
+  it('cuts by a range, and never calls out what it cannot read', async () => {
+    const answer = await get(`/api/packages?name=left&type=npm&range=${encodeURIComponent('>=1.9.0 <2')}`);
+    expect(versions(answer)).toEqual([
+      ['1.10.0', 'yes'],
+      ['1.9.0', 'yes'],
+      ['from git', 'unknown'],
+    ]);
+    expect(answer.body.meta.total).toBe(3);
+    expect(versions(await get('/api/packages?name=left&type=deb'))).toEqual([]);
+    expect(versions(await get('/api/packages?name=left&limit=1&page=2'))).toEqual([['1.10.0', 'yes']]);
+  });
+
+  it('shows each organization its own', async () => {
+    const answer = await get('/api/packages?name=left', api.second.keys.viewer);
+    expect(versions(answer).map(([version]: string[]) => version)).toEqual(['9.9.9', '1.10.0']);
+    expect(answer.body.data[1].imageCount).toBe(1);
+  });
+
+  it.each([
+    ['', 'name'],
+    ['?name=left&range=%3E%3D', 'range'],
+    ['?name=left&type=cargo', 'type'],
+  ])('refuses %j with 400 naming the parameter', async (query, parameter) => {
+    const { status, body } = await get(`/api/packages${query}`);
+    expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
+    expect(body.error.message).toContain(parameter);
+  });
+});

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../src/db/schema.ts';
+import type { Digest } from '../../src/domain/digest.ts';
+import type { MatchedFinding } from '../../src/domain/finding.ts';
+import { newId } from '../../src/domain/ids.ts';
+import { countSeverities } from '../../src/domain/severity.ts';
+import type { Inventory } from '../../src/engine/pipeline/inventory.ts';
+import { saveInventory } from '../../src/features/content/store.ts';
+import { ensureImage, ensureTag } from '../../src/features/images/store.ts';
+import { lockLine, makeAuthoritative } from '../../src/features/scans/store-assessment.ts';
+import { applyAssessment, saveFacts } from '../../src/features/scans/store-findings.ts';
+
+export interface HeldPackage {
+  type: 'deb' | 'apk' | 'npm' | 'pypi';
+  name: string;
+  version: string;
+}
+
+interface Assessment {
+  organizationId: string;
+  image: string;
+  tag: string;
+  packages: HeldPackage[];
+  found: MatchedFinding[];
+  detectedAt?: Date;
+}
+
+/** Stores the result of a finished scan as the worker does, without a worker: content, findings, and what the tag says by them. */
+export async function assessTag(
+  db: Kysely<Database>,
+  { organizationId, image: name, tag: tagName, packages, found, detectedAt = new Date() }: Assessment,
+): Promise<{ imageId: string; tagId: string; scanId: string }> {
+  const digest: Digest = `sha256:${randomBytes(32).toString('hex')}`;
+  const { id: inventoryId, packageVersionIds } = await saveInventory(
+    db,
+    { owner: organizationId, digest, engineRevision: 'test' },
+    inventoryOf(packages),
+  );
+  const known = await saveFacts(
+    db,
+    found.map((one) => ({ ...one, packageVersionId: packageVersionIds[one.packageIndex] ?? '' })),
+  );
+  return db.transaction().execute(async (transaction) => {
+    const image = await ensureImage(transaction, { organizationId, source: 'registry', repository: name, name });
+    const tag = await ensureTag(transaction, image, tagName);
+    const line = await lockLine(transaction, { organization_id: organizationId, tag_id: tag.id }, 'linux/amd64');
+    const assessment = line.last_assessment + 1;
+    const scanId = newId('scan');
+    await transaction
+      .insertInto('scans')
+      .values({
+        ...countSeverities(found.map(({ vulnerability }) => vulnerability)),
+        id: scanId,
+        organization_id: organizationId,
+        batch_id: newId('bat'),
+        image_id: image.id,
+        tag_id: tag.id,
+        tag_platform_id: line.id,
+        image: name,
+        tag: tagName,
+        reference: `${name}:${tagName}`,
+        requested_scanners: ['builtin'],
+        are_scanners_explicit: false,
+        request_key: scanId,
+        status: 3,
+        platform: 'linux/amd64',
+        digest,
+        completeness: 'complete',
+        risk_score: found.length,
+        inventory_id: inventoryId,
+        assessment,
+        scanned_at: detectedAt,
+      })
+      .execute();
+    const at = { organizationId, imageId: image.id, tagId: tag.id, tagPlatformId: line.id };
+    await applyAssessment(transaction, at, assessment, known, detectedAt);
+    const scan = { id: scanId, tag_id: tag.id, image_id: image.id, digest };
+    await makeAuthoritative(transaction, scan, { id: line.id, assessment });
+    return { imageId: image.id, tagId: tag.id, scanId };
+  });
+}
+
+export function finding(id: string, packageIndex: number, more: Partial<MatchedFinding> = {}): MatchedFinding {
+  return {
+    packageIndex,
+    vulnerability: {
+      id,
+      aliases: [],
+      severity: 'HIGH',
+      severitySource: 'test',
+      cvss: null,
+      title: id,
+      description: '',
+      references: [],
+      publishedAt: null,
+    },
+    fixedVersion: null,
+    fixState: 'not-fixed',
+    epss: null,
+    isKnownExploited: false,
+    advisoryIds: [id],
+    ...more,
+  };
+}
+
+function inventoryOf(packages: HeldPackage[]): Inventory {
+  return {
+    engineRevision: 'test',
+    operatingSystem: null,
+    layers: [],
+    evidence: {
+      files: [],
+      config: {
+        architecture: 'amd64',
+        os: 'linux',
+        createdAt: null,
+        user: '',
+        env: [],
+        entrypoint: [],
+        cmd: [],
+        exposedPorts: [],
+        labels: {},
+        history: [],
+      },
+    },
+    warnings: [],
+    sizeBytes: 0,
+    uncompressedBytes: 0,
+    packages: packages.map(({ type, name, version }) => ({
+      type,
+      name,
+      version,
+      licenses: [],
+      purl: `pkg:${type}/${name}@${encodeURIComponent(version)}`,
+      paths: [],
+      layerIndex: 0,
+      isOwnedByDistribution: false,
+    })),
+  };
+}
