@@ -4,13 +4,15 @@ export interface TableColumn {
   title: string;
   /** Narrower than this it is not made; left out, it is never cut. */
   columnsMin?: number;
+  /** Its text is the first to be cut: the other columns give way when nothing is left of it to take. */
+  isCutFirst?: boolean;
 }
 
 const gap = '  ';
 
 /**
  * A table for a terminal, one line per row, hostile text neutralised. What is wider than `width` is cut where columns allow it, the
- * widest first; when even that does not help, lines are longer than `width`. Returns lines without blanks at their end.
+ * widest first and `isCutFirst` before all; when even that does not help, lines are longer than `width`. Returns lines without blanks at their end.
  */
 export function formatTable(columns: readonly TableColumn[], rows: readonly string[][], width: number): string[] {
   const cells = [columns.map(({ title }) => title), ...rows.map((row) => row.map(terminalText))];
@@ -42,8 +44,10 @@ function shrink(natural: readonly number[], columns: readonly TableColumn[], wid
 function widestOf(widths: readonly number[], columns: readonly TableColumn[]): number | undefined {
   let widest: number | undefined;
   for (const [index, width] of widths.entries()) {
-    const { columnsMin = Number.POSITIVE_INFINITY } = columns[index] ?? {};
-    if (width > columnsMin && (widest === undefined || width > (widths[widest] ?? 0))) widest = index;
+    const { columnsMin = Number.POSITIVE_INFINITY, isCutFirst } = columns[index] ?? {};
+    if (width <= columnsMin) continue;
+    if (isCutFirst) return index;
+    if (widest === undefined || width > (widths[widest] ?? 0)) widest = index;
   }
   return widest;
 }

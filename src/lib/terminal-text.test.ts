@@ -52,6 +52,15 @@ describe('formatTable', () => {
     ]);
   });
 
+  it('cuts a column that is named for it before all others, however narrow it is', () => {
+    const named = [
+      { title: 'NAME', columnsMin: 4 },
+      { title: 'NOTE', columnsMin: 4, isCutFirst: true },
+    ];
+    expect(formatTable(named, [['a-long-name', 'a note']], 17)).toEqual(['NAME         NOTE', 'a-long-name  a n…']);
+    expect(formatTable(named, [['a-long-name', 'a note']], 14)).toEqual(['NAME      NOTE', 'a-long-…  a n…']);
+  });
+
   it('fits any terminal that is wide enough for its narrowest form', () => {
     assert(
       property(array(tuple(string(), string())), integer({ min: 12, max: 80 }), (rows, width) => {

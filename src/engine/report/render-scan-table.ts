@@ -17,7 +17,7 @@ const columns = [
   { title: 'PACKAGE', columnsMin: 8 },
   { title: 'INSTALLED', columnsMin: 6 },
   { title: 'FIXED IN', columnsMin: 6 },
-  { title: 'LAYER', columnsMin: 2 },
+  { title: 'LAYER', columnsMin: 2, isCutFirst: true },
 ];
 
 /** Commands may be long scripts; no terminal shows more. */
