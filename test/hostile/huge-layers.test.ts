@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ScanErrorCode } from '../../src/domain/scan-error.ts';
+import { decodeLayerResult } from '../../src/engine/pipeline/encode-layer-result.ts';
 import { createEnginePool } from '../../src/engine/pipeline/engine-pool.ts';
 import type { LayerResult } from '../../src/engine/pipeline/layer-result.ts';
-import { layerFile, packagesOf } from '../helpers/layer-file.ts';
+import { layerFile, packagesOf, scannedLayer } from '../helpers/layer-file.ts';
 import { sha256 } from '../helpers/oci-layout.ts';
 import { buildTar, emptyFiles, pax, tarPart } from '../helpers/tar-builder.ts';
 
@@ -33,7 +34,9 @@ describe('layers made to exhaust a worker thread', () => {
   async function scan(layer: ReturnType<typeof layerFile>, using = pool): Promise<LayerResult> {
     const { remove, ...blob } = layer;
     try {
-      return await using.run('scan-layer', blob, { signal });
+      const result = decodeLayerResult(await using.run('scan-layer', blob, { signal }));
+      if (!result) throw new Error('the result cannot be decoded');
+      return result;
     } finally {
       remove();
     }

@@ -1,19 +1,57 @@
 import { deserialize, serialize } from 'node:v8';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Digest } from '../../domain/digest.ts';
 import type { LayerResult } from './layer-result.ts';
 
+/** What is wanted of a layer before merging: read without decoding the rest. */
+export interface LayerSummary {
+  diffId: Digest;
+  entryCount: number;
+}
+
+/**
+ * The head of the bytes: 0 mark; 4 CRC-32 of all that follows; 8 number of entries; 12 sha256 of the diffID; 44 version of V8's
+ * serialization; 45 V8's structured clone of the result, deflated lightly, since hashes hardly shrink and texts shrink at once.
+ */
+const headBytes = 45;
+const mark = Buffer.from('PLR1', 'latin1');
+/** V8 reads what its own and earlier versions wrote (v8.deserialize); the second byte of what it writes is the version. */
+const serializationVersion = serialize(undefined)[1] ?? 0;
 /** Largest decoded result; three million entries take 24 MB. */
 const decodedBytesMax = 256 * 1024 * 1024;
 
-/** A layer's result as bytes for a cache: V8's structured clone, deflated lightly, since hashes hardly shrink and texts shrink at once. */
-export function encodeLayerResult(result: LayerResult): Buffer {
-  return deflateRawSync(serialize(result), { level: 1 });
+/** A layer's result as bytes for a cache and for other threads, in memory of their own so that they can be handed over uncopied. */
+export function encodeLayerResult(result: LayerResult): Uint8Array<ArrayBuffer> {
+  const body = deflateRawSync(serialize(result), { level: 1 });
+  const encoded = new Uint8Array(headBytes + body.length);
+  const bytes = Buffer.from(encoded.buffer);
+  mark.copy(bytes, 0);
+  bytes.writeUInt32LE(result.entryCount, 8);
+  bytes.write(result.diffId.slice('sha256:'.length), 12, 'hex');
+  bytes.writeUInt8(serializationVersion, 44);
+  bytes.set(body, headBytes);
+  bytes.writeUInt32LE(crc32(bytes.subarray(8)), 4);
+  return encoded;
 }
 
-/** Undefined for bytes that this program cannot read, as another version of Node may have written: the layer is then read again. */
-export function decodeLayerResult(bytes: Uint8Array): LayerResult | undefined {
+/**
+ * Undefined for bytes that this program cannot read, as a newer version of Node or a broken disk may have left: the layer is then
+ * read again. Costs a checksum, not a decoding, so it may be called on the main thread.
+ */
+export function readLayerSummary(encoded: Uint8Array): LayerSummary | undefined {
+  const bytes = Buffer.from(encoded.buffer, encoded.byteOffset, encoded.byteLength);
+  if (bytes.length <= headBytes || !bytes.subarray(0, 4).equals(mark)) return undefined;
+  if (bytes.readUInt8(44) > serializationVersion || crc32(bytes.subarray(8)) !== bytes.readUInt32LE(4))
+    return undefined;
+  return { diffId: `sha256:${bytes.toString('hex', 12, 44)}`, entryCount: bytes.readUInt32LE(8) };
+}
+
+/** Undefined when `readLayerSummary` is. Takes seconds for the largest results: for worker threads. */
+export function decodeLayerResult(encoded: Uint8Array): LayerResult | undefined {
+  if (readLayerSummary(encoded) === undefined) return undefined;
   try {
-    const value: unknown = deserialize(inflateRawSync(bytes, { maxOutputLength: decodedBytesMax }));
+    const body = encoded.subarray(headBytes);
+    const value: unknown = deserialize(inflateRawSync(body, { maxOutputLength: decodedBytesMax }));
     return isLayerResult(value) ? value : undefined;
   } catch {
     return undefined;

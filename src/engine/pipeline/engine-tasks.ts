@@ -3,9 +3,9 @@ import type { RefreshRequest, RefreshResult } from '../advisories/refresh-snapsh
 import { analyzers } from '../analyzers/analyzers.ts';
 import type { MatchResult } from '../matching/match-result.ts';
 import type { MatchTask } from '../matching/run-match.ts';
+import { encodeLayerResult } from './encode-layer-result.ts';
 import type { Inventory } from './inventory.ts';
-import type { LayerResult } from './layer-result.ts';
-import { type MergeInput, mergeLayers } from './merge-layers.ts';
+import { type EncodedMergeInput, mergeEncodedLayers } from './merge-encoded-layers.ts';
 import { scanLayer } from './scan-layer.ts';
 
 export interface TaskContext {
@@ -19,9 +19,10 @@ export interface TaskContext {
  * its input; anything else it throws is a fault of ours.
  */
 export const engineTasks = {
-  'scan-layer': (layer: LayerBlob, { signal, onProgress }: TaskContext): Promise<LayerResult> =>
-    scanLayer({ layer, analyzers, signal, onProgress }),
-  'merge-layers': async (input: MergeInput): Promise<Inventory> => mergeLayers(input),
+  /** Encoded here, where it blocks nobody; the main thread only passes it on. */
+  'scan-layer': async (layer: LayerBlob, { signal, onProgress }: TaskContext): Promise<Uint8Array<ArrayBuffer>> =>
+    encodeLayerResult(await scanLayer({ layer, analyzers, signal, onProgress })),
+  'merge-layers': async (input: EncodedMergeInput): Promise<Inventory> => mergeEncodedLayers(input),
   // Loaded when asked for: threads that read layers need neither the HTTP client nor SQLite.
   'compile-snapshot': async (request: RefreshRequest, context: TaskContext): Promise<RefreshResult> =>
     (await import('../advisories/run-compile-snapshot.ts')).runCompileSnapshot(request, context),

@@ -37,7 +37,7 @@ async function run({ id, name, input }: TaskMessage & { kind: 'run' }, signal: A
     const task = engineTasks[name] as (input: unknown, context: TaskContext) => Promise<unknown>;
     const output = await task(input, context);
     running = undefined;
-    send({ kind: 'done', id, output });
+    send({ kind: 'done', id, output }, ownMemoryOf(output));
   } catch (error) {
     running = undefined;
     send({ kind: 'failed', id, failure: describe(error, signal) });
@@ -58,6 +58,12 @@ function describe(error: unknown, signal: AbortSignal): (WorkerMessage & { kind:
   };
 }
 
-function send(message: WorkerMessage): void {
-  port?.postMessage(message);
+/** Bytes that are all of their memory are handed over; anything else is copied. */
+function ownMemoryOf(output: unknown): ArrayBuffer[] {
+  if (!(output instanceof Uint8Array) || !(output.buffer instanceof ArrayBuffer)) return [];
+  return output.byteLength === output.buffer.byteLength ? [output.buffer] : [];
+}
+
+function send(message: WorkerMessage, transferred: ArrayBuffer[] = []): void {
+  port?.postMessage(message, transferred);
 }

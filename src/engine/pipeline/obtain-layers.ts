@@ -1,8 +1,7 @@
 import type { Digest } from '../../domain/digest.ts';
 import { ScanError } from '../../domain/scan-error.ts';
 import type { ImageSource, LayerBlob } from '../../oci/image-source.ts';
-import { decodeLayerResult, encodeLayerResult } from './encode-layer-result.ts';
-import type { LayerResult } from './layer-result.ts';
+import { type LayerSummary, readLayerSummary } from './encode-layer-result.ts';
 
 /**
  * Results of layers that were read before, as bytes. Keys and ownership are the caller's: nothing may come out that the owner of this
@@ -13,11 +12,11 @@ export interface LayerCache {
   put(digest: Digest, result: Buffer): Promise<void>;
 }
 
-/** Reads one layer, off this thread. Rejects with ScanError, CANCELLED when the signal fires. */
+/** Reads one layer, off this thread, and encodes the result. Rejects with ScanError, CANCELLED when the signal fires. */
 export type ReadLayer = (
   layer: LayerBlob,
   options: { signal: AbortSignal; onProgress: (readBytes: number) => void },
-) => Promise<LayerResult>;
+) => Promise<Uint8Array>;
 
 export interface ObtainLayersInput {
   source: ImageSource;
@@ -33,17 +32,17 @@ export interface ObtainLayersInput {
 export const imageEntriesMax = 6_000_000;
 
 /**
- * The results of an image's layers, bottom first: from the cache, else read, all at once as the reader allows. A layer that is there
+ * The encoded results of an image's layers, bottom first: from the cache, else read, all at once as the reader allows. A layer that is there
  * twice is read once. The first failure stops the others, which have ended when this rejects.
  */
-export async function obtainLayers(input: ObtainLayersInput): Promise<LayerResult[]> {
+export async function obtainLayers(input: ObtainLayersInput): Promise<Uint8Array[]> {
   const unique = new Map(input.layers.map((layer) => [layer.digest, layer]));
   const failed = new AbortController();
   const signal = AbortSignal.any([input.signal, failed.signal]);
   const progress = createProgress([...unique.values()], input);
   let entries = 0;
   const failures: unknown[] = [];
-  const pending = [...unique.values()].map(async (layer): Promise<[Digest, LayerResult] | undefined> => {
+  const pending = [...unique.values()].map(async (layer): Promise<[Digest, Obtained] | undefined> => {
     try {
       const result = await obtainLayer(input, layer, signal, (readBytes) => progress(layer, readBytes));
       progress(layer, layer.sizeBytes);
@@ -65,8 +64,12 @@ export async function obtainLayers(input: ObtainLayersInput): Promise<LayerResul
     const result = results.get(layer.digest);
     if (!result) throw new ScanError('INTERNAL', 'A layer was not read.');
     assertDiffId(layer, result);
-    return result;
+    return result.encoded;
   });
+}
+
+interface Obtained extends LayerSummary {
+  encoded: Uint8Array;
 }
 
 async function obtainLayer(
@@ -74,15 +77,17 @@ async function obtainLayer(
   layer: LayerBlob,
   signal: AbortSignal,
   onProgress: (readBytes: number) => void,
-): Promise<LayerResult> {
+): Promise<Obtained> {
   const cached = await cache.get(layer.digest);
-  const known = cached && decodeLayerResult(cached);
-  if (known) return known;
-  const result = await readWithFreshLocator(source, layer, signal, (located) =>
+  const known = cached && readLayerSummary(cached);
+  if (known) return { ...known, encoded: cached };
+  const encoded = await readWithFreshLocator(source, layer, signal, (located) =>
     readLayer(located, { signal, onProgress }),
   );
-  await cache.put(layer.digest, encodeLayerResult(result));
-  return result;
+  const summary = readLayerSummary(encoded);
+  if (!summary) throw new ScanError('INTERNAL', 'The result of a layer could not be read back.');
+  await cache.put(layer.digest, Buffer.from(encoded.buffer, encoded.byteOffset, encoded.byteLength));
+  return { ...summary, encoded };
 }
 
 /** A token may end while other layers are being read; the source gets another one, once. */
@@ -90,8 +95,8 @@ async function readWithFreshLocator(
   source: ImageSource,
   layer: LayerBlob,
   signal: AbortSignal,
-  read: (layer: LayerBlob) => Promise<LayerResult>,
-): Promise<LayerResult> {
+  read: (layer: LayerBlob) => Promise<Uint8Array>,
+): Promise<Uint8Array> {
   if (signal.aborted) throw new ScanError('CANCELLED', 'The work was cancelled.');
   try {
     return await read(layer);
@@ -102,7 +107,7 @@ async function readWithFreshLocator(
 }
 
 /** The config says what each layer is when uncompressed (image-spec config.md, rootfs.diff_ids). A config that lies describes another image. */
-function assertDiffId(layer: LayerBlob, result: LayerResult): void {
+function assertDiffId(layer: LayerBlob, result: LayerSummary): void {
   if (result.diffId === layer.diffId) return;
   throw new ScanError(
     'DIGEST_MISMATCH',

@@ -3,9 +3,9 @@ import { imageConfig, layerResult } from '../../../test/helpers/layer-result.ts'
 import type { Digest } from '../../domain/digest.ts';
 import { ScanError } from '../../domain/scan-error.ts';
 import type { BlobLocator, ImageSource, LayerBlob, OpenedImage } from '../../oci/image-source.ts';
-import { decodeLayerResult, encodeLayerResult } from './encode-layer-result.ts';
+import { decodeLayerResult, encodeLayerResult, readLayerSummary } from './encode-layer-result.ts';
 import type { LayerResult } from './layer-result.ts';
-import { type MergeInput, mergeLayers } from './merge-layers.ts';
+import { type EncodedMergeInput, mergeEncodedLayers } from './merge-encoded-layers.ts';
 import type { ReadLayer } from './obtain-layers.ts';
 import { type LayerCache, type ScanImageInput, scanImage } from './scan-image.ts';
 
@@ -55,17 +55,19 @@ function sourceOf(layers: LayerBlob[], relocate?: () => Promise<BlobLocator>): I
   };
 }
 
+type ReadResult = (...of: Parameters<ReadLayer>) => Promise<LayerResult>;
+
 /** Reads layers as told, merges as the engine does. */
-function poolOf(read: ReadLayer): ScanImageInput['pool'] {
+function poolOf(read: ReadResult): ScanImageInput['pool'] {
   const run = async (name: string, input: unknown, options: unknown): Promise<unknown> =>
     name === 'scan-layer'
-      ? read(input as LayerBlob, options as Parameters<ReadLayer>[1])
-      : mergeLayers(input as MergeInput);
+      ? encodeLayerResult(await read(input as LayerBlob, options as Parameters<ReadLayer>[1]))
+      : mergeEncodedLayers(input as EncodedMergeInput);
   return { run: run as ScanImageInput['pool']['run'] };
 }
 
-function memoryCache(known: Record<string, Buffer> = {}): LayerCache & { entries: Map<string, Buffer> } {
-  const entries = new Map(Object.entries(known));
+function memoryCache(known: Record<string, Uint8Array> = {}): LayerCache & { entries: Map<string, Buffer> } {
+  const entries = new Map<string, Buffer>(Object.entries(known).map(([digest, bytes]) => [digest, Buffer.from(bytes)]));
   return {
     entries,
     get: async (digest) => entries.get(digest),
@@ -73,7 +75,7 @@ function memoryCache(known: Record<string, Buffer> = {}): LayerCache & { entries
   };
 }
 
-function scan(layers: LayerBlob[], read: ReadLayer, more: Partial<Parameters<typeof scanImage>[0]> = {}) {
+function scan(layers: LayerBlob[], read: ReadResult, more: Partial<Parameters<typeof scanImage>[0]> = {}) {
   const percents: number[] = [];
   const work = scanImage({
     source: sourceOf(layers),
@@ -87,7 +89,7 @@ function scan(layers: LayerBlob[], read: ReadLayer, more: Partial<Parameters<typ
 }
 
 const letterOf = (layer: LayerBlob): string => layer.digest.charAt(7);
-const readIt: ReadLayer = async (layer, { onProgress }) => {
+const readIt: ReadResult = async (layer, { onProgress }) => {
   onProgress(50);
   onProgress(20);
   return resultOf(letterOf(layer));
@@ -95,7 +97,7 @@ const readIt: ReadLayer = async (layer, { onProgress }) => {
 
 /** Never ends by itself; ends a while after it is told to. */
 const hang =
-  (onEnd: () => void): ReadLayer =>
+  (onEnd: () => void): ReadResult =>
   (_, { signal }) =>
     new Promise((_resolve, reject) => {
       const end = () =>
@@ -167,7 +169,7 @@ describe('scanImage', () => {
 
   it('asks the source for a new locator when the old one is refused, once', async () => {
     const fresh: BlobLocator = { kind: 'file', path: 'second', offsetBytes: 0, sizeBytes: 100 };
-    const refusing: ReadLayer = async (layer, options) => {
+    const refusing: ReadResult = async (layer, options) => {
       if (layer.locator.kind === 'file' && layer.locator.path === 'second') return readIt(layer, options);
       throw new ScanError('UNAUTHORIZED', 'expired');
     };
@@ -214,7 +216,7 @@ describe('scanImage', () => {
   });
 
   it('refuses an image with too many entries over all layers', async () => {
-    const huge: ReadLayer = async (layer) => ({ ...resultOf(letterOf(layer)), entryCount: 5_000_000 });
+    const huge: ReadResult = async (layer) => ({ ...resultOf(letterOf(layer)), entryCount: 5_000_000 });
     await expect(scan([blob('a'), blob('b')], huge).work).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' });
   });
 });
@@ -229,6 +231,18 @@ describe('encodeLayerResult', () => {
     expect(decodeLayerResult(Buffer.from('nonsense'))).toBeUndefined();
     expect(decodeLayerResult(encoded.subarray(0, encoded.length / 2))).toBeUndefined();
     expect(decodeLayerResult(Buffer.alloc(0))).toBeUndefined();
+    for (let at = 0; at < encoded.length; at += 1) {
+      const damaged = Uint8Array.from(encoded);
+      damaged[at] = (damaged[at] ?? 0) ^ 0x40;
+      expect(readLayerSummary(damaged), `byte ${at}`).toBeUndefined();
+    }
+  });
+
+  it('tells what is in it without decoding', () => {
+    const { diffId } = resultOf('a');
+    const encoded = encodeLayerResult({ ...resultOf('a'), entryCount: 4_000_000_000 });
+    expect(readLayerSummary(encoded)).toEqual({ diffId, entryCount: 4_000_000_000 });
+    expect(encoded.byteLength).toBe(encoded.buffer.byteLength);
   });
 });
 

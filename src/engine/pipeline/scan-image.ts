@@ -42,7 +42,7 @@ export async function scanImage(input: ScanImageInput): Promise<{ opened: Opened
     signal,
   });
   onProgress({ phase: 'merging', percent: pullingPercent });
-  const layers = results.map((result, index) => ({ ...result, mediaType: opened.layers[index]?.mediaType ?? '' }));
+  const layers = results.map((encoded, index) => ({ encoded, mediaType: opened.layers[index]?.mediaType ?? '' }));
   const inventory = await pool.run('merge-layers', { config: opened.config, layers }, { signal });
   onProgress({ phase: 'merging', percent: 100 });
   return { opened, inventory };
