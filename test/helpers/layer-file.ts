@@ -4,6 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Digest } from '../../src/domain/digest.ts';
 import { analyzers } from '../../src/engine/analyzers/analyzers.ts';
+import { decodeLayerResult } from '../../src/engine/pipeline/encode-layer-result.ts';
 import type { LayerResult } from '../../src/engine/pipeline/layer-result.ts';
 import { type LayerLimits, layerLimits } from '../../src/engine/pipeline/limits.ts';
 import { scanLayer } from '../../src/engine/pipeline/scan-layer.ts';
@@ -41,6 +42,13 @@ export async function scanBlob(blob: Buffer, diffId: Digest, limits: Partial<Lay
   } finally {
     remove();
   }
+}
+
+/** What the `scan-layer` task of a pool gave: encoded bytes, or the result itself. */
+export function scannedLayer(output: unknown): LayerResult {
+  const result = output instanceof Uint8Array ? decodeLayerResult(output) : output;
+  if (!result) throw new Error('the result cannot be decoded');
+  return result as LayerResult;
 }
 
 /** `name@version` of all packages, in tar order. */

@@ -23,6 +23,8 @@ export interface EnginePoolOptions {
   threads?: number;
   /** JavaScript heap of one thread. Buffers do not count. */
   heapMegabytesMax?: number;
+  /** What the threads run; tests put something there that dies. */
+  program?: URL;
 }
 
 interface Job {
@@ -53,7 +55,7 @@ export function createEnginePool(options: EnginePoolOptions = {}): EnginePool {
   let isClosed = false;
 
   const start = (): Thread => {
-    const worker = new Worker(new URL('./engine-worker.ts', import.meta.url), {
+    const worker = new Worker(options.program ?? new URL('./engine-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: options.heapMegabytesMax ?? heapMegabytesDefault },
       // The thread gets nothing of our environment: no credential is in its reach.
       env: {},
@@ -62,6 +64,10 @@ export function createEnginePool(options: EnginePoolOptions = {}): EnginePool {
     threads.add(thread);
     worker.on('message', (message: WorkerMessage) => receive(thread, message));
     worker.on('error', (error) => lose(thread, error));
+    worker.on('messageerror', (error) => {
+      lose(thread, error);
+      void worker.terminate();
+    });
     worker.on('exit', () => lose(thread, undefined));
     return thread;
   };
@@ -98,9 +104,14 @@ export function createEnginePool(options: EnginePoolOptions = {}): EnginePool {
       if (!thread) return;
       const job = waiting.shift();
       if (!job) return;
-      thread.job = job;
-      thread.worker.ref();
-      thread.worker.postMessage({ kind: 'run', id: job.id, name: job.name, input: job.input } satisfies TaskMessage);
+      try {
+        thread.worker.postMessage({ kind: 'run', id: job.id, name: job.name, input: job.input } satisfies TaskMessage);
+        thread.worker.ref();
+        thread.job = job;
+      } catch (cause) {
+        // Only plain data crosses to a thread.
+        job.reject(new ScanError('INTERNAL', 'The engine was given what it cannot take.', { cause }));
+      }
     }
   };
 
