@@ -188,10 +188,17 @@ export function forEachListedFile(tree: LayerTree, visit: (path: string, sizeByt
   }
 }
 
+/** What was made of bytes once: looking a path up asks for the same ones every time. */
+const float64Views = new WeakMap<Uint8Array, Float64Array>();
+
 /** Bytes as numbers, copied only when they do not lie on an 8-byte border (as after reading them from a cache). */
 export function float64sOf(bytes: Uint8Array): Float64Array {
+  const known = float64Views.get(bytes);
+  if (known) return known;
   const aligned = bytes.byteOffset % 8 === 0 ? bytes : Uint8Array.from(bytes);
-  return new Float64Array(aligned.buffer, aligned.byteOffset, Math.floor(aligned.byteLength / 8));
+  const view = new Float64Array(aligned.buffer, aligned.byteOffset, Math.floor(aligned.byteLength / 8));
+  float64Views.set(bytes, view);
+  return view;
 }
 
 /** Binary search. */
