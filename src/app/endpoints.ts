@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { apiKeyEndpoints } from '../features/api-keys/endpoints/api-key-endpoints.ts';
+import { listAuditLog } from '../features/audit/endpoints/list-audit-log.ts';
 import { imageEndpoints } from '../features/images/endpoints/image-endpoints.ts';
 import { listPackages } from '../features/packages/endpoints/list-packages.ts';
 import { scanEndpoints } from '../features/scans/endpoints/scan-endpoints.ts';
@@ -21,6 +22,7 @@ export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
     ...vulnerabilityEndpoints(deps.db),
     listPackages(deps.db),
     ...apiKeyEndpoints(deps.db),
+    listAuditLog(deps.db),
   ];
 }
 

@@ -30,6 +30,7 @@ const expected: Record<string, string[]> = {
   'GET /api/api-keys': developers,
   'POST /api/api-keys': developers,
   'DELETE /api/api-keys/{keyId}': developers,
+  'GET /api/audit-log': ['auditor', 'admin'],
 };
 
 const routes = allDefinitions();

@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { AuditLogTable, Database } from '../../db/schema.ts';
 import type { AuditActor, AuditValue, ChainedEntry } from './audit-entry.ts';
 
 /** The end of an organization's chain; null when nothing was ever written. */
@@ -61,7 +61,58 @@ export async function readChain(
     .orderBy('sequence')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
+  return rows.map(toEntry);
+}
+
+/** What a list is narrowed to. `action` may end in `.*` for its whole family. */
+export interface AuditFilter {
+  actor?: string;
+  action?: string;
+  target?: string;
+  search?: string;
+  from?: Date;
+  to?: Date;
+}
+
+/** Entries of an organization, newest first. */
+export async function listEntries(
+  db: Kysely<Database>,
+  organizationId: string,
+  filter: AuditFilter,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ entries: ChainedEntry[]; total: number }> {
+  const query = narrow(db, organizationId, filter);
+  const [rows, { total }] = await Promise.all([
+    query
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    query.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { entries: rows.map(toEntry), total: Number(total) };
+}
+
+function narrow(db: Kysely<Database>, organizationId: string, filter: AuditFilter) {
+  let query = db.selectFrom('audit_log').where('organization_id', '=', organizationId);
+  if (filter.actor !== undefined) query = query.where(sql<boolean>`actor->>'id' = ${filter.actor}`);
+  if (filter.action?.endsWith('.*')) {
+    query = query.where(sql<boolean>`starts_with(action, ${filter.action.slice(0, -1)})`);
+  } else if (filter.action !== undefined) query = query.where('action', '=', filter.action);
+  if (filter.target !== undefined) query = query.where('target', '=', filter.target);
+  if (filter.from !== undefined) query = query.where('created_at', '>=', filter.from);
+  if (filter.to !== undefined) query = query.where('created_at', '<=', filter.to);
+  if (filter.search !== undefined) {
+    const text = sql`lower(concat_ws(' ', action, target, actor->>'name'))`;
+    query = query.where(sql<boolean>`position(lower(${filter.search}) in ${text}) > 0`);
+  }
+  return query;
+}
+
+function toEntry(row: Selectable<AuditLogTable>): ChainedEntry {
+  return {
     id: row.id,
     organizationId: row.organization_id,
     sequence: BigInt(row.sequence),
@@ -74,5 +125,5 @@ export async function readChain(
     createdAt: row.created_at,
     previousHash: row.previous_hash,
     hash: row.hash,
-  }));
+  };
 }
