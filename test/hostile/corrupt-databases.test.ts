@@ -46,7 +46,7 @@ describe('corrupt package databases', () => {
     const result = await scanTar(buildTar(...databases.map((name) => ({ name, content })), intact));
     expect(packagesOf(result)).toContain('x@1.0.0');
     expect(result.files.map(({ path }) => path)).toEqual([...databases, intact.name]);
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(performance.now() - started).toBeLessThan(30_000);
   });
 
   it('reads the packages of a dpkg status file around broken ones, and says so', async () => {

@@ -200,7 +200,7 @@ describe('broken headers', () => {
     const result = await scanTar(buildTar(...parts.flat()));
     expect(packagesOf(result)).toHaveLength(100);
     // 17 million records.
-    expect(performance.now() - started).toBeLessThan(15_000);
+    expect(performance.now() - started).toBeLessThan(30_000);
   });
 
   it('refuses more entries than any image has', async () => {

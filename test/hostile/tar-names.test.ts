@@ -70,7 +70,7 @@ describe('names that an archive should not have', () => {
     expect(packagesOf(result)).toEqual(['lodash@1.0.0']);
     expect(result.warnings.map(({ code }) => code)).toEqual(['MALFORMED_LAYER']);
     // 320 MB of names; splitting each would take many times as long.
-    expect(performance.now() - started).toBeLessThan(15_000);
+    expect(performance.now() - started).toBeLessThan(30_000);
   });
 });
 
@@ -119,6 +119,6 @@ describe('links that an archive should not have', () => {
     expect(packagesOf(result).length).toBeGreaterThan(10);
     expect(packagesOf(result).length).toBeLessThan(30);
     expect(result.warnings.map(({ code }) => code)).toContain('LIMIT_EXCEEDED');
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(performance.now() - started).toBeLessThan(30_000);
   });
 });
