@@ -6,6 +6,7 @@ import { imageEndpoints } from '../features/images/endpoints/image-endpoints.ts'
 import { listPackages } from '../features/packages/endpoints/list-packages.ts';
 import { scanEndpoints } from '../features/scans/endpoints/scan-endpoints.ts';
 import type { ScanQueue } from '../features/scans/scan-queue.ts';
+import { sessionEndpoints } from '../features/sessions/endpoints/session-endpoints.ts';
 import { vulnerabilityEndpoints } from '../features/vulnerabilities/endpoints/vulnerability-endpoints.ts';
 import type { Endpoint, EndpointDefinition } from '../http/endpoint.ts';
 
@@ -22,6 +23,7 @@ export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
     ...vulnerabilityEndpoints(deps.db),
     listPackages(deps.db),
     ...apiKeyEndpoints(deps.db),
+    ...sessionEndpoints(deps.db),
     listAuditLog(deps.db),
   ];
 }

@@ -4,7 +4,6 @@ import type { Config } from '../config/config.ts';
 import { isReferenceProblem, parseImageReference } from '../domain/image-reference.ts';
 import { ScanError } from '../domain/scan-error.ts';
 import { createEnginePool } from '../engine/pipeline/engine-pool.ts';
-import { authenticateApiKey } from '../features/api-keys/authenticate-api-key.ts';
 import { createLastUsedRecorder } from '../features/api-keys/last-used-recorder.ts';
 import { findImage } from '../features/images/store.ts';
 import { ensureFirstOrganization } from '../features/organizations/ensure-first-organization.ts';
@@ -20,6 +19,7 @@ import { ociLayoutSource } from '../oci/archive/oci-layout-source.ts';
 import type { ImageSource } from '../oci/image-source.ts';
 import { registrySource } from '../oci/registry/registry-source.ts';
 import { type AdvisoryKeeper, createAdvisoryKeeper } from './advisory-keeper.ts';
+import { createAuthenticate } from './authenticate.ts';
 import { demoImagePath, queueDemoScan } from './demo-scan.ts';
 import { allEndpoints } from './endpoints.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -95,7 +95,7 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
   addServiceMetrics(metrics, { queue, keeper, db: background.kysely });
   const server = createServer({
     endpoints: config.roles.api ? allEndpoints({ db: requests.kysely, queue: scanQueue }) : [],
-    authenticate: (headers) => authenticateApiKey({ db: background.kysely, lastUsed }, headers),
+    authenticate: createAuthenticate({ db: background.kysely, lastUsed }),
     rateLimiter: createDatabaseRateLimiter(background.kysely),
     logger: log,
     metrics,
@@ -106,6 +106,7 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
     ],
     ...(config.metricsToken !== null && { metricsToken: config.metricsToken }),
     ...(config.trustProxy !== null && { trustProxy: config.trustProxy }),
+    ...(config.publicUrl !== null && { publicUrl: config.publicUrl }),
   });
   parts.push(server);
   const url = await listen(server, { ...config, say });

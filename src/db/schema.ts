@@ -26,6 +26,11 @@ export interface Database {
   tag_platforms: TagPlatformsTable;
   scans: ScansTable;
   findings: FindingsTable;
+  users: UsersTable;
+  memberships: MembershipsTable;
+  sessions: SessionsTable;
+  setup_links: SetupLinksTable;
+  personal_access_tokens: PersonalAccessTokensTable;
 }
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -268,4 +273,50 @@ export interface FindingsTable {
   closed_cause: string | null;
   detected_at: Timestamp;
   closed_at: NullableTimestamp;
+}
+
+export interface UsersTable {
+  id: string;
+  email: string;
+  name: string;
+  password_hash: string;
+  created_at: DefaultTimestamp;
+}
+
+export interface MembershipsTable {
+  organization_id: string;
+  user_id: string;
+  role: string;
+  status: Generated<'ACTIVE' | 'SUSPENDED'>;
+  last_seen_at: NullableTimestamp;
+  created_at: DefaultTimestamp;
+}
+
+export interface SessionsTable {
+  token_hash: Buffer;
+  organization_id: string;
+  user_id: string;
+  created_at: DefaultTimestamp;
+  last_used_at: DefaultTimestamp;
+  expires_at: Timestamp;
+}
+
+export interface SetupLinksTable {
+  token_hash: Buffer;
+  organization_id: string;
+  created_at: DefaultTimestamp;
+}
+
+export interface PersonalAccessTokensTable {
+  id: string;
+  organization_id: string;
+  user_id: string;
+  name: string;
+  role_limit: string | null;
+  secret_hash: Buffer;
+  prefix: string;
+  last_used_at: NullableTimestamp;
+  expires_at: NullableTimestamp;
+  revoked_at: NullableTimestamp;
+  created_at: DefaultTimestamp;
 }

@@ -8,6 +8,7 @@ export function isAllowed(principal: Principal, access: Access): boolean {
   if (access.minimum === 'public') return true;
   if (access.credential === 'sensor') return principal.credential === 'sensor-key';
   if (principal.credential === 'sensor-key') return false;
+  if (access.credential === 'session' && principal.credential !== 'session') return false;
   return isAtLeast(principal.role, access.minimum) || (access.grants?.includes(principal.role) ?? false);
 }
 
@@ -17,6 +18,9 @@ export function authorize(principal: Principal, access: Access): void {
   if (access.credential === 'sensor') throw new ApiError('FORBIDDEN', 'Only a sensor key may call this endpoint');
   if (principal.credential === 'sensor-key') {
     throw new ApiError('FORBIDDEN', 'A sensor key may only deliver scans and talk as a sensor');
+  }
+  if (access.credential === 'session' && principal.credential !== 'session') {
+    throw new ApiError('FORBIDDEN', 'Only a session may call this endpoint');
   }
   throw new ApiError('FORBIDDEN', `This needs the role ${access.minimum} or above`);
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Static, TSchema } from 'typebox';
 import type { ValidationIssue } from '../domain/api-error.ts';
 import type { Principal } from '../domain/principal.ts';
@@ -9,8 +10,8 @@ export interface Access {
   minimum: Role | 'public';
   /** Roles below the minimum that may call it all the same (decisions §2). */
   grants?: readonly Role[];
-  /** `sensor`: sensor-scoped API keys only. Absent: every credential except sensor keys. */
-  credential?: 'sensor';
+  /** `sensor`: sensor-scoped API keys only; `session`: signed-in browsers only. Absent: every credential except sensor keys. */
+  credential?: 'sensor' | 'session';
 }
 
 /** A sliding window per organization, shared by all replicas. */
@@ -53,7 +54,7 @@ export interface EndpointDefinition<
   /** By status. Error answers are added from `errors`. */
   responses: Record<number, { description: string; schema: TSchema }>;
   /** Errors beside those that follow from access, limit, query and body. */
-  errors?: readonly (402 | 404)[];
+  errors?: readonly (401 | 402 | 404 | 429)[];
 }
 
 export interface EndpointRequest<Params, Query, Body> {
@@ -65,6 +66,9 @@ export interface EndpointRequest<Params, Query, Body> {
   url: string;
   requestId: string;
   ip: string;
+  headers: IncomingHttpHeaders;
+  /** The browser sees this service behind https: cookies may not travel otherwise. */
+  isSecure: boolean;
   signal: AbortSignal;
 }
 

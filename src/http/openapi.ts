@@ -22,12 +22,18 @@ export function buildOpenApi(definitions: readonly EndpointDefinition[]): Json {
     },
     servers: [{ url: '/' }],
     tags: [...new Set(definitions.map(({ tag }) => tag))].map((name) => ({ name })),
-    security: [{ apiKeyHeader: [] }, { bearer: [] }],
+    security: [{ apiKeyHeader: [] }, { bearer: [] }, { session: [] }],
     paths,
     components: {
       securitySchemes: {
         apiKeyHeader: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'Organization API key.' },
         bearer: { type: 'http', scheme: 'bearer', description: 'The same key, as a bearer token.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'svc-auth.session-token',
+          description: 'Set at sign-in; for browsers.',
+        },
       },
       headers: {
         RequestId: { description: 'Names the request in the service log.', schema: { type: 'string' } },
@@ -162,11 +168,11 @@ export function errorAnswersOf({
   const isPublic = access.minimum === 'public';
   return [
     ...(body ? (['BadBody'] as const) : query ? (['BadQuery'] as const) : []),
-    ...(isPublic ? [] : (['Unauthorized'] as const)),
+    ...(isPublic && !errors.includes(401) ? [] : (['Unauthorized'] as const)),
     ...(errors.includes(402) ? (['PlanLimit'] as const) : []),
     ...(isPublic ? [] : (['Forbidden'] as const)),
     ...(errors.includes(404) || params ? (['NotFound'] as const) : []),
-    ...(limit ? (['RateLimited'] as const) : []),
+    ...(limit || errors.includes(429) ? (['RateLimited'] as const) : []),
     'InternalError',
     'Unavailable',
     'Timeout',
@@ -220,7 +226,9 @@ export function accessText({ access, limit }: EndpointDefinition): string {
   const who =
     access.credential === 'sensor'
       ? 'Sensor keys only.'
-      : `Role ${access.minimum} or above${access.grants ? `, and ${access.grants.join(' and ')}` : ''}.`;
+      : access.credential === 'session'
+        ? 'Sessions only.'
+        : `Role ${access.minimum} or above${access.grants ? `, and ${access.grants.join(' and ')}` : ''}.`;
   const rate = limit
     ? ` At most ${limit.perMinute} ${limit.counts === 'created' ? 'created' : 'requests'} a minute.`
     : '';

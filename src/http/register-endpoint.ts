@@ -5,6 +5,7 @@ import type { Authenticate } from './authenticate.ts';
 import { authorize } from './authorize.ts';
 import type { Endpoint, EndpointDefinition, EndpointResponse } from './endpoint.ts';
 import { bucketOf, type RateLimiter, rateLimited } from './rate-limit/rate-limiter.ts';
+import { refuseForeignOrigin } from './refuse-foreign-origin.ts';
 import { createRequestDeadline, type RequestDeadline } from './request-deadline.ts';
 import { createBodyReader } from './validation/create-body-reader.ts';
 import { createParamsReader } from './validation/create-params-reader.ts';
@@ -17,6 +18,8 @@ export interface EndpointMechanics {
   bodyBytesMax: number;
   handlerTimeoutMs: number;
   checkResponses: boolean;
+  /** Where browsers see this service, when it is not where it listens. */
+  publicUrl: string | undefined;
 }
 
 /** Requests under way. */
@@ -60,6 +63,8 @@ export function registerEndpoint(server: FastifyInstance, endpoint: Endpoint, me
           url: request.url,
           requestId: request.id,
           ip: request.ip,
+          headers: request.headers,
+          isSecure: request.protocol === 'https' || (mechanics.publicUrl?.startsWith('https:') ?? false),
           signal: deadline.signal,
         }),
       );
@@ -71,14 +76,15 @@ export function registerEndpoint(server: FastifyInstance, endpoint: Endpoint, me
 
 async function admit(
   request: FastifyRequest,
-  { access, limit }: EndpointDefinition,
-  { authenticate, rateLimiter }: EndpointMechanics,
+  { access, limit, method }: EndpointDefinition,
+  { authenticate, rateLimiter, publicUrl }: EndpointMechanics,
 ): Promise<Principal> {
   if (access.minimum === 'public') return anonymous;
   const principal = await authenticate(request.headers);
   if (!principal) throw new ApiError('UNAUTHORIZED', 'Authentication is required');
   // Known from here on, so that a refusal is logged with whom it refused.
   request.principal = principal;
+  if (principal.credential === 'session' && method !== 'GET') refuseForeignOrigin(request.headers, publicUrl);
   authorize(principal, access);
   if (limit) {
     const result = await rateLimiter[limit.counts === 'created' ? 'peek' : 'hit'](

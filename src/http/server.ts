@@ -30,6 +30,8 @@ export interface ServerOptions {
   metricsToken?: string;
   /** Proxies whose X-Forwarded-For is believed, as Fastify takes it. None unless told. */
   trustProxy?: boolean | string;
+  /** Where browsers see this service, when it is not where it listens. */
+  publicUrl?: string;
   /** 1 MiB unless told. */
   bodyBytesMax?: number;
   /** Longest that a request may take before it is answered with TIMEOUT; 60 s unless told. */
@@ -93,6 +95,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       bodyBytesMax: options.bodyBytesMax ?? 1024 * 1024,
       handlerTimeoutMs: options.handlerTimeoutMs ?? 60_000,
       checkResponses: options.checkResponses ?? false,
+      publicUrl: options.publicUrl,
     });
   }
   return server;

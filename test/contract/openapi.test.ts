@@ -47,8 +47,10 @@ describe('/openapi/service-v1.yaml', () => {
       const operation = paths[definition.path]?.[definition.method.toLowerCase()];
       const statuses = Object.keys(operation?.responses ?? {});
       expect(operation?.operationId).toBe(definition.id);
-      expect(statuses).toEqual(expect.arrayContaining(['401', '403', '500', '503', '504']));
-      expect(statuses.includes('429')).toBe(definition.limit !== undefined);
+      const isPublic = definition.access.minimum === 'public';
+      expect(statuses).toEqual(expect.arrayContaining([...(isPublic ? [] : ['401', '403']), '500', '503', '504']));
+      const isLimited = definition.limit !== undefined || definition.errors?.includes(429) === true;
+      expect(statuses.includes('429')).toBe(isLimited);
       expect(statuses.includes('400')).toBe(definition.query !== undefined || definition.body !== undefined);
       expect(statuses.includes('404')).toBe(definition.path.includes('{') || (definition.errors ?? []).includes(404));
       expect(operation?.requestBody !== undefined).toBe(definition.body !== undefined);

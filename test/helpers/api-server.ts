@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { createAuthenticate } from '../../src/app/authenticate.ts';
 import { allEndpoints, type EndpointDependencies } from '../../src/app/endpoints.ts';
 import { type KeyRole, keyRoles } from '../../src/domain/role.ts';
-import { authenticateApiKey } from '../../src/features/api-keys/authenticate-api-key.ts';
 import { issueApiKey } from '../../src/features/api-keys/issue-api-key.ts';
 import { createLastUsedRecorder, type LastUsedRecorder } from '../../src/features/api-keys/last-used-recorder.ts';
 import { createOrganization } from '../../src/features/organizations/create-organization.ts';
@@ -63,7 +63,7 @@ export async function createTestApi({ queue = noQueue(), server: options }: Test
   const lastUsed = createLastUsedRecorder(db, logger);
   const server = createServer({
     endpoints: allEndpoints({ db, queue }),
-    authenticate: (headers) => authenticateApiKey({ db, lastUsed }, headers),
+    authenticate: createAuthenticate({ db, lastUsed }),
     rateLimiter: createDatabaseRateLimiter(db),
     logger,
     metrics: createMetrics(),

@@ -73,7 +73,9 @@ function renderParameters(title: string, schema: unknown): string {
 function renderAccess(definitions: readonly EndpointDefinition[]): string {
   const roles = (Object.keys(roleLevels) as Role[]).toReversed();
   const rows = definitions.map(({ id, method, path, access }) => {
-    const cells = roles.map((role) => cell(isAllowed(asPrincipal(role, 'organization-key'), access)));
+    const cells = roles.map((role) =>
+      cell(isAllowed(asPrincipal(role, access.credential === 'session' ? 'session' : 'organization-key'), access)),
+    );
     const sensor = cell(isAllowed(asPrincipal('ci', 'sensor-key'), access));
     return `<tr><td><a href="#${escapeHtml(id)}"><b class="${method}">${method}</b> ${escapeHtml(path)}</a></td>${cells.join('')}${sensor}</tr>`;
   });
@@ -84,7 +86,7 @@ function cell(isYes: boolean): string {
   return isYes ? '<td class="yes">✓</td>' : '<td class="no">–</td>';
 }
 
-function asPrincipal(role: Role, credential: 'organization-key' | 'sensor-key') {
+function asPrincipal(role: Role, credential: 'organization-key' | 'sensor-key' | 'session') {
   return { organizationId: '', role, kind: 'api-key' as const, credential, id: '', name: '' };
 }
 

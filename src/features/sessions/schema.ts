@@ -1,0 +1,25 @@
+import { Type } from 'typebox';
+import { type Role, roleLevels } from '../../domain/role.ts';
+import { oneOf } from '../../http/nullable.ts';
+import { emailSchema } from '../users/schema.ts';
+
+const roles = Object.keys(roleLevels) as Role[];
+
+export const signInBody = Type.Object(
+  { email: emailSchema, password: Type.String({ minLength: 1, maxLength: 200 }) },
+  { title: 'SignIn' },
+);
+
+export const sessionSchema = Type.Object(
+  {
+    principal: Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      kind: oneOf(['user', 'api-key']),
+      credential: oneOf(['session', 'personal-access-token', 'organization-key']),
+    }),
+    organization: Type.Object({ id: Type.String(), name: Type.String() }),
+    role: oneOf(roles),
+  },
+  { title: 'Session' },
+);

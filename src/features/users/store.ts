@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { Role } from '../../domain/role.ts';
+
+export interface NewUser {
+  id: string;
+  /** In lower case. */
+  email: string;
+  name: string;
+  passwordHash: string;
+}
+
+export async function insertUser(transaction: Kysely<Database>, user: NewUser): Promise<void> {
+  const { id, email, name, passwordHash } = user;
+  await transaction.insertInto('users').values({ id, email, name, password_hash: passwordHash }).execute();
+}
+
+export async function insertMembership(
+  transaction: Kysely<Database>,
+  member: { organizationId: string; userId: string; role: Role },
+): Promise<void> {
+  const { organizationId, userId, role } = member;
+  await transaction
+    .insertInto('memberships')
+    .values({ organization_id: organizationId, user_id: userId, role })
+    .execute();
+}
+
+export interface Account {
+  userId: string;
+  name: string;
+  passwordHash: string;
+  /** Of the oldest active membership. */
+  organizationId: string;
+}
+
+/** The account that signs in with this e-mail address in lower case; undefined when there is none or it belongs to no organization now. */
+export async function findAccount(db: Kysely<Database>, email: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('users')
+    .innerJoin('memberships', 'memberships.user_id', 'users.id')
+    .select(['users.id as userId', 'users.name', 'users.password_hash as passwordHash'])
+    .select('memberships.organization_id as organizationId')
+    .where('users.email', '=', email)
+    .where('memberships.status', '=', 'ACTIVE')
+    .orderBy('memberships.created_at')
+    .orderBy('memberships.organization_id')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,21 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { ApiError } from '../domain/api-error.ts';
+
+/**
+ * A browser sends the session cookie wherever a page asks it to. FORBIDDEN when `Origin` or `Sec-Fetch-Site` is present and says that the
+ * page is not ours; `publicUrl` is ours beside the host that was asked.
+ */
+export function refuseForeignOrigin(headers: IncomingHttpHeaders, publicUrl: string | undefined): void {
+  const site = headers['sec-fetch-site'];
+  const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
+  if (isForeignSite || !isOurs(headers, publicUrl)) {
+    throw new ApiError('FORBIDDEN', 'A session may only be used from the pages of this service');
+  }
+}
+
+function isOurs({ origin, host }: IncomingHttpHeaders, publicUrl: string | undefined): boolean {
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  return page.host === host || (publicUrl !== undefined && page.origin === new URL(publicUrl).origin);
+}

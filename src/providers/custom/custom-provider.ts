@@ -1,7 +1,0 @@
-import type { Provider } from '../provider.ts';
-
-export const customProvider: Provider = {
-  title: 'Custom registry',
-  variants: ['UsernamePassword', 'UsernamePat'],
-  hasPublicImages: true,
-};

@@ -1,8 +1,0 @@
-import type { Provider } from '../provider.ts';
-
-/** Any registry that speaks the distribution protocol, version 2. */
-export const dockerRegistryProvider: Provider = {
-  title: 'Docker registry',
-  variants: ['UsernamePassword', 'UsernamePat'],
-  hasPublicImages: true,
-};

@@ -1,7 +1,0 @@
-import type { Provider } from '../provider.ts';
-
-export const harborProvider: Provider = {
-  title: 'Harbor',
-  variants: ['HarborRobot', 'UsernamePassword'],
-  hasPublicImages: true,
-};

@@ -1,7 +1,0 @@
-import type { Provider } from '../provider.ts';
-
-export const nexusProvider: Provider = {
-  title: 'Sonatype Nexus',
-  variants: ['UsernamePassword'],
-  hasPublicImages: true,
-};

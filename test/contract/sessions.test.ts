@@ -1,0 +1,219 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Role } from '../../src/domain/role.ts';
+import { verifyChain } from '../../src/features/audit/verify-chain.ts';
+import { addOwner } from '../../src/features/users/add-owner.ts';
+import { hashPassword } from '../../src/features/users/password.ts';
+import { createTestApi, type TestApi } from '../helpers/api-server.ts';
+
+const password = 'a long sentence to remember';
+const unauthorized = { error: { code: 'UNAUTHORIZED', message: 'Authentication is required' } };
+
+let api: TestApi;
+let userId: string;
+beforeAll(async () => {
+  api = await createTestApi();
+  const passwordHash = await hashPassword(password);
+  const by = { passwordHash, actor: { kind: 'system', id: 'test', name: 'test' }, ip: null, requestId: null } as const;
+  await api.database.kysely.transaction().execute(async (transaction) => {
+    ({ userId } = await addOwner(transaction, { ...by, organizationId: api.first.id, email: 'Owner@Example.com' }));
+    await addOwner(transaction, { ...by, organizationId: api.second.id, email: 'other@example.com' });
+  });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await sql`delete from rate_limit_hits`.execute(api.database.kysely);
+  await sql`update memberships set role = 'owner', status = 'ACTIVE'`.execute(api.database.kysely);
+});
+
+const signIn = (email = 'owner@example.com', secret = password, headers = {}) =>
+  api.call('POST', '/api/auth/sign-in', { body: { email, password: secret }, headers });
+
+async function cookie(email?: string): Promise<string> {
+  const { status, headers } = await signIn(email);
+  expect(status).toBe(200);
+  return String(headers['set-cookie']).split(';')[0] ?? '';
+}
+
+const sessionOf = (value: string) => api.call('GET', '/api/auth/session', { headers: { cookie: value } });
+
+describe('POST /api/auth/sign-in', () => {
+  it('sets an HttpOnly, SameSite=Lax cookie of 256 random bits, of which only a hash is kept', async () => {
+    const { headers } = await signIn('OWNER@example.com');
+    const set = String(headers['set-cookie']);
+    expect(set).toMatch(/^svc-auth\.session-token=[0-9a-f]{64}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/);
+    const token = /=([0-9a-f]{64});/.exec(set)?.[1] ?? '';
+    const { rows } = await sql<{ text: string }>`select row_to_json(sessions)::text as text from sessions
+      union all select row_to_json(users)::text from users
+      union all select row_to_json(audit_log)::text from audit_log`.execute(api.database.kysely);
+    const stored = rows.map(({ text }) => text).join('\n');
+    for (const secret of [token, password]) {
+      expect(stored).not.toContain(secret);
+      expect(JSON.stringify(api.log())).not.toContain(secret);
+    }
+    expect(stored).toContain('$argon2id$');
+  });
+
+  it('answers an unknown address, a wrong password and a suspended member alike, and opens nothing', async () => {
+    const sessions = () => api.database.kysely.selectFrom('sessions').select('token_hash').execute();
+    const before = await sessions();
+    const answers = [await signIn('nobody@example.com'), await signIn('owner@example.com', 'wrong')];
+    await sql`update memberships set status = 'SUSPENDED'`.execute(api.database.kysely);
+    answers.push(await signIn());
+    for (const { status, body, headers } of answers) {
+      expect({ status, body }).toEqual({ status: 401, body: unauthorized });
+      expect(headers['set-cookie']).toBeUndefined();
+    }
+    expect(await sessions()).toEqual(before);
+  });
+
+  it('refuses no sooner when the address is unknown', async () => {
+    for (const email of ['nobody@example.com', 'owner@example.com']) {
+      const begun = performance.now();
+      expect((await signIn(email, 'wrong')).status).toBe(401);
+      expect(performance.now() - begun).toBeGreaterThanOrEqual(299);
+    }
+  });
+
+  it('takes ten attempts a minute for an account, known or not, and then not even the right password', async () => {
+    for (const email of ['owner@example.com', 'nobody@example.com']) {
+      const attempts = await Promise.all(Array.from({ length: 11 }, () => signIn(email, 'wrong')));
+      const count = (wanted: number) => attempts.filter(({ status }) => status === wanted).length;
+      expect([count(401), count(429)]).toEqual([10, 1]);
+      const refused = await signIn(email);
+      expect([refused.status, Number(refused.headers['retry-after']) >= 1]).toEqual([429, true]);
+    }
+  });
+
+  it('takes thirty attempts a minute from an address', async () => {
+    const names = Array.from({ length: 31 }, (_, index) => `nobody${index}@example.com`);
+    const attempts = await Promise.all(names.map((email) => signIn(email)));
+    expect(attempts.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+
+  it('names what is missing', async () => {
+    const { status, body } = await api.call('POST', '/api/auth/sign-in', { body: {} });
+    expect([status, body.error.code]).toEqual([400, 'VALIDATION_ERROR']);
+    expect(body.error.issues.map(({ path }: { path: string }) => path)).toEqual(['email', 'password']);
+  });
+
+  it('writes success and failure into the intact audit log of the organization', async () => {
+    await signIn('owner@example.com', 'wrong');
+    await signIn();
+    const entries = await api.database.kysely
+      .selectFrom('audit_log')
+      .select(['action', 'target'])
+      .where('organization_id', '=', api.first.id)
+      .orderBy('sequence', 'desc')
+      .limit(2)
+      .execute();
+    expect(entries).toEqual([
+      { action: 'login.succeeded', target: userId },
+      { action: 'login.failed', target: userId },
+    ]);
+    expect(await verifyChain(api.database.kysely, api.first.id)).toMatchObject({ isIntact: true });
+  });
+});
+
+describe('a session', () => {
+  it('acts as its person in their organization only, with the role of this moment', async () => {
+    const mine = await cookie();
+    const { body } = await sessionOf(mine);
+    expect(body.data).toEqual({
+      principal: { id: userId, name: 'owner@example.com', kind: 'user', credential: 'session' },
+      organization: { id: api.first.id, name: 'First' },
+      role: 'owner',
+    });
+    const others = await api.call('DELETE', `/api/api-keys/${api.second.keyIds.ci}`, { headers: { cookie: mine } });
+    expect(others.status).toBe(404);
+    expect((await sessionOf(await cookie('other@example.com'))).body.data.organization.id).toBe(api.second.id);
+    await sql`update memberships set role = 'viewer'`.execute(api.database.kysely);
+    expect((await sessionOf(mine)).body.data.role).toBe('viewer' satisfies Role);
+    expect((await api.call('GET', '/api/api-keys', { headers: { cookie: mine } })).status).toBe(403);
+  });
+
+  it('ends with sign-out, suspension and seven days without use', async () => {
+    const [first, second] = [await cookie(), await cookie()];
+    const out = await api.call('POST', '/api/auth/sign-out', { headers: { cookie: first } });
+    expect(out.body).toEqual({ data: { signedOut: true } });
+    expect(String(out.headers['set-cookie'])).toContain('svc-auth.session-token=; Path=/; Max-Age=0');
+    expect(await sessionOf(first)).toMatchObject({ status: 401, body: unauthorized });
+    expect((await sessionOf(second)).status).toBe(200);
+    await sql`update memberships set status = 'SUSPENDED'`.execute(api.database.kysely);
+    expect((await sessionOf(second)).status).toBe(401);
+    await sql`update memberships set status = 'ACTIVE'`.execute(api.database.kysely);
+    await sql`update sessions set expires_at = now()`.execute(api.database.kysely);
+    expect((await sessionOf(second)).status).toBe(401);
+  });
+
+  it('begins its seven days anew with use', async () => {
+    const mine = await cookie();
+    await sql`update sessions set last_used_at = now() - interval '6 days', expires_at = now() + interval '1 day'`.execute(
+      api.database.kysely,
+    );
+    const { headers } = await sessionOf(mine);
+    expect(String(headers['set-cookie'])).toContain(`${mine}; Path=/; Max-Age=604800`);
+    const { rows } = await sql<{ days: number }>`select max(extract(epoch from expires_at - now()) / 86400)::int as days
+      from sessions`.execute(api.database.kysely);
+    expect(rows).toEqual([{ days: 7 }]);
+  });
+
+  it.each([
+    ['Origin of another site', { origin: 'https://evil.example' }],
+    ['an opaque Origin', { origin: 'null' }],
+    ['Sec-Fetch-Site cross-site', { 'sec-fetch-site': 'cross-site' }],
+    ['Sec-Fetch-Site same-site', { 'sec-fetch-site': 'same-site' }],
+  ])('changes nothing when the request has %s', async (_, foreign) => {
+    const headers = { cookie: await cookie(), host: 'plimsoll.example', ...foreign };
+    const body = { name: 'planted', role: 'admin' };
+    const { status } = await api.call('POST', '/api/api-keys', { headers, body });
+    expect(status).toBe(403);
+    const planted = api.database.kysely.selectFrom('api_keys').select('id').where('name', '=', 'planted');
+    expect(await planted.execute()).toEqual([]);
+    expect((await api.call('GET', '/api/auth/session', { headers })).status).toBe(200);
+  });
+
+  it('works from our own pages and from what is no browser', async () => {
+    const own = { cookie: await cookie(), host: 'plimsoll.example' };
+    const ways = [{}, { origin: 'http://plimsoll.example', 'sec-fetch-site': 'same-origin' }];
+    for (const way of ways) {
+      const body = { name: 'own', role: 'ci' };
+      expect((await api.call('POST', '/api/api-keys', { headers: { ...own, ...way }, body })).status).toBe(201);
+    }
+  });
+
+  it('does not help a key that is wrong', async () => {
+    const headers = { cookie: await cookie() };
+    expect((await api.call('GET', '/api/auth/session', { headers, key: 'wrong' })).status).toBe(401);
+  });
+
+  it.each(['', 'svc-auth.session-token=', `svc-auth.session-token=${'0'.repeat(64)}`, 'svc-auth.session-token=%00'])(
+    'is not opened by the cookie %j',
+    async (value) => {
+      expect((await sessionOf(value)).status).toBe(401);
+    },
+  );
+});
+
+it('marks the cookie Secure when browsers come over https', async () => {
+  const secure = await createTestApi({ server: { publicUrl: 'https://plimsoll.example' } });
+  try {
+    const passwordHash = await hashPassword(password);
+    await secure.database.kysely.transaction().execute((transaction) =>
+      addOwner(transaction, {
+        organizationId: secure.first.id,
+        email: 'owner@example.com',
+        passwordHash,
+        actor: { kind: 'system', id: 'test', name: 'test' },
+        ip: null,
+        requestId: null,
+      }),
+    );
+    const { headers } = await secure.call('POST', '/api/auth/sign-in', {
+      body: { email: 'owner@example.com', password },
+    });
+    expect(String(headers['set-cookie'])).toMatch(/; SameSite=Lax; Secure$/);
+  } finally {
+    await secure.close();
+  }
+});
