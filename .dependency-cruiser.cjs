@@ -28,6 +28,12 @@ module.exports = {
       { path: '^src/(?!lib/|domain/|oci/)' },
     ),
     forbid(
+      'providers-see-only-lib-domain-and-oci',
+      'What a registry provider wants is known without a service around it.',
+      source('^src/providers/'),
+      { path: '^src/(?!lib/|domain/|oci/|providers/)' },
+    ),
+    forbid(
       'engine-knows-no-database-and-no-server',
       'image in, inventory and findings out: the CLI and the sensor run the engine without a service.',
       source('^src/engine/'),

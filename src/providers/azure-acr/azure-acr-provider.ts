@@ -1,0 +1,9 @@
+import type { Provider } from '../provider.ts';
+
+/** Admin accounts and repository-scoped tokens are a user name and a password. */
+export const azureAcrProvider: Provider = {
+  title: 'Azure Container Registry',
+  place: { field: 'loginServer', urlOf: (loginServer) => `https://${loginServer}` },
+  variants: ['AzureAcr', 'UsernamePassword'],
+  hasPublicImages: true,
+};

@@ -1,0 +1,7 @@
+import type { Provider } from '../provider.ts';
+
+export const customProvider: Provider = {
+  title: 'Custom registry',
+  variants: ['UsernamePassword', 'UsernamePat'],
+  hasPublicImages: true,
+};

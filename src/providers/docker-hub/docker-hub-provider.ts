@@ -1,0 +1,8 @@
+import type { Provider } from '../provider.ts';
+
+export const dockerHubProvider: Provider = {
+  title: 'Docker Hub',
+  defaultUrl: 'https://docker.io',
+  variants: ['UsernamePat', 'UsernamePassword'],
+  hasPublicImages: true,
+};

@@ -1,0 +1,8 @@
+import type { Provider } from '../provider.ts';
+
+/** Any registry that speaks the distribution protocol, version 2. */
+export const dockerRegistryProvider: Provider = {
+  title: 'Docker registry',
+  variants: ['UsernamePassword', 'UsernamePat'],
+  hasPublicImages: true,
+};

@@ -1,0 +1,8 @@
+import type { Provider } from '../provider.ts';
+
+export const ghcrProvider: Provider = {
+  title: 'GitHub Container Registry',
+  defaultUrl: 'https://ghcr.io',
+  variants: ['UsernamePat', 'UsernamePassword'],
+  hasPublicImages: true,
+};

@@ -1,0 +1,7 @@
+import type { Provider } from '../provider.ts';
+
+export const harborProvider: Provider = {
+  title: 'Harbor',
+  variants: ['HarborRobot', 'UsernamePassword'],
+  hasPublicImages: true,
+};

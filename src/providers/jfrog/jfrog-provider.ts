@@ -1,0 +1,7 @@
+import type { Provider } from '../provider.ts';
+
+export const jfrogProvider: Provider = {
+  title: 'JFrog Artifactory',
+  variants: ['JfrogIdentityToken', 'UsernamePassword'],
+  hasPublicImages: true,
+};

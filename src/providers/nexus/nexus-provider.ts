@@ -1,0 +1,7 @@
+import type { Provider } from '../provider.ts';
+
+export const nexusProvider: Provider = {
+  title: 'Sonatype Nexus',
+  variants: ['UsernamePassword'],
+  hasPublicImages: true,
+};

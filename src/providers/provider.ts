@@ -1,0 +1,14 @@
+import type { CredentialVariant } from './credential-variants.ts';
+
+/** What is particular to one registry provider when a registry is added. */
+export interface Provider {
+  /** As its makers write it. */
+  title: string;
+  /** Where its registry is when no `url` is given; undefined where each customer has another. */
+  defaultUrl?: string;
+  /** Field of the credentials that stands for a missing `url`, and the address that follows from it where one does. */
+  place?: { field: 'region' | 'location' | 'loginServer'; urlOf?: (value: string) => string };
+  variants: readonly CredentialVariant[];
+  /** Has images that nobody needs credentials for. */
+  hasPublicImages: boolean;
+}

@@ -1,0 +1,9 @@
+import type { Provider } from '../provider.ts';
+
+/** Robot accounts are a user name (`organization+robot`) and a password. */
+export const quayProvider: Provider = {
+  title: 'Quay',
+  defaultUrl: 'https://quay.io',
+  variants: ['UsernamePassword', 'UsernamePat'],
+  hasPublicImages: true,
+};

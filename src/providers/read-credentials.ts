@@ -1,0 +1,89 @@
+import type { ValidationIssue } from '../domain/api-error.ts';
+import type { RegistryProvider } from '../domain/registry-provider.ts';
+import { type CredentialVariant, credentialVariants, type GivenCredentials } from './credential-variants.ts';
+import { providers } from './providers.ts';
+
+/** Longest text of one field; service account files have about 2,400 characters. */
+const lengthMax = 16_384;
+
+const variantNames = Object.keys(credentialVariants) as CredentialVariant[];
+
+/** `credentials` null: anonymous. Issues have paths under `credentials` and never repeat a value. */
+type CredentialsReading =
+  | { credentials: GivenCredentials | null; issues?: undefined }
+  | { credentials?: undefined; issues: [ValidationIssue, ...ValidationIssue[]] };
+
+/**
+ * Recognises a credential payload by its fields and checks that the provider takes it (decisions §7). Fields of other variants are left
+ * out. `{}` is anonymous: where there are public images, and everywhere with a sensor, which keeps the credentials to itself.
+ */
+export function readCredentials(
+  provider: RegistryProvider,
+  given: Readonly<Record<string, unknown>>,
+  scanMethod: 'cloud' | 'sensor',
+): CredentialsReading {
+  const { title, variants, hasPublicImages } = providers[provider];
+  if (Object.keys(given).length === 0) {
+    if (hasPublicImages || scanMethod === 'sensor') return { credentials: null };
+    return { issues: toIssues(variants[0] ?? 'UsernamePassword', {}) ?? [unrecognised(title, variants)] };
+  }
+  const variant = recognise(given, variants);
+  if (variant === undefined) return { issues: [unrecognised(title, variants)] };
+  if (!variants.includes(variant)) {
+    const mark = credentialVariants[variant].marks.find((name) => Object.hasOwn(given, name)) ?? '';
+    return {
+      issues: [{ path: `credentials.${mark}`, message: `${title} takes ${variants.join(' or ')}, not ${variant}` }],
+    };
+  }
+  const issues = toIssues(variant, given);
+  return issues ? { issues } : { credentials: { variant, fields: ownFields(variant, given) } };
+}
+
+/** Of several that fit, one that the provider takes. A user name alone is an incomplete one of the provider's own. */
+function recognise(
+  given: Readonly<Record<string, unknown>>,
+  taken: readonly CredentialVariant[],
+): CredentialVariant | undefined {
+  const hasOne = (names: readonly string[]) => names.some((name) => Object.hasOwn(given, name));
+  const marked = variantNames.filter((name) => hasOne(credentialVariants[name].marks));
+  return marked.find((name) => taken.includes(name)) ?? marked[0] ?? taken.find((name) => hasOne(allFields(name)));
+}
+
+function toIssues(
+  variant: CredentialVariant,
+  given: Readonly<Record<string, unknown>>,
+): [ValidationIssue, ...ValidationIssue[]] | undefined {
+  const { marks, required } = credentialVariants[variant];
+  const needed: readonly string[] = [...required, ...marks];
+  const [first, ...others] = allFields(variant).flatMap((name) => {
+    const message = problemOf(given[name], needed.includes(name));
+    return message === undefined ? [] : [{ path: `credentials.${name}`, message }];
+  });
+  return first && [first, ...others];
+}
+
+function problemOf(value: unknown, isRequired: boolean): string | undefined {
+  if (value === undefined) return isRequired ? 'is required' : undefined;
+  if (typeof value !== 'string') return 'must be a string';
+  if (value.trim() === '') return 'must not be empty';
+  if (value.length > lengthMax) return `must be at most ${lengthMax} characters long`;
+  return undefined;
+}
+
+function allFields(variant: CredentialVariant): string[] {
+  const { required, marks, optional } = credentialVariants[variant];
+  return [...required, ...marks, ...optional];
+}
+
+function ownFields(variant: CredentialVariant, given: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    allFields(variant).flatMap((name) => {
+      const value = given[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+}
+
+function unrecognised(title: string, variants: readonly CredentialVariant[]): ValidationIssue {
+  return { path: 'credentials', message: `must be credentials that ${title} takes: ${variants.join(' or ')}` };
+}

@@ -1,0 +1,43 @@
+import type { ValidationIssue } from '../domain/api-error.ts';
+import type { RegistryProvider } from '../domain/registry-provider.ts';
+import type { GivenCredentials } from './credential-variants.ts';
+import { providers } from './providers.ts';
+
+/** `url` null: it is learned from the provider later (ECR). Otherwise `https://host[:port]`, or `http://` as it was written. */
+type AddressReading = { url: string | null; issue?: undefined } | { url?: undefined; issue: ValidationIssue };
+
+/**
+ * Where a registry is: the `url` given, what the credentials say in place of one (region, location, login server), or the provider's
+ * fixed address (decisions §7). A host alone is taken for https; user info, query and fragment are refused.
+ */
+export function registryAddress(
+  provider: RegistryProvider,
+  url: string | undefined,
+  credentials: GivenCredentials | null,
+): AddressReading {
+  if (url !== undefined) return parseAddress(url, 'url');
+  const { title, defaultUrl, place } = providers[provider];
+  if (defaultUrl !== undefined) return { url: defaultUrl };
+  if (!place) return { issue: { path: 'url', message: `is required for ${title}` } };
+  const value = credentials?.fields[place.field];
+  const path = `credentials.${place.field}`;
+  if (value === undefined) return { issue: { path, message: 'is required without a url' } };
+  if (!/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i.test(value)) return { issue: { path, message: 'is no valid name' } };
+  return place.urlOf ? parseAddress(place.urlOf(value), path) : { url: null };
+}
+
+function parseAddress(text: string, path: string): AddressReading {
+  const written = text.trim();
+  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(written) ? written : `https://${written}`;
+  const parsed = URL.canParse(withScheme) ? new URL(withScheme) : undefined;
+  const isUsable =
+    parsed !== undefined &&
+    (parsed.protocol === 'https:' || parsed.protocol === 'http:') &&
+    parsed.hostname !== '' &&
+    parsed.username === '' &&
+    parsed.password === '' &&
+    parsed.search === '' &&
+    parsed.hash === '';
+  if (!isUsable) return { issue: { path, message: 'must be the http(s) address of a registry' } };
+  return { url: `${parsed.origin}${parsed.pathname.replace(/\/+$/, '')}` };
+}
