@@ -63,6 +63,8 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
   const { requests, background, address } = database;
   const first = await ensureFirstOrganization(background.kysely, {
     ...(config.bootstrapApiKey !== null && { bootstrapApiKey: config.bootstrapApiKey }),
+    ...(config.adminEmail !== null &&
+      config.adminPassword !== null && { owner: { email: config.adminEmail, password: config.adminPassword } }),
   });
   const pool = createEnginePool();
   parts.push(pool);

@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/helpers/pos
 import { connectDatabase } from '../../db/connect.ts';
 import { authenticateApiKey } from '../api-keys/authenticate-api-key.ts';
 import { verifyChain } from '../audit/verify-chain.ts';
+import { signIn } from '../sessions/sign-in.ts';
 import { createOrganization } from './create-organization.ts';
 import { ensureFirstOrganization } from './ensure-first-organization.ts';
 
@@ -36,6 +37,17 @@ describe('ensureFirstOrganization', () => {
       credential: 'organization-key',
     });
     expect(await database.kysely.selectFrom('api_keys').select('id').execute()).toHaveLength(1);
+  });
+
+  it('makes the owner that was given, who can sign in, and no second one', async () => {
+    const owner = { email: 'Owner@Example.com', password: 'a long sentence to remember' };
+    const first = await ensureFirstOrganization(database.kysely, { owner });
+    expect(await ensureFirstOrganization(database.kysely, { owner })).toBeNull();
+    const { account } = await signIn(database.kysely, { ...owner, ip: '127.0.0.1', requestId: 'req_1' });
+    expect(account.organizationId).toBe(first?.organizationId);
+    const members = await database.kysely.selectFrom('memberships').select('role').execute();
+    expect(members).toEqual([{ role: 'owner' }]);
+    expect(await verifyChain(database.kysely, account.organizationId)).toMatchObject({ isIntact: true });
   });
 
   it('uses the bootstrap key and does not give it back', async () => {

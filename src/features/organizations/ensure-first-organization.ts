@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { apiKeyFormat } from '../../domain/api-key.ts';
+import { addOwner } from '../users/add-owner.ts';
+import { hashPassword } from '../users/password.ts';
 import { createOrganization } from './create-organization.ts';
 import { hasOrganizations, lockFirstStart } from './store.ts';
 
@@ -10,13 +12,18 @@ export interface FirstOrganization {
   apiKey: string | null;
 }
 
+const firstStart = { kind: 'system', id: 'first-start', name: 'first start' } as const;
+
 /**
- * On an empty database: the organization "Default" with an admin key. Null when there is any organization already. Exactly one replica of several that start
+ * On an empty database: the organization "Default" with an admin key, and its owner when one is given. Null when there is any organization already. Exactly one replica of several that start
  * together makes it. Throws RangeError when the given key has not the format of one.
  */
 export async function ensureFirstOrganization(
   db: Kysely<Database>,
-  { bootstrapApiKey }: { bootstrapApiKey?: string | undefined } = {},
+  {
+    bootstrapApiKey,
+    owner,
+  }: { bootstrapApiKey?: string | undefined; owner?: { email: string; password: string } } = {},
 ): Promise<FirstOrganization | null> {
   if (bootstrapApiKey !== undefined && !apiKeyFormat.test(bootstrapApiKey)) {
     throw new RangeError('The bootstrap API key must be svc_ak_ and 48 lower-case hexadecimal digits');
@@ -26,9 +33,19 @@ export async function ensureFirstOrganization(
     if (await hasOrganizations(transaction)) return null;
     const { organizationId, apiKey } = await createOrganization(transaction, {
       name: 'Default',
-      actor: { kind: 'system', id: 'first-start', name: 'first start' },
+      actor: firstStart,
       ...(bootstrapApiKey !== undefined && { apiKey: bootstrapApiKey }),
     });
+    if (owner) {
+      await addOwner(transaction, {
+        organizationId,
+        email: owner.email,
+        passwordHash: await hashPassword(owner.password),
+        actor: firstStart,
+        ip: null,
+        requestId: null,
+      });
+    }
     return { organizationId, apiKey: bootstrapApiKey === undefined ? apiKey : null };
   });
 }
