@@ -5,6 +5,7 @@ import { isReferenceProblem, parseImageReference } from '../domain/image-referen
 import { ScanError } from '../domain/scan-error.ts';
 import { createEnginePool } from '../engine/pipeline/engine-pool.ts';
 import { createLastUsedRecorder } from '../features/api-keys/last-used-recorder.ts';
+import { openMasterKey } from '../features/encryption/open-master-key.ts';
 import { findImage } from '../features/images/store.ts';
 import { ensureFirstOrganization } from '../features/organizations/ensure-first-organization.ts';
 import { createScanQueue, scanQueueDefinition, startScanWorker } from '../features/scans/scan-worker.ts';
@@ -61,6 +62,11 @@ interface Running {
 
 async function run(config: Config, { log, say, database, parts, stopping }: Running): Promise<void> {
   const { requests, background, address } = database;
+  await openMasterKey(background.kysely, {
+    configured: config.masterKey,
+    isEmbedded: database.isEmbedded,
+    dataDir: config.dataDir,
+  });
   const first = await ensureFirstOrganization(background.kysely, {
     ...(config.bootstrapApiKey !== null && { bootstrapApiKey: config.bootstrapApiKey }),
     ...(config.adminEmail !== null &&

@@ -31,6 +31,9 @@ export interface Database {
   sessions: SessionsTable;
   setup_links: SetupLinksTable;
   personal_access_tokens: PersonalAccessTokensTable;
+  master_key: MasterKeyTable;
+  organization_keys: OrganizationKeysTable;
+  sealed_secrets: SealedSecretsTable;
 }
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -319,4 +322,24 @@ export interface PersonalAccessTokensTable {
   expires_at: NullableTimestamp;
   revoked_at: NullableTimestamp;
   created_at: DefaultTimestamp;
+}
+
+export interface MasterKeyTable {
+  is_only: Generated<boolean>;
+  fingerprint: Buffer;
+  created_at: DefaultTimestamp;
+}
+
+export interface OrganizationKeysTable {
+  organization_id: string;
+  wrapped_key: Buffer;
+  created_at: DefaultTimestamp;
+  rotated_at: NullableTimestamp;
+}
+
+export interface SealedSecretsTable {
+  owner_id: string;
+  organization_id: string;
+  wrapped_key: Buffer;
+  payload: Buffer;
 }

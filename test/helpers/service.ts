@@ -7,6 +7,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** A whole Plimsoll in a process of its own, as `npm start` runs it, on a database and data folder of the test's. */
+/** An own database asks for one; processes that share the database share the key. */
+const masterKey = Buffer.alloc(32, 'service tests').toString('base64');
+
 export interface RunningService {
   url: string;
   apiKey: string;
@@ -61,7 +64,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
       PLIMSOLL_DEMO: 'false',
       // Nothing in a test may dial the public feeds.
       PLIMSOLL_ADVISORIES_URL: `file://${path.join(dataDir, 'no-mirror')}`,
-      ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
+      ...(options.databaseUrl === undefined
+        ? {}
+        : { DATABASE_URL: options.databaseUrl, PLIMSOLL_MASTER_KEY: masterKey }),
       ...options.environment,
     },
   });
