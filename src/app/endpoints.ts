@@ -7,6 +7,8 @@ import { listPackages } from '../features/packages/endpoints/list-packages.ts';
 import { scanEndpoints } from '../features/scans/endpoints/scan-endpoints.ts';
 import type { ScanQueue } from '../features/scans/scan-queue.ts';
 import { sessionEndpoints } from '../features/sessions/endpoints/session-endpoints.ts';
+import { slaPolicyEndpoints } from '../features/sla-policy/endpoints/sla-policy-endpoints.ts';
+import { triageEndpoints } from '../features/triage/endpoints/triage-endpoints.ts';
 import { vulnerabilityEndpoints } from '../features/vulnerabilities/endpoints/vulnerability-endpoints.ts';
 import type { Endpoint, EndpointDefinition } from '../http/endpoint.ts';
 
@@ -21,6 +23,8 @@ export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
     ...scanEndpoints(deps),
     ...imageEndpoints(deps.db),
     ...vulnerabilityEndpoints(deps.db),
+    ...triageEndpoints(deps.db),
+    ...slaPolicyEndpoints(deps.db),
     listPackages(deps.db),
     ...apiKeyEndpoints(deps.db),
     ...sessionEndpoints(deps.db),

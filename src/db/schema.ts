@@ -34,6 +34,9 @@ export interface Database {
   master_key: MasterKeyTable;
   organization_keys: OrganizationKeysTable;
   sealed_secrets: SealedSecretsTable;
+  triage_decisions: TriageDecisionsTable;
+  triage_history: TriageHistoryTable;
+  sla_policies: SlaPoliciesTable;
 }
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -276,6 +279,43 @@ export interface FindingsTable {
   closed_cause: string | null;
   detected_at: Timestamp;
   closed_at: NullableTimestamp;
+  first_detected_at: NullableTimestamp;
+}
+
+export interface TriageDecisionsTable {
+  organization_id: string;
+  image_id: string;
+  vulnerability_id: string;
+  package_type: string;
+  package_name: string;
+  status: number;
+  assignee: string | null;
+  note: string | null;
+  updated_at: DefaultTimestamp;
+}
+
+export interface TriageHistoryTable {
+  id: Generated<string>;
+  organization_id: string;
+  image_id: string;
+  vulnerability_id: string;
+  package_type: string;
+  package_name: string;
+  status: number;
+  assignee: string | null;
+  note: string | null;
+  actor_id: string | null;
+  actor_name: string | null;
+  created_at: DefaultTimestamp;
+}
+
+export interface SlaPoliciesTable {
+  organization_id: string;
+  critical_days: number;
+  high_days: number;
+  medium_days: number;
+  low_days: number;
+  updated_at: DefaultTimestamp;
 }
 
 export interface UsersTable {

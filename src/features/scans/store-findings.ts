@@ -5,6 +5,7 @@ import type { MatchedFinding, VulnerabilityFacts } from '../../domain/finding.ts
 import { newId } from '../../domain/ids.ts';
 import { severityRank } from '../../domain/severity.ts';
 import { storableJson, storableText } from '../content/store.ts';
+import { inheritDecisions, lockImages } from '../triage/store.ts';
 
 /**
  * Findings as intervals over a line of assessments (one tag on one platform). A row is visible in assessment n when
@@ -100,6 +101,7 @@ export async function applyAssessment(
   found: AssessedFinding[],
   detectedAt: Date,
 ): Promise<FindingChanges> {
+  await lockImages(transaction, [line.imageId]);
   const open = await transaction
     .selectFrom('findings')
     .selectAll()
@@ -123,7 +125,9 @@ export async function applyAssessment(
   }
   await closeRows(transaction, [...gone], assessment, 'no longer found');
   await closeRows(transaction, replaced, assessment, 'advisory changed');
-  await insertRows(transaction, line, assessment, added, detectedAt);
+  const openedIds = await insertRows(transaction, line, assessment, added, detectedAt);
+  await inheritFirstDetection(transaction, line.imageId, openedIds);
+  await inheritDecisions(transaction, line.imageId, openedIds);
   await updateSignals(transaction, signals);
   return { opened: added.length - replaced.length, closed: gone.size, changed: replaced.length };
 }
@@ -134,14 +138,15 @@ interface NewFinding {
   before: FindingRow | undefined;
 }
 
+/** Returns the ids of what was not known in this line before. */
 async function insertRows(
   transaction: Kysely<Database>,
   line: Line,
   assessment: number,
   added: NewFinding[],
   detectedAt: Date,
-): Promise<void> {
-  if (added.length === 0) return;
+): Promise<string[]> {
+  if (added.length === 0) return [];
   const rows = added.map(({ finding, before }) => ({
     id: before?.id ?? newId('vul'),
     vulnerability_id: finding.vulnerability.id,
@@ -158,19 +163,42 @@ async function insertRows(
     triage_status: before?.triage_status ?? 1,
     opened_cause: before ? 'advisory changed' : 'found by scan',
     detected_at: (before?.detected_at ?? detectedAt).toISOString(),
+    first_detected_at: before?.first_detected_at?.toISOString() ?? null,
   }));
   await sql`
     insert into findings (organization_id, tag_platform_id, tag_id, image_id, opened_at_assessment, id, vulnerability_id,
       package_version_id, facts_id, fixed_version, fix_state, advisory_ids, severity, cvss_score, epss_score, epss_percentile,
-      is_known_exploited, triage_status, opened_cause, detected_at)
+      is_known_exploited, triage_status, opened_cause, detected_at, first_detected_at)
     select ${line.organizationId}::text, ${line.tagPlatformId}::bigint, ${line.tagId}::text, ${line.imageId}::text,
       ${assessment}::int, r.id, r.vulnerability_id, r.package_version_id, r.facts_id, r.fixed_version, r.fix_state,
       array(select jsonb_array_elements_text(r.advisory_ids)), r.severity, r.cvss_score, r.epss_score, r.epss_percentile,
-      r.is_known_exploited, r.triage_status, r.opened_cause, r.detected_at
+      r.is_known_exploited, r.triage_status, r.opened_cause, r.detected_at, r.first_detected_at
     from jsonb_to_recordset(${storableJson(rows)}::jsonb) as r (id text, vulnerability_id text, package_version_id bigint,
       facts_id bigint, fixed_version text, fix_state text, advisory_ids jsonb, severity smallint, cvss_score real,
       epss_score real, epss_percentile real, is_known_exploited boolean, triage_status smallint, opened_cause text,
-      detected_at timestamptz)`.execute(transaction);
+      detected_at timestamptz, first_detected_at timestamptz)`.execute(transaction);
+  return rows.filter((_, index) => added[index]?.before === undefined).map((row) => row.id);
+}
+
+/** Deadlines run from the first time that any tag of the image had this vulnerability in this package. */
+async function inheritFirstDetection(
+  transaction: Kysely<Database>,
+  imageId: string,
+  openedIds: string[],
+): Promise<void> {
+  if (openedIds.length === 0) return;
+  await sql`
+    update findings f set first_detected_at = earlier.at
+    from (
+      select opened.row_id, min(coalesce(other.first_detected_at, other.detected_at)) as at
+      from findings opened
+      join package_versions p on p.id = opened.package_version_id
+      join findings other on other.image_id = opened.image_id and other.vulnerability_id = opened.vulnerability_id
+      join package_versions q on q.id = other.package_version_id and q.type = p.type and q.name = p.name
+      where opened.image_id = ${imageId} and opened.id = any (${openedIds}::text[])
+      group by opened.row_id
+    ) earlier
+    where f.row_id = earlier.row_id and earlier.at < f.detected_at`.execute(transaction);
 }
 
 async function closeRows(
@@ -208,6 +236,10 @@ export async function withdrawAssessment(
   tagPlatformId: string,
   neighbours: { previous: number; next: number | null },
 ): Promise<void> {
+  await sql`
+    select from images where id = (
+      select t.image_id from tags t join tag_platforms tp on tp.tag_id = t.id where tp.id = ${tagPlatformId}::bigint)
+    for no key update`.execute(transaction);
   if (neighbours.next !== null) {
     // Rows that only this assessment saw: nothing can show them any more.
     await sql`

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
-import { nullable } from '../../http/nullable.ts';
+import { nullable, oneOf } from '../../http/nullable.ts';
 import { findingSchema } from '../scans/schema.ts';
+import { slaStatuses } from '../sla-policy/sla-clock.ts';
+import { triageEventSchema } from '../triage/schema.ts';
 
 /** Wire shapes of decisions §6. */
 
@@ -12,12 +14,21 @@ export const vulnerabilitySchema = Type.Object({
   tag: named,
   registryId: nullable(Type.String()),
   scanId: nullable(Type.String({ description: 'The latest result of the tag.' })),
+  assignee: nullable(Type.String()),
+  firstDetectedAt: Type.String({
+    format: 'date-time',
+    description: 'In any tag of the image; the deadline counts from it.',
+  }),
+  slaDueAt: nullable(Type.String({ format: 'date-time' })),
+  slaStatus: nullable(oneOf(slaStatuses, { description: 'DUE_SOON: in the last quarter of its time.' })),
 });
 
 export const vulnerabilityDetailSchema = Type.Object({
   ...vulnerabilitySchema.properties,
   closedAt: nullable(Type.String({ format: 'date-time', description: 'Null: it is present.' })),
   closedCause: nullable(Type.String()),
+  note: nullable(Type.String()),
+  triageHistory: Type.Array(triageEventSchema, { description: 'Newest first, at most 200.' }),
 });
 
 export const vulnerabilityParams = Type.Object({ vulnerabilityId: Type.String({ maxLength: 128 }) });

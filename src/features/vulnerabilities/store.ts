@@ -57,6 +57,10 @@ export interface VulnerabilityRow {
   tag_name: string;
   registry_id: string | null;
   scan_id: string | null;
+  assignee: string | null;
+  note: string | null;
+  first_detected_at: Date;
+  vulnerability_id: string;
 }
 
 export async function listVulnerabilities(
@@ -104,16 +108,19 @@ async function describe(
 ): Promise<VulnerabilityRow[]> {
   const { rows } = await sql<VulnerabilityRow>`
     with page as (${page})
-    select f.id, v.facts, f.fixed_version, f.fix_state, f.epss_score, f.epss_percentile, f.is_known_exploited, f.triage_status,
+    select f.id, f.vulnerability_id, v.facts, f.fixed_version, f.fix_state, f.epss_score, f.epss_percentile, f.is_known_exploited, f.triage_status,
       f.detected_at, f.closed_at, f.closed_cause, p.key as package_key, p.type, p.name, p.version, p.source_name, p.source_version,
       p.purl, ip.paths, ip.layer_index, inv.layers -> ip.layer_index as layer,
-      i.id as image_id, i.name as image_name, t.id as tag_id, t.name as tag_name, i.registry_id, s.id as scan_id
+      i.id as image_id, i.name as image_name, t.id as tag_id, t.name as tag_name, i.registry_id, s.id as scan_id, d.assignee, d.note,
+      coalesce(f.first_detected_at, f.detected_at) as first_detected_at
     from page f
     join vulnerability_facts v on v.id = f.facts_id
     join package_versions p on p.id = f.package_version_id
     join images i on i.id = f.image_id
     join tags t on t.id = f.tag_id
     join tag_platforms tp on tp.id = f.tag_platform_id
+    left join triage_decisions d on d.image_id = f.image_id and d.vulnerability_id = f.vulnerability_id
+      and d.package_type = p.type and d.package_name = p.name
     left join scans s on s.id = tp.latest_scan_id
     left join inventories inv on inv.id = s.inventory_id
     left join inventory_packages ip on ip.inventory_id = s.inventory_id and ip.package_version_id = f.package_version_id

@@ -7,6 +7,8 @@ import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { oneOf } from '../../../http/nullable.ts';
 import { commaList, listQuery, pageEnvelope, pageOf, parsePage } from '../../../http/pagination.ts';
 import { triageStatuses } from '../../scans/present-scan.ts';
+import { defaultSlaPolicy } from '../../sla-policy/sla-clock.ts';
+import { findSlaPolicy } from '../../sla-policy/store.ts';
 import { presentVulnerability } from '../present-vulnerability.ts';
 import { vulnerabilitySchema } from '../schema.ts';
 import { listVulnerabilities as readVulnerabilities } from '../store.ts';
@@ -57,6 +59,9 @@ export const listVulnerabilities = (db: Kysely<Database>): Endpoint =>
         },
         page,
       );
-      return { status: 200, body: pageEnvelope({ url, ...page, total, data: rows.map(presentVulnerability) }) };
+      const policy = (await findSlaPolicy(db, principal.organizationId)) ?? defaultSlaPolicy;
+      const now = new Date();
+      const data = rows.map((row) => presentVulnerability(row, policy, now));
+      return { status: 200, body: pageEnvelope({ url, ...page, total, data }) };
     },
   );

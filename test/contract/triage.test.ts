@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../src/domain/ids.ts';
+import { createTestApi, type TestApi } from '../helpers/api-server.ts';
+import { assessTag, finding } from '../helpers/assess-tag.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const left = { type: 'npm', name: 'left', version: '1.0.0' } as const;
+const newerLeft = { ...left, version: '2.0.0' };
+const right = { ...left, name: 'right' };
+const developer = () => api.first.keys.developer;
+
+const get = (url: string, key = developer()) => api.call('GET', url, { key });
+const triage = (id: string, body: unknown, key = developer()) =>
+  api.call('PUT', `/api/vulnerabilities/${id}/triage`, { key, body });
+
+function assess(image: string, tag: string, more: Partial<Parameters<typeof assessTag>[1]> = {}) {
+  return assessTag(api.database.kysely, {
+    organizationId: api.first.id,
+    image,
+    tag,
+    packages: [left, right],
+    found: [finding('CVE-2024-1', 0)],
+    ...more,
+  });
+}
+
+interface Present {
+  tag: { name: string };
+  package: { name: string };
+  triageStatus: string;
+  assignee: string | null;
+}
+
+/** What is present in an image, as `tag package status assignee`. */
+async function present(imageId: string, key = developer()): Promise<string[]> {
+  const { body } = await get(`/api/vulnerabilities?image=${imageId}`, key);
+  return body.data
+    .map(({ tag, package: { name }, triageStatus, assignee }: Present) =>
+      [tag.name, name, triageStatus, assignee ?? '-'].join(' '),
+    )
+    .toSorted();
+}
+
+const idIn = async (imageId: string) => (await get(`/api/vulnerabilities?image=${imageId}`)).body.data[0].id as string;
+
+describe.each(['PUT', 'POST'] as const)('%s /api/vulnerabilities/{id or CVE}/triage', (method) => {
+  it('decides by id for every tag of the image and no other, with history and an audit entry', async () => {
+    const image = newId('img');
+    const { imageId } = await assess(image, '1');
+    await assess(image, '2', { found: [finding('CVE-2024-1', 0), finding('CVE-2024-1', 1)] });
+    const other = await assess(newId('img'), '1');
+    const id = await idIn(imageId);
+    const about = (await get(`/api/vulnerabilities/${id}`)).body.data.package.name;
+    const { status, body } = await api.call(method, `/api/vulnerabilities/${id}/triage`, {
+      key: developer(),
+      body: { status: 'IN_PROGRESS', assignee: 'Ada', note: 'upgrade planned' },
+    });
+    expect(status).toBe(200);
+    expect(body.data).toEqual({ id, status: 'IN_PROGRESS', updated: about === 'left' ? 2 : 1 });
+    for (const line of await present(imageId)) {
+      expect(line).toMatch(line.includes(about) ? /IN_PROGRESS Ada$/ : /OPEN -$/);
+    }
+    expect(await present(other.imageId)).toEqual(['1 left OPEN -']);
+    const { data } = (await get(`/api/vulnerabilities/${id}`)).body;
+    expect(data).toMatchObject({ triageStatus: 'IN_PROGRESS', assignee: 'Ada', note: 'upgrade planned' });
+    expect(data.triageHistory).toEqual([
+      {
+        status: 'IN_PROGRESS',
+        assignee: 'Ada',
+        note: 'upgrade planned',
+        by: { id: api.first.keyIds.developer, name: 'developer' },
+        at: expect.any(String),
+      },
+    ]);
+    const { rows } = await sql`select action from audit_log where target = ${id}`.execute(api.database.kysely);
+    expect(rows).toEqual([{ action: 'vulnerability.triaged' }]);
+  });
+});
+
+describe('triage', () => {
+  it('by CVE is about every image of the organization that has it, and of nobody else', async () => {
+    const found = [finding('CVE-2024-99', 0)];
+    const one = await assess(newId('img'), '1', { found });
+    const two = await assess(newId('img'), '1', { found });
+    const theirs = await assess(newId('img'), '1', { found, organizationId: api.second.id });
+    const { body } = await triage('CVE-2024-99', { status: 'ACKNOWLEDGED' });
+    expect(body.data.updated).toBe(2);
+    expect(await present(one.imageId)).toEqual(['1 left ACKNOWLEDGED -']);
+    expect(await present(two.imageId)).toEqual(['1 left ACKNOWLEDGED -']);
+    expect(await present(theirs.imageId, api.second.keys.viewer)).toEqual(['1 left OPEN -']);
+    const id = await idIn(one.imageId);
+    const foreign = await triage(id, { status: 'FIXED' }, api.second.keys.admin);
+    expect([foreign.status, foreign.body.error.message]).toEqual([404, 'Vulnerability not found']);
+  });
+
+  it('follows the image to new tags and new versions of the package', async () => {
+    const image = newId('img');
+    const { imageId } = await assess(image, '1');
+    await triage(await idIn(imageId), { status: 'WONT_FIX', assignee: 'Ada' });
+    await assess(image, '2', { packages: [newerLeft] });
+    expect(await present(imageId)).toEqual(['1 left WONT_FIX Ada', '2 left WONT_FIX Ada']);
+  });
+
+  it('keeps the assignee that is not mentioned, and clears it with null', async () => {
+    const { imageId } = await assess(newId('img'), '1');
+    const id = await idIn(imageId);
+    await triage(id, { status: 'ACKNOWLEDGED', assignee: 'Ada' });
+    await triage(id, { status: 'IN_PROGRESS' });
+    expect(await present(imageId)).toEqual(['1 left IN_PROGRESS Ada']);
+    await triage(id, { status: 'IN_PROGRESS', assignee: null });
+    expect(await present(imageId)).toEqual(['1 left IN_PROGRESS -']);
+  });
+
+  it('sorts and filters the list in order of life', async () => {
+    const { imageId } = await assess(newId('img'), '1', {
+      found: [finding('CVE-2024-1', 0), finding('CVE-2024-1', 1)],
+    });
+    await triage(await idIn(imageId), { status: 'FIXED' });
+    const statuses = async (query: string) =>
+      (await get(`/api/vulnerabilities?image=${imageId}&${query}`)).body.data.map(
+        (one: { triageStatus: string }) => one.triageStatus,
+      );
+    expect(await statuses('sort=triageStatus:asc')).toEqual(['OPEN', 'FIXED']);
+    expect(await statuses('sort=triageStatus:desc')).toEqual(['FIXED', 'OPEN']);
+    expect(await statuses('status=FIXED')).toEqual(['FIXED']);
+  });
+
+  it('says in the history who opened it again: nobody', async () => {
+    const image = newId('img');
+    const { imageId } = await assess(image, '1');
+    await triage(await idIn(imageId), { status: 'FIXED', assignee: 'Ada' });
+    await assess(image, '1', { found: [] });
+    await assess(image, '1');
+    const { body } = await get(`/api/vulnerabilities/${await idIn(imageId)}`);
+    expect(body.data).toMatchObject({ triageStatus: 'OPEN', assignee: 'Ada' });
+    expect(body.data.triageHistory).toMatchObject([
+      { status: 'OPEN', note: 'found again', by: null },
+      { status: 'FIXED', note: null },
+    ]);
+  });
+
+  it.each([
+    [{}, ['status']],
+    [{ status: 'DONE', assignee: 7, note: [] }, ['assignee', 'note', 'status']],
+  ])('names what is wrong in %j', async (body, paths) => {
+    const answer = await triage('CVE-2024-1', body);
+    expect(answer.body.error.code).toBe('VALIDATION_ERROR');
+    expect(answer.body.error.issues.map(({ path }: { path: string }) => path).sort()).toEqual(paths);
+  });
+
+  it('shows one status in every tag at any time, and opens again exactly what was fixed and returns', async () => {
+    const tags = ['1', '2'];
+    const step = fc.oneof(
+      fc.record({ tag: fc.constantFrom(...tags), isFound: fc.boolean() }),
+      fc.record({ status: fc.constantFrom('ACKNOWLEDGED', 'FIXED', 'WONT_FIX') }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+        const image = newId('img');
+        const { imageId } = await assess(image, '1');
+        const id = await idIn(imageId);
+        let status = 'OPEN';
+        const holding = new Set(['1']);
+        for (const one of steps) {
+          if ('status' in one) {
+            await triage(id, one);
+            status = one.status;
+          } else {
+            await assess(image, one.tag, one.isFound ? {} : { found: [] });
+            if (one.isFound && !holding.has(one.tag) && status === 'FIXED') status = 'OPEN';
+            if (one.isFound) holding.add(one.tag);
+            else holding.delete(one.tag);
+          }
+          expect(await present(imageId)).toEqual([...holding].toSorted().map((tag) => `${tag} left ${status} -`));
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe('SLA policy', () => {
+  it('has the default of 1, 3, 7 and 14 days until an admin says otherwise, and is each organization’s own', async () => {
+    const standard = { critical: 1, high: 3, medium: 7, low: 14, updatedAt: null };
+    expect((await get('/api/sla-policy')).body.data).toEqual(standard);
+    const { status, body } = await api.call('PUT', '/api/sla-policy', {
+      key: api.first.keys.admin,
+      body: { high: 10 },
+    });
+    expect([status, body.data]).toEqual([200, { ...standard, high: 10, updatedAt: expect.any(String) }]);
+    expect((await get('/api/sla-policy', api.second.keys.viewer)).body.data).toEqual(standard);
+    const refused = await api.call('PUT', '/api/sla-policy', {
+      key: api.first.keys.admin,
+      body: { high: 0, low: 1.5 },
+    });
+    expect(refused.body.error.issues.map(({ path }: { path: string }) => path).sort()).toEqual(['high', 'low']);
+    const { rows } = await sql`select details from audit_log where action = 'settings.sla_policy_changed'`.execute(
+      api.database.kysely,
+    );
+    expect(rows).toEqual([{ details: { critical: 1, high: 10, medium: 7, low: 14 } }]);
+  });
+
+  it('counts from the first detection in any tag of the image', async () => {
+    const image = newId('img');
+    const detectedAt = new Date('2026-01-01T00:00:00Z');
+    const { imageId } = await assess(image, '1', { organizationId: api.second.id, detectedAt });
+    await assess(image, '2', { organizationId: api.second.id, packages: [newerLeft] });
+    const { body } = await get(`/api/vulnerabilities?image=${imageId}`, api.second.keys.viewer);
+    expect(body.data).toHaveLength(2);
+    for (const one of body.data) {
+      expect(one).toMatchObject({
+        firstDetectedAt: '2026-01-01T00:00:00.000Z',
+        slaDueAt: '2026-01-04T00:00:00.000Z',
+        slaStatus: 'BREACHED',
+      });
+    }
+    const fresh = await assess(newId('img'), '1', { organizationId: api.second.id });
+    const answer = await get(`/api/vulnerabilities?image=${fresh.imageId}`, api.second.keys.viewer);
+    expect(answer.body.data[0].slaStatus).toBe('ON_TRACK');
+  });
+});
