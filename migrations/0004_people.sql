@@ -33,27 +33,3 @@ create table sessions (
 );
 create index sessions_by_member on sessions (organization_id, user_id);
 create index sessions_by_expiry on sessions (expires_at);
-
--- One-time links for the first owner; the row goes with its use.
-create table setup_links (
-  token_hash bytea primary key check (length(token_hash) = 32),
-  organization_id text not null references organizations (id) on delete cascade,
-  created_at timestamptz not null default now()
-);
-
-create table personal_access_tokens (
-  id text primary key,
-  organization_id text not null,
-  user_id text not null,
-  name text not null,
-  -- The most it may do; null: whatever its owner may.
-  role_limit text check (role_limit in ('viewer', 'auditor', 'ci', 'developer', 'admin', 'owner')),
-  secret_hash bytea not null unique check (length(secret_hash) = 32),
-  prefix text not null,
-  last_used_at timestamptz,
-  expires_at timestamptz,
-  revoked_at timestamptz,
-  created_at timestamptz not null default now(),
-  foreign key (organization_id, user_id) references memberships (organization_id, user_id) on delete cascade
-);
-create index personal_access_tokens_by_member on personal_access_tokens (organization_id, user_id, created_at desc, id desc);

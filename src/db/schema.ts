@@ -29,8 +29,6 @@ export interface Database {
   users: UsersTable;
   memberships: MembershipsTable;
   sessions: SessionsTable;
-  setup_links: SetupLinksTable;
-  personal_access_tokens: PersonalAccessTokensTable;
   master_key: MasterKeyTable;
   organization_keys: OrganizationKeysTable;
   sealed_secrets: SealedSecretsTable;
@@ -342,26 +340,6 @@ export interface SessionsTable {
   created_at: DefaultTimestamp;
   last_used_at: DefaultTimestamp;
   expires_at: Timestamp;
-}
-
-export interface SetupLinksTable {
-  token_hash: Buffer;
-  organization_id: string;
-  created_at: DefaultTimestamp;
-}
-
-export interface PersonalAccessTokensTable {
-  id: string;
-  organization_id: string;
-  user_id: string;
-  name: string;
-  role_limit: string | null;
-  secret_hash: Buffer;
-  prefix: string;
-  last_used_at: NullableTimestamp;
-  expires_at: NullableTimestamp;
-  revoked_at: NullableTimestamp;
-  created_at: DefaultTimestamp;
 }
 
 export interface MasterKeyTable {

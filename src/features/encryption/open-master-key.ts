@@ -18,21 +18,23 @@ export interface MasterKeyOptions {
 }
 
 /**
- * The master key, checked against the database it belongs to. The first start makes a key file beside the embedded database.
+ * The master key, checked against the database it belongs to. The first start makes a key file beside the embedded database. Null with
+ * an own database that has never been used with a key, when none is given: then no secret can be kept.
  *
  * @throws {DatabaseSetupError} when the key is missing, unreadable or another one than before
  */
 export async function openMasterKey(
   db: Kysely<Database>,
   { configured, isEmbedded, dataDir }: MasterKeyOptions,
-): Promise<Buffer> {
+): Promise<Buffer | null> {
   const path = join(dataDir, fileName);
   const isBound = (await readFingerprint(db)) !== undefined;
   const key = configured ?? (isEmbedded ? await keyOfFile(path, isBound) : undefined);
+  // Nothing in this database is sealed yet: what needs the key asks for it when it comes.
+  if (!key && !isBound) return null;
   if (!key) {
     throw new DatabaseSetupError(
-      'PLIMSOLL_MASTER_KEY is missing. With your own database it must be given: 32 bytes in base64, as `openssl rand -base64 32` prints them. ' +
-        'Keep it safe, because stored credentials cannot be read without it.',
+      'PLIMSOLL_MASTER_KEY is missing. This database was used with one, and what it keeps sealed cannot be read without it.',
     );
   }
   const fingerprint = createHmac('sha256', key).update('plimsoll master key').digest();
