@@ -3,12 +3,18 @@ import { randomBytes } from 'node:crypto';
 import { deflateRawSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAll } from '../../../test/helpers/oci-layout.ts';
 import { ScanError } from '../../domain/scan-error.ts';
 import { decompressLayer } from './decompress.ts';
 
 async function* chunked(bytes: Buffer, size: number): AsyncGenerator<Buffer, void, undefined> {
   for (let offset = 0; offset < bytes.length; offset += size) yield bytes.subarray(offset, offset + size);
+}
+
+/** Chunks are copied: each is valid only until the next is asked for. */
+async function readAll(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const chunk of chunks) parts.push(Buffer.from(chunk));
+  return Buffer.concat(parts);
 }
 
 const decompress = (bytes: Buffer, size = 65_536): Promise<Buffer> => readAll(decompressLayer(chunked(bytes, size)));

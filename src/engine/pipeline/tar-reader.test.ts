@@ -27,7 +27,10 @@ function read(tar: Buffer, chunkSizes: number[] = [tar.length]): Read[] {
   let offset = 0;
   for (let index = 0; offset < tar.length; index += 1) {
     const size = chunkSizes[index % chunkSizes.length] ?? 1;
-    reader.push(tar.subarray(offset, offset + size));
+    const chunk = Buffer.from(tar.subarray(offset, offset + size));
+    reader.push(chunk);
+    // Its memory is used again: nothing of it may be needed any more.
+    chunk.fill(0xff);
     offset += size;
   }
   reader.end();

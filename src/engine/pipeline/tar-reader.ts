@@ -20,7 +20,7 @@ export interface TarVisitor {
 }
 
 export interface TarReader {
-  /** Takes the next bytes of the archive, in chunks of any size. */
+  /** Takes the next bytes of the archive, in chunks of any size. Nothing of the chunk is used once this has returned. */
   push(chunk: Buffer): void;
   /** Tells that the archive has ended. Throws MALFORMED_LAYER when it ends in the middle of something. */
   end(): void;
@@ -159,7 +159,9 @@ export function createTarReader(
         if (state === 'content') {
           if (contentLeft > 0) {
             const length = Math.min(contentLeft, chunk.length - offset);
-            kept?.push(chunk.subarray(offset, offset + length));
+            const piece = chunk.subarray(offset, offset + length);
+            // What is kept beyond this call must be ours.
+            kept?.push(length < contentLeft ? Buffer.from(piece) : piece);
             offset += length;
             contentLeft -= length;
             if (contentLeft === 0) finishContent();

@@ -1,8 +1,7 @@
 import { constants, createZstdDecompress, zstdDecompressSync } from 'node:zlib';
 import { ScanError } from '../../domain/scan-error.ts';
-import { feed } from './feed-stream.ts';
+import { decompressorOptions, runDecompressor } from './run-decompressor.ts';
 
-const chunkBytes = 1024 * 1024;
 /** Frames up to this compressed size are decompressed in one call: layers in chunks have a small frame per file. */
 const wholeFrameBytesMax = 256 * 1024;
 const wholeFramePlainBytesMax = 8 * 1024 * 1024;
@@ -54,20 +53,11 @@ async function* decompressFrame(
     headBytes += next.value.length;
     if (headBytes > wholeFrameBytesMax) break;
   }
-  const decompressor = createZstdDecompress({
-    chunkSize: chunkBytes,
-    params: { [constants.ZSTD_d_windowLogMax]: windowLogMax },
-  });
-  const fed = feed(decompressor, joined(head, parts));
-  // A failure of either side reaches the reader below through the stream; this only keeps it from being unhandled.
-  fed.catch(() => undefined);
+  const params = { [constants.ZSTD_d_windowLogMax]: windowLogMax };
   try {
-    for await (const chunk of decompressor) yield chunk as Buffer;
-    await fed;
+    yield* runDecompressor(createZstdDecompress({ ...decompressorOptions, params }), joined(head, parts));
   } catch (error) {
     throw error instanceof ScanError ? error : corrupt(error);
-  } finally {
-    decompressor.destroy();
   }
 }
 
@@ -119,7 +109,7 @@ async function* frameParts(input: ByteReader, magic: Buffer): AsyncGenerator<Buf
 async function skipFrame(input: ByteReader): Promise<void> {
   let remaining = (await input.read(4)).readUInt32LE(0);
   while (remaining > 0) {
-    const part = await input.readUpTo(Math.min(remaining, chunkBytes));
+    const part = await input.readUpTo(Math.min(remaining, wholeFrameBytesMax));
     if (part.length === 0) throw truncated();
     remaining -= part.length;
   }
