@@ -183,7 +183,8 @@ describe('startEmbeddedPostgres', () => {
       const dataDir = join(folder, 'data');
       await mkdir(dataDir);
       await chown(dataDir, nobody.uid, nobody.gid);
-      const { child, serverPid } = await startedService(dataDir, nobody);
+      const { child, serverPid, nextLine } = await startedService(dataDir, nobody);
+      expect(await nextLine()).toBe('committed 1');
       child.kill('SIGTERM');
       await once(child, 'exit');
       // The process may wait a moment to be reaped by whoever inherited it.
