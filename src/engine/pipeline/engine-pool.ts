@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { ScanError } from '../../domain/scan-error.ts';
 import type { TaskMessage, WorkerMessage } from './engine-messages.ts';
@@ -43,6 +44,11 @@ interface Thread {
 }
 
 const heapMegabytesDefault = 1024;
+/**
+ * Heap and buffers of a thread before its garbage is first collected in full. V8 begins with a few MB, which layers streaming
+ * through reach many times a second: reading one of 770 MB then costs 13.5 s of processor time instead of 11.2.
+ */
+const firstCollectionMegabytes = 256;
 /** How long a thread may take to notice that its task was cancelled before it is ended. */
 const cancelGraceMs = 5_000;
 
@@ -55,6 +61,8 @@ export function createEnginePool(options: EnginePoolOptions = {}): EnginePool {
   let isClosed = false;
 
   const start = (): Thread => {
+    // Read by V8 when it makes the thread's heap; the heap of this thread stays as it is.
+    setFlagsFromString(`--initial-old-space-size=${firstCollectionMegabytes}`);
     const worker = new Worker(options.program ?? new URL('./engine-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: options.heapMegabytesMax ?? heapMegabytesDefault },
       // The thread gets nothing of our environment: no credential is in its reach.
