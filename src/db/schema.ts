@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { FixState, VulnerabilityFacts } from '../domain/finding.ts';
 import type { OperatingSystem } from '../domain/package.ts';
+import type { RegistryProvider } from '../domain/registry-provider.ts';
 import type { ScannerRun, ScanProgress } from '../domain/scan.ts';
 import type { ScanErrorRecord } from '../domain/scan-error.ts';
 import type { EngineWarning } from '../domain/warning.ts';
@@ -35,6 +36,7 @@ export interface Database {
   triage_decisions: TriageDecisionsTable;
   triage_history: TriageHistoryTable;
   sla_policies: SlaPoliciesTable;
+  registries: RegistriesTable;
 }
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -168,6 +170,7 @@ export interface ImagesTable {
   source: 'registry' | 'demo';
   repository: string;
   name: string;
+  registry_key: Generated<string>;
   latest_tag_id: string | null;
   tag_count: Generated<number>;
   risk_score: number | null;
@@ -313,6 +316,31 @@ export interface SlaPoliciesTable {
   high_days: number;
   medium_days: number;
   low_days: number;
+  updated_at: DefaultTimestamp;
+}
+
+export interface RegistriesTable {
+  id: string;
+  organization_id: string;
+  name: string;
+  provider: RegistryProvider;
+  url: string | null;
+  host: string | null;
+  scan_method: 'cloud' | 'sensor';
+  schedule: 'manual' | 'on_push' | 'daily' | 'weekly';
+  scanners: string[];
+  are_scanners_explicit: boolean;
+  tag_include: Generated<string>;
+  tag_exclude: Generated<string>;
+  is_insecure: Generated<boolean>;
+  ca_certificate: string | null;
+  repositories: string[] | null;
+  sensor_key_id: string | null;
+  health_status: Generated<'unknown' | 'healthy' | 'unauthorized' | 'unreachable' | 'error' | 'sensor_offline'>;
+  health_code: string | null;
+  health_message: string | null;
+  last_sync_at: NullableTimestamp;
+  created_at: DefaultTimestamp;
   updated_at: DefaultTimestamp;
 }
 

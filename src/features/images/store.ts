@@ -14,10 +14,16 @@ export interface NewImage {
   repository: string;
   /** As people write it. */
   name: string;
+  /** Registry that it is found through; none when left out. */
+  registryId?: string | null;
 }
 
-/** The organization's image of this repository, made on first sight. */
+/**
+ * The organization's image of this repository, made on first sight. The same repository through another registry, or through none, is
+ * another image: what it may be seen with differs.
+ */
 export async function ensureImage(transaction: Kysely<Database>, image: NewImage): Promise<ImageRow> {
+  const registryId = image.registryId ?? null;
   await transaction
     .insertInto('images')
     .values({
@@ -26,6 +32,8 @@ export async function ensureImage(transaction: Kysely<Database>, image: NewImage
       source: image.source,
       repository: image.repository,
       name: image.name,
+      registry_id: registryId,
+      registry_key: registryId ?? '',
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -35,7 +43,7 @@ export async function ensureImage(transaction: Kysely<Database>, image: NewImage
     .where('organization_id', '=', image.organizationId)
     .where('repository', '=', image.repository)
     .where('source', '=', image.source)
-    .where('registry_id', 'is', null)
+    .where('registry_key', '=', registryId ?? '')
     .executeTakeFirstOrThrow();
 }
 
