@@ -30,6 +30,7 @@ export interface Database {
   users: UsersTable;
   memberships: MembershipsTable;
   sessions: SessionsTable;
+  personal_access_tokens: PersonalAccessTokensTable;
   master_key: MasterKeyTable;
   organization_keys: OrganizationKeysTable;
   sealed_secrets: SealedSecretsTable;
@@ -368,6 +369,20 @@ export interface SessionsTable {
   created_at: DefaultTimestamp;
   last_used_at: DefaultTimestamp;
   expires_at: Timestamp;
+}
+
+export interface PersonalAccessTokensTable {
+  id: string;
+  organization_id: string;
+  user_id: string;
+  name: string;
+  permissions: string | null;
+  secret_hash: Buffer;
+  prefix: string;
+  last_used_at: NullableTimestamp;
+  expires_at: NullableTimestamp;
+  revoked_at: NullableTimestamp;
+  created_at: DefaultTimestamp;
 }
 
 export interface MasterKeyTable {
