@@ -4,6 +4,9 @@ import { apiKeyEndpoints } from '../features/api-keys/endpoints/api-key-endpoint
 import { listAuditLog } from '../features/audit/endpoints/list-audit-log.ts';
 import { imageEndpoints } from '../features/images/endpoints/image-endpoints.ts';
 import { listPackages } from '../features/packages/endpoints/list-packages.ts';
+import { tokenEndpoints } from '../features/personal-access-tokens/endpoints/token-endpoints.ts';
+import { registryEndpoints } from '../features/registries/endpoints/registry-endpoints.ts';
+import type { RegistryDependencies } from '../features/registries/registry-dependencies.ts';
 import { scanEndpoints } from '../features/scans/endpoints/scan-endpoints.ts';
 import type { ScanQueue } from '../features/scans/scan-queue.ts';
 import { sessionEndpoints } from '../features/sessions/endpoints/session-endpoints.ts';
@@ -12,7 +15,7 @@ import { triageEndpoints } from '../features/triage/endpoints/triage-endpoints.t
 import { vulnerabilityEndpoints } from '../features/vulnerabilities/endpoints/vulnerability-endpoints.ts';
 import type { Endpoint, EndpointDefinition } from '../http/endpoint.ts';
 
-export interface EndpointDependencies {
+export interface EndpointDependencies extends RegistryDependencies {
   db: Kysely<Database>;
   queue: ScanQueue;
 }
@@ -21,12 +24,14 @@ export interface EndpointDependencies {
 export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
   return [
     ...scanEndpoints(deps),
+    ...registryEndpoints(deps),
     ...imageEndpoints(deps.db),
     ...vulnerabilityEndpoints(deps.db),
     ...triageEndpoints(deps.db),
     ...slaPolicyEndpoints(deps.db),
     listPackages(deps.db),
     ...apiKeyEndpoints(deps.db),
+    ...tokenEndpoints(deps.db),
     ...sessionEndpoints(deps.db),
     listAuditLog(deps.db),
   ];
@@ -34,7 +39,9 @@ export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
 
 /** What the endpoints are, for whoever does not call them: generators and checks. */
 export function allDefinitions(): EndpointDefinition[] {
-  return allEndpoints({ db: inert(), queue: inert() }).map(({ definition }) => definition);
+  return allEndpoints({ db: inert(), queue: inert(), vault: inert(), outbound: inert() }).map(
+    ({ definition }) => definition,
+  );
 }
 
 function inert(): never {

@@ -5,9 +5,12 @@ import { isReferenceProblem, parseImageReference } from '../domain/image-referen
 import { ScanError } from '../domain/scan-error.ts';
 import { createEnginePool } from '../engine/pipeline/engine-pool.ts';
 import { createLastUsedRecorder } from '../features/api-keys/last-used-recorder.ts';
+import { createVault } from '../features/encryption/create-vault.ts';
 import { openMasterKey } from '../features/encryption/open-master-key.ts';
 import { findImage } from '../features/images/store.ts';
 import { ensureFirstOrganization } from '../features/organizations/ensure-first-organization.ts';
+import { writeTokensLastUsed } from '../features/personal-access-tokens/store.ts';
+import type { OutboundRules } from '../features/registries/registry-dependencies.ts';
 import { createScanQueue, scanQueueDefinition, startScanWorker } from '../features/scans/scan-worker.ts';
 import type { ScanRow } from '../features/scans/store.ts';
 import { createLogger } from '../http/create-logger.ts';
@@ -62,11 +65,13 @@ interface Running {
 
 async function run(config: Config, { log, say, database, parts, stopping }: Running): Promise<void> {
   const { requests, background, address } = database;
-  await openMasterKey(background.kysely, {
+  const masterKey = await openMasterKey(background.kysely, {
     configured: config.masterKey,
     isEmbedded: database.isEmbedded,
     dataDir: config.dataDir,
   });
+  const vault = masterKey && createVault(masterKey);
+  const outbound: OutboundRules = { allowPrivate: config.allowPrivateRegistries };
   const first = await ensureFirstOrganization(background.kysely, {
     ...(config.bootstrapApiKey !== null && { bootstrapApiKey: config.bootstrapApiKey }),
     ...(config.adminEmail !== null &&
@@ -98,12 +103,13 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
     await startScanWorker(worker, queue, config.scanConcurrency);
   }
   const lastUsed = createLastUsedRecorder(background.kysely, log);
-  parts.push({ close: () => lastUsed.flush() });
+  const tokensLastUsed = createLastUsedRecorder(background.kysely, log, writeTokensLastUsed);
+  parts.push({ close: () => lastUsed.flush() }, { close: () => tokensLastUsed.flush() });
   const metrics = createMetrics();
   addServiceMetrics(metrics, { queue, keeper, db: background.kysely });
   const server = createServer({
-    endpoints: config.roles.api ? allEndpoints({ db: requests.kysely, queue: scanQueue }) : [],
-    authenticate: createAuthenticate({ db: background.kysely, lastUsed }),
+    endpoints: config.roles.api ? allEndpoints({ db: requests.kysely, queue: scanQueue, vault, outbound }) : [],
+    authenticate: createAuthenticate({ db: background.kysely, lastUsed, tokensLastUsed }),
     rateLimiter: createDatabaseRateLimiter(background.kysely),
     logger: log,
     metrics,

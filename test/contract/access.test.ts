@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allDefinitions } from '../../src/app/endpoints.ts';
 import type { EndpointDefinition } from '../../src/http/endpoint.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
+import { addPerson } from '../helpers/people.ts';
 
 /**
  * Who may call what, written down from the contract and decisions §2 and not from the code: a route that is not here, or has another
@@ -21,6 +22,9 @@ const expected: Record<string, string[]> = {
   'GET /api/scans/{scanId}/packages': everyone,
   'GET /api/scans/{scanId}/layers': everyone,
   'GET /api/scans/{scanId}/checks': everyone,
+  'GET /api/registries': everyone,
+  'POST /api/registries': ['admin'],
+  'GET /api/registries/{registryId}': everyone,
   'GET /api/images': everyone,
   'GET /api/images/{imageId}': everyone,
   'GET /api/vulnerabilities': everyone,
@@ -34,6 +38,9 @@ const expected: Record<string, string[]> = {
   'GET /api/api-keys': developers,
   'POST /api/api-keys': developers,
   'DELETE /api/api-keys/{keyId}': developers,
+  'GET /api/personal-access-tokens': [],
+  'POST /api/personal-access-tokens': [],
+  'DELETE /api/personal-access-tokens/{tokenId}': [],
   'POST /api/auth/sign-out': [],
   'GET /api/auth/session': everyone,
   'GET /api/audit-log': ['auditor', 'admin'],
@@ -121,11 +128,11 @@ describe('access', () => {
 
     if (!route.path.includes('{')) return;
     it('answers 404 with one body for no id, a broken id and another organization’s', async () => {
-      const key = api.first.keys.admin;
+      const { cookie } = await addPerson(api.database, api.first.id, 'owner');
       const answers = [];
       for (const id of ['scan_aaaaaaaaaaaaaaaaaaaaaaaaaa', '%00', 'x'.repeat(300), '..%2f', api.second.keyIds.admin]) {
         const { status, body } = await api.call(route.method, route.path.replaceAll(/\{\w+\}/g, id), {
-          key,
+          headers: { cookie },
           body: bodies[name],
         });
         answers.push({ status, body });
@@ -133,7 +140,7 @@ describe('access', () => {
       for (const answer of answers) expect(answer).toEqual(answers[0]);
       expect(answers[0]).toEqual({
         status: 404,
-        body: { error: { code: 'NOT_FOUND', message: expect.stringMatching(/^[A-Z]\w+( key)? not found$/) } },
+        body: { error: { code: 'NOT_FOUND', message: expect.stringMatching(/^[A-Z][\w ]+ not found$/) } },
       });
     });
   });

@@ -4,7 +4,9 @@ import { allEndpoints, type EndpointDependencies } from '../../src/app/endpoints
 import { type KeyRole, keyRoles } from '../../src/domain/role.ts';
 import { issueApiKey } from '../../src/features/api-keys/issue-api-key.ts';
 import { createLastUsedRecorder, type LastUsedRecorder } from '../../src/features/api-keys/last-used-recorder.ts';
+import { createVault } from '../../src/features/encryption/create-vault.ts';
 import { createOrganization } from '../../src/features/organizations/create-organization.ts';
+import { writeTokensLastUsed } from '../../src/features/personal-access-tokens/store.ts';
 import { createLogger } from '../../src/http/create-logger.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import { createDatabaseRateLimiter } from '../../src/http/rate-limit/store.ts';
@@ -26,6 +28,7 @@ export interface TestApi {
   first: TestOrganization;
   second: TestOrganization;
   lastUsed: LastUsedRecorder;
+  tokensLastUsed: LastUsedRecorder;
   /** Every log line so far. */
   log: () => Record<string, unknown>[];
   call(method: Method, url: string, options?: CallOptions): Promise<Answer>;
@@ -51,19 +54,30 @@ export interface Answer {
 
 export interface TestApiOptions {
   queue?: EndpointDependencies['queue'];
+  outbound?: EndpointDependencies['outbound'];
   server?: Partial<ServerOptions>;
 }
 
 /** The whole API over a database of its own with two organizations. Answers are checked against their schemas. */
-export async function createTestApi({ queue = noQueue(), server: options }: TestApiOptions = {}): Promise<TestApi> {
+export async function createTestApi({
+  queue = noQueue(),
+  outbound = { allowPrivate: true },
+  server: options,
+}: TestApiOptions = {}): Promise<TestApi> {
   const database = await createTestDatabase();
   const db = database.kysely;
   const lines: string[] = [];
   const logger = createLogger({ level: 'debug', to: { write: (line) => void lines.push(line) } });
   const lastUsed = createLastUsedRecorder(db, logger);
+  const tokensLastUsed = createLastUsedRecorder(db, logger, writeTokensLastUsed);
   const server = createServer({
-    endpoints: allEndpoints({ db, queue }),
-    authenticate: createAuthenticate({ db, lastUsed }),
+    endpoints: allEndpoints({
+      db,
+      queue,
+      vault: createVault(Buffer.alloc(32, 'test')),
+      outbound,
+    }),
+    authenticate: createAuthenticate({ db, lastUsed, tokensLastUsed }),
     rateLimiter: createDatabaseRateLimiter(db),
     logger,
     metrics: createMetrics(),
@@ -77,11 +91,13 @@ export async function createTestApi({ queue = noQueue(), server: options }: Test
     first: await makeOrganization(database, 'First'),
     second: await makeOrganization(database, 'Second'),
     lastUsed,
+    tokensLastUsed,
     log: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
     call: (method, url, call) => callServer(server, method, url, call),
     async close() {
       await server.close();
       await lastUsed.flush();
+      await tokensLastUsed.flush();
       await database.drop();
     },
   };

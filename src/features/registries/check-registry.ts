@@ -1,0 +1,51 @@
+import { X509Certificate } from 'node:crypto';
+import type { ValidationIssue } from '../../domain/api-error.ts';
+import { type RegistryProvider, registryProviders } from '../../domain/registry-provider.ts';
+import { readCredentials } from '../../providers/read-credentials.ts';
+import { registryAddress } from '../../providers/registry-address.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** What the schemas of POST registries and test-connection cannot say of a body, which may be invalid otherwise too. */
+export function checkRegistry(body: Body): ValidationIssue[] {
+  const provider = registryProviders.find((one) => one === body['provider']);
+  if (provider === undefined) return checkCaCertificate(body);
+  return [
+    ...checkAccess(provider, body['scanMethod'] === 'sensor' ? 'sensor' : 'cloud', body),
+    ...checkCaCertificate(body),
+  ];
+}
+
+function checkAccess(provider: RegistryProvider, scanMethod: 'cloud' | 'sensor', body: Body): ValidationIssue[] {
+  const { credentials, url } = body;
+  const isGiven = isRecord(credentials);
+  const reading = isGiven ? readCredentials(provider, credentials, scanMethod) : undefined;
+  const address =
+    url === undefined || typeof url === 'string'
+      ? registryAddress(provider, url, reading?.credentials ?? null)
+      : undefined;
+  return [...(reading?.issues ?? []), ...(address?.issue ? [address.issue] : [])];
+}
+
+export function checkCaCertificate({ caCertificate }: Body): ValidationIssue[] {
+  if (typeof caCertificate !== 'string') return [];
+  return isPem(caCertificate) ? [] : [{ path: 'caCertificate', message: 'must be certificates in PEM' }];
+}
+
+/** One certificate or several, and nothing that is none. */
+function isPem(text: string): boolean {
+  const blocks = text.match(/-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g) ?? [];
+  return blocks.length > 0 && !text.includes('PRIVATE KEY') && blocks.every(isCertificate);
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).raw.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,81 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import type { Database, RegistriesTable } from '../../db/schema.ts';
+
+export type RegistryRow = Selectable<RegistriesTable>;
+export type NewRegistry = Insertable<RegistriesTable>;
+export type ListedRegistryRow = RegistryRow & { image_count: string };
+
+export async function insertRegistry(transaction: Kysely<Database>, registry: NewRegistry): Promise<void> {
+  await transaction.insertInto('registries').values(registry).execute();
+}
+
+function listed(db: Kysely<Database>, organizationId: string) {
+  return db
+    .selectFrom('registries')
+    .selectAll('registries')
+    .select((select) =>
+      select
+        .selectFrom('images')
+        .whereRef('images.registry_id', '=', 'registries.id')
+        .select(sql<string>`count(*)`.as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('image_count'),
+    )
+    .where('registries.organization_id', '=', organizationId);
+}
+
+/** Newest first. */
+export async function listRegistries(db: Kysely<Database>, organizationId: string): Promise<ListedRegistryRow[]> {
+  return listed(db, organizationId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+}
+
+export async function findListedRegistry(
+  db: Kysely<Database>,
+  organizationId: string,
+  id: string,
+): Promise<ListedRegistryRow | undefined> {
+  return listed(db, organizationId).where('registries.id', '=', id).executeTakeFirst();
+}
+
+export async function findRegistry(
+  db: Kysely<Database>,
+  organizationId: string,
+  id: string,
+): Promise<RegistryRow | undefined> {
+  return db
+    .selectFrom('registries')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Nobody else changes or removes the registry, or queues scans through it, until the transaction ends. */
+export async function lockRegistry(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  id: string,
+): Promise<RegistryRow | undefined> {
+  return transaction
+    .selectFrom('registries')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateRegistryRow(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  id: string,
+  change: Updateable<RegistriesTable>,
+): Promise<void> {
+  await transaction
+    .updateTable('registries')
+    .set({ ...change, updated_at: sql`now()` })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}
