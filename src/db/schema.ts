@@ -31,6 +31,9 @@ export interface Database {
   memberships: MembershipsTable;
   sessions: SessionsTable;
   personal_access_tokens: PersonalAccessTokensTable;
+  invites: InvitesTable;
+  password_reset_links: PasswordResetLinksTable;
+  setup_links: SetupLinksTable;
   master_key: MasterKeyTable;
   organization_keys: OrganizationKeysTable;
   sealed_secrets: SealedSecretsTable;
@@ -383,6 +386,32 @@ export interface PersonalAccessTokensTable {
   expires_at: NullableTimestamp;
   revoked_at: NullableTimestamp;
   created_at: DefaultTimestamp;
+}
+
+export interface InvitesTable {
+  id: string;
+  organization_id: string;
+  email: string;
+  role: string;
+  token_hash: Buffer;
+  created_by: string;
+  expires_at: Timestamp;
+  created_at: DefaultTimestamp;
+}
+
+export interface PasswordResetLinksTable {
+  token_hash: Buffer;
+  organization_id: string;
+  user_id: string;
+  created_by: string;
+  expires_at: Timestamp;
+  created_at: DefaultTimestamp;
+}
+
+export interface SetupLinksTable {
+  token_hash: Buffer;
+  organization_id: string;
+  expires_at: Timestamp;
 }
 
 export interface MasterKeyTable {
