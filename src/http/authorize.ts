@@ -9,6 +9,7 @@ export function isAllowed(principal: Principal, access: Access): boolean {
   if (access.credential === 'sensor') return principal.credential === 'sensor-key';
   if (principal.credential === 'sensor-key') return false;
   if (access.credential === 'session' && principal.credential !== 'session') return false;
+  if (access.credential === 'person' && principal.kind !== 'user') return false;
   return isAtLeast(principal.role, access.minimum) || (access.grants?.includes(principal.role) ?? false);
 }
 
@@ -21,6 +22,9 @@ export function authorize(principal: Principal, access: Access): void {
   }
   if (access.credential === 'session' && principal.credential !== 'session') {
     throw new ApiError('FORBIDDEN', 'Only a session may call this endpoint');
+  }
+  if (access.credential === 'person' && principal.kind !== 'user') {
+    throw new ApiError('FORBIDDEN', 'Only a person may call this endpoint, not an API key');
   }
   throw new ApiError('FORBIDDEN', `This needs the role ${access.minimum} or above`);
 }

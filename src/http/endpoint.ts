@@ -10,8 +10,11 @@ export interface Access {
   minimum: Role | 'public';
   /** Roles below the minimum that may call it all the same (decisions §2). */
   grants?: readonly Role[];
-  /** `sensor`: sensor-scoped API keys only; `session`: signed-in browsers only. Absent: every credential except sensor keys. */
-  credential?: 'sensor' | 'session';
+  /**
+   * `sensor`: sensor-scoped API keys only; `session`: signed-in browsers only; `person`: sessions and personal access tokens. Absent:
+   * every credential except sensor keys.
+   */
+  credential?: 'sensor' | 'session' | 'person';
 }
 
 /** A sliding window per organization, shared by all replicas. */

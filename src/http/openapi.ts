@@ -27,7 +27,7 @@ export function buildOpenApi(definitions: readonly EndpointDefinition[]): Json {
     components: {
       securitySchemes: {
         apiKeyHeader: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'Organization API key.' },
-        bearer: { type: 'http', scheme: 'bearer', description: 'The same key, as a bearer token.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The same key, or a personal access token.' },
         session: {
           type: 'apiKey',
           in: 'cookie',
@@ -228,7 +228,9 @@ export function accessText({ access, limit }: EndpointDefinition): string {
       ? 'Sensor keys only.'
       : access.credential === 'session'
         ? 'Sessions only.'
-        : `Role ${access.minimum} or above${access.grants ? `, and ${access.grants.join(' and ')}` : ''}.`;
+        : access.credential === 'person'
+          ? 'Sessions and personal access tokens only.'
+          : `Role ${access.minimum} or above${access.grants ? `, and ${access.grants.join(' and ')}` : ''}.`;
   const rate = limit
     ? ` At most ${limit.perMinute} ${limit.counts === 'created' ? 'created' : 'requests'} a minute.`
     : '';

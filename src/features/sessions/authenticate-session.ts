@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Principal } from '../../domain/principal.ts';
-import { type Role, roleLevels } from '../../domain/role.ts';
 import { hashSecret } from '../api-keys/secret.ts';
+import { memberRoleOf } from '../users/member-role-of.ts';
 import { readSessionToken } from './session-cookie.ts';
 import { extendSession, findUsableSession } from './store.ts';
 
@@ -26,9 +26,4 @@ export async function authenticateSession(
     id: session.userId,
     name: session.name,
   };
-}
-
-function memberRoleOf({ userId, role }: { userId: string; role: string }): Role {
-  if (Object.hasOwn(roleLevels, role)) return role as Role;
-  throw new Error(`Member ${userId} has the unknown role ${role}`);
 }

@@ -1,0 +1,39 @@
+import { newId } from '../../src/domain/ids.ts';
+import type { Role } from '../../src/domain/role.ts';
+import { hashSecret } from '../../src/features/api-keys/secret.ts';
+import { newSessionToken } from '../../src/features/sessions/session-cookie.ts';
+import { insertSession } from '../../src/features/sessions/store.ts';
+import { hashPassword } from '../../src/features/users/password.ts';
+import { insertMembership, insertUser } from '../../src/features/users/store.ts';
+import type { TestDatabase } from './postgres.ts';
+
+/** Of everyone that `addPerson` makes. */
+export const peoplesPassword = 'a long sentence to remember';
+let passwordHash: Promise<string> | undefined;
+
+export interface Person {
+  userId: string;
+  email: string;
+  /** Value of the Cookie header of a session that is open. */
+  cookie: string;
+}
+
+/** A member who is signed in. */
+export async function addPerson({ kysely }: TestDatabase, organizationId: string, role: Role): Promise<Person> {
+  passwordHash ??= hashPassword(peoplesPassword);
+  const userId = newId('usr');
+  const email = `${userId}@example.com`;
+  await insertUser(kysely, { id: userId, email, name: `A ${role}`, passwordHash: await passwordHash });
+  await insertMembership(kysely, { organizationId, userId, role });
+  return { userId, email, cookie: await openSession({ kysely }, { organizationId, userId }) };
+}
+
+/** Another session of a member, as signing in would open it. */
+export async function openSession(
+  { kysely }: Pick<TestDatabase, 'kysely'>,
+  member: { organizationId: string; userId: string },
+): Promise<string> {
+  const token = newSessionToken();
+  await insertSession(kysely, { ...member, tokenHash: hashSecret(token) });
+  return `svc-auth.session-token=${token}`;
+}
