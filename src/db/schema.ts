@@ -31,6 +31,8 @@ export interface Database {
   memberships: MembershipsTable;
   sessions: SessionsTable;
   personal_access_tokens: PersonalAccessTokensTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
   invites: InvitesTable;
   password_reset_links: PasswordResetLinksTable;
   setup_links: SetupLinksTable;
@@ -412,6 +414,21 @@ export interface SetupLinksTable {
   token_hash: Buffer;
   organization_id: string;
   expires_at: Timestamp;
+}
+
+export interface SecondFactorsTable {
+  user_id: string;
+  sealed_secret: Buffer;
+  confirmed_at: NullableTimestamp;
+  last_step: ColumnType<string, number | string | undefined, number | string>;
+  failures: Generated<number>;
+  retry_at: NullableTimestamp;
+  created_at: DefaultTimestamp;
+}
+
+export interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: Buffer;
 }
 
 export interface MasterKeyTable {
