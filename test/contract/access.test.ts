@@ -25,6 +25,8 @@ const expected: Record<string, string[]> = {
   'GET /api/registries': everyone,
   'POST /api/registries': ['admin'],
   'GET /api/registries/{registryId}': everyone,
+  'PUT /api/registries/{registryId}': ['admin'],
+  'DELETE /api/registries/{registryId}': ['admin'],
   'GET /api/images': everyone,
   'GET /api/images/{imageId}': everyone,
   'GET /api/vulnerabilities': everyone,
@@ -43,6 +45,7 @@ const expected: Record<string, string[]> = {
   'DELETE /api/personal-access-tokens/{tokenId}': [],
   'POST /api/auth/sign-out': [],
   'GET /api/auth/session': everyone,
+  'PUT /api/auth/password': [],
   'GET /api/audit-log': ['auditor', 'admin'],
 };
 
@@ -51,6 +54,7 @@ const open = ['POST /api/auth/sign-in'];
 
 /** Bodies that are valid, for routes that look at them before they look for the id. */
 const bodies: Record<string, unknown> = {
+  'PUT /api/registries/{registryId}': {},
   'PUT /api/vulnerabilities/{vulnerabilityId}/triage': { status: 'OPEN' },
   'POST /api/vulnerabilities/{vulnerabilityId}/triage': { status: 'OPEN' },
 };

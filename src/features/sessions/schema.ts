@@ -1,13 +1,18 @@
 import { Type } from 'typebox';
 import { type Role, roleLevels } from '../../domain/role.ts';
 import { oneOf } from '../../http/nullable.ts';
-import { emailSchema } from '../users/schema.ts';
+import { emailSchema, newPasswordSchema } from '../users/schema.ts';
 
 const roles = Object.keys(roleLevels) as Role[];
 
 export const signInBody = Type.Object(
   { email: emailSchema, password: Type.String({ minLength: 1, maxLength: 200 }) },
   { title: 'SignIn' },
+);
+
+export const changePasswordBody = Type.Object(
+  { currentPassword: Type.String({ minLength: 1, maxLength: 200 }), newPassword: newPasswordSchema },
+  { title: 'ChangePassword' },
 );
 
 export const sessionSchema = Type.Object(

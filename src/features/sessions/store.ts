@@ -87,3 +87,14 @@ export async function readOrganization(
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow();
 }
+
+/** Ends the sessions of a user in every organization, but for the one with the hash `except`. */
+export async function deleteSessionsOfUser(
+  transaction: Kysely<Database>,
+  userId: string,
+  except?: Buffer,
+): Promise<void> {
+  let query = transaction.deleteFrom('sessions').where('user_id', '=', userId);
+  if (except) query = query.where('token_hash', '<>', except);
+  await query.execute();
+}

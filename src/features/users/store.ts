@@ -48,3 +48,15 @@ export async function findAccount(db: Kysely<Database>, email: string): Promise<
     .limit(1)
     .executeTakeFirst();
 }
+
+/** The password hash of a user; undefined when there is no such user. */
+export async function findPasswordHash(db: Kysely<Database>, userId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst();
+  return row?.password_hash;
+}
+
+/** Writes a new password and ends the reset links that were meant for the old one. */
+export async function savePassword(transaction: Kysely<Database>, userId: string, passwordHash: string): Promise<void> {
+  await transaction.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+  await transaction.deleteFrom('password_reset_links').where('user_id', '=', userId).execute();
+}
