@@ -58,6 +58,9 @@ export interface TestApiOptions {
   server?: Partial<ServerOptions>;
 }
 
+/** What the API under test seals with. */
+export const testVault = createVault(Buffer.alloc(32, 'test'));
+
 /** The whole API over a database of its own with two organizations. Answers are checked against their schemas. */
 export async function createTestApi({
   queue = noQueue(),
@@ -74,7 +77,7 @@ export async function createTestApi({
     endpoints: allEndpoints({
       db,
       queue,
-      vault: createVault(Buffer.alloc(32, 'test')),
+      vault: testVault,
       outbound,
     }),
     authenticate: createAuthenticate({ db, lastUsed, tokensLastUsed }),

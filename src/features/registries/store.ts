@@ -51,6 +51,39 @@ export async function findRegistry(
     .executeTakeFirst();
 }
 
+/** As `findRegistry`; the registry stays until the transaction ends. */
+export async function holdRegistry(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  id: string,
+): Promise<RegistryRow | undefined> {
+  return transaction
+    .selectFrom('registries')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
+/** The organization's oldest registry of this host, which stays until the transaction ends. */
+export async function holdDefaultRegistry(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  host: string,
+): Promise<RegistryRow | undefined> {
+  return transaction
+    .selectFrom('registries')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('host', '=', host)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
 /** Nobody else changes or removes the registry, or queues scans through it, until the transaction ends. */
 export async function lockRegistry(
   transaction: Kysely<Database>,

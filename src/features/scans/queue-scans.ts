@@ -8,15 +8,22 @@ import {
   isReferenceProblem,
   parseImageReference,
 } from '../../domain/image-reference.ts';
-import { defaultScanners, type ScannerName } from '../../domain/scan.ts';
+import { defaultScanners } from '../../domain/scan.ts';
+import { isHostOf } from '../../providers/registry-host.ts';
 import { actorOf, type Caller, recordAudit } from '../audit/record-audit.ts';
 import { ensureImage, ensureTag, findImage, type ImageRow, listTags, type TagRow } from '../images/store.ts';
+import { planLimit } from '../plans/plan-limit.ts';
+import { lockPlanUse } from '../plans/store.ts';
+import { takeScans } from '../plans/take-scans.ts';
+import { holdDefaultRegistry, holdRegistry, type RegistryRow } from '../registries/store.ts';
 import type { ScanQueue } from './scan-queue.ts';
 import type { CreateScanBody } from './schema.ts';
 import { insertOrJoinScan, type ScanRow, setJobId } from './store.ts';
 
 /** One tag of one image, as asked for. */
 interface Target {
+  /** Whose credentials it is pulled with; undefined: none. */
+  registry: RegistryRow | undefined;
   image: ImageRow;
   tag: TagRow;
   /** Canonical, with tag and digest where both were given. */
@@ -31,7 +38,8 @@ export interface QueuedBatch {
 
 /**
  * Queues one scan per tag and platform asked for, all or none, each with its job in the same transaction.
- * A scan of the same reference, platform and scanners that is still queued or running is joined instead.
+ * A scan of the same reference, platform and scanners that is still queued or running is joined instead, and costs nothing of the plan.
+ * PLAN_LIMIT when the plan has no room for all of them.
  */
 export async function queueScans(
   deps: { db: Kysely<Database>; queue: ScanQueue },
@@ -40,12 +48,13 @@ export async function queueScans(
 ): Promise<QueuedBatch> {
   const platforms = wantedPlatforms(body);
   const reference = wantedReference(body);
-  if (body.registryId !== undefined) throw notFound('Registry');
+  const { organizationId } = caller.principal;
   return deps.db.transaction().execute(async (transaction) => {
+    await lockPlanUse(transaction, organizationId);
     const targets =
       reference === undefined
-        ? await targetsOfImage(transaction, caller.principal.organizationId, body)
-        : [await targetOfReference(transaction, caller.principal.organizationId, reference)];
+        ? await targetsOfImage(transaction, organizationId, body)
+        : [await targetOfReference(transaction, organizationId, reference, body)];
     const batchId = newId('bat');
     const scans: ScanRow[] = [];
     let joined = 0;
@@ -56,6 +65,8 @@ export async function queueScans(
         if (!scans.some((scan) => scan.id === row.id)) scans.push(row);
       }
     }
+    const created = targets.length * platforms.length - joined;
+    if (created > 0 && !(await takeScans(transaction, organizationId, created))) throw planLimit('scansPerMonth');
     return { batchId: scans[0]?.batch_id ?? batchId, scans, joined };
   });
 }
@@ -66,8 +77,9 @@ async function queueOne(
   caller: Caller,
   wanted: Target & { platform: string | null; batchId: string; body: CreateScanBody },
 ): Promise<{ row: ScanRow; isNew: boolean }> {
-  const { image, tag, reference, platform, body } = wanted;
-  const scanners = [...new Set<ScannerName>(body.scanners ?? defaultScanners)];
+  const { registry, image, tag, reference, platform, body } = wanted;
+  const scanners = [...new Set<string>(body.scanners ?? registry?.scanners ?? defaultScanners)];
+  const isForSensor = registry?.scan_method === 'sensor';
   const queued = await insertOrJoinScan(transaction, {
     id: newId('scan'),
     batch_id: wanted.batchId,
@@ -80,19 +92,23 @@ async function queueOne(
     reference,
     requested_platform: platform === 'all' ? null : platform,
     requested_scanners: scanners,
-    are_scanners_explicit: body.scanners !== undefined,
+    are_scanners_explicit: body.scanners !== undefined || registry?.are_scanners_explicit === true,
+    origin: isForSensor ? 'sensor' : 'cloud',
     all_platforms: platform === 'all',
     priority: body.priority === 'high' ? 10 : 0,
     request_key: [image.id, reference, platform ?? '', [...scanners].sort().join('+')].join(' '),
     queued_by: caller.principal.id,
   });
   if (!queued.isNew) return queued;
-  const jobId = await queue.enqueue(transaction, {
-    scanId: queued.row.id,
-    organizationId: image.organization_id,
-    priority: queued.row.priority,
-  });
-  await setJobId(transaction, queued.row.id, jobId);
+  // A sensor takes its scans by itself; the service has no work with them.
+  if (!isForSensor) {
+    const jobId = await queue.enqueue(transaction, {
+      scanId: queued.row.id,
+      organizationId: image.organization_id,
+      priority: queued.row.priority,
+    });
+    await setJobId(transaction, queued.row.id, jobId);
+  }
   await recordAudit(transaction, {
     ...actorOf(caller),
     action: 'scan.triggered',
@@ -106,15 +122,48 @@ async function targetOfReference(
   transaction: Kysely<Database>,
   organizationId: string,
   reference: ImageReference,
+  body: CreateScanBody,
 ): Promise<Target> {
+  const registry = await registryOfReference(transaction, organizationId, reference, body);
   const image = await ensureImage(transaction, {
     organizationId,
+    registryId: registry?.id ?? null,
     source: 'registry',
     repository: `${reference.host}/${reference.repository}`,
     name: familiarRepository(reference),
   });
   const tag = await ensureTag(transaction, image, reference.tag ?? reference.digest ?? 'latest');
-  return { image, tag, reference: canonical(image.repository, reference.tag, reference.digest) };
+  return { registry, image, tag, reference: canonical(image.repository, reference.tag, reference.digest) };
+}
+
+/** The one asked for, else the organization's oldest of that host. Credentials never go to the host of another registry. */
+async function registryOfReference(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  { host }: ImageReference,
+  { registryId }: CreateScanBody,
+): Promise<RegistryRow | undefined> {
+  if (registryId === undefined) return holdDefaultRegistry(transaction, organizationId, host);
+  const registry = await holdRegistry(transaction, organizationId, registryId);
+  if (!registry) throw notFound('Registry');
+  if (isHostOf(registry, host)) return registry;
+  throw validationError([
+    { path: 'registryId', message: `is a registry at ${registry.host ?? 'another host'}, and the image is at ${host}` },
+  ]);
+}
+
+/** An image stays with the registry it was found through. */
+async function registryOfImage(
+  transaction: Kysely<Database>,
+  image: ImageRow,
+  { registryId }: CreateScanBody,
+): Promise<RegistryRow | undefined> {
+  const wanted = registryId ?? image.registry_id;
+  if (wanted === null) return undefined;
+  const registry = await holdRegistry(transaction, image.organization_id, wanted);
+  if (!registry) throw notFound('Registry');
+  if (registry.id === image.registry_id) return registry;
+  throw validationError([{ path: 'registryId', message: 'is not the registry of this image' }]);
 }
 
 async function targetsOfImage(
@@ -124,6 +173,7 @@ async function targetsOfImage(
 ): Promise<Target[]> {
   const image = await findImage(transaction, organizationId, body.imageId ?? '');
   if (!image) throw notFound('Image');
+  const registry = await registryOfImage(transaction, image, body);
   const known = await listTags(transaction, organizationId, image.id);
   const names = Array.isArray(body.tags) ? [...new Set(body.tags)] : undefined;
   const tags = names
@@ -135,6 +185,7 @@ async function targetsOfImage(
   return tags.map((tag) => {
     const isDigest = tag.name.startsWith('sha256:');
     return {
+      registry,
       image,
       tag,
       reference: canonical(image.repository, isDigest ? null : tag.name, isDigest ? tag.name : null),

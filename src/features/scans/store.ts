@@ -205,6 +205,7 @@ export interface NewScan {
   requested_platform: string | null;
   requested_scanners: string[];
   are_scanners_explicit: boolean;
+  origin: ScanRow['origin'];
   all_platforms: boolean;
   priority: number;
   request_key: string;
