@@ -49,6 +49,8 @@ describe('plimsoll', () => {
     [['sacn'], 'no such command'],
     [['admin', 'org', 'create'], 'Usage: plimsoll admin org create --name N'],
     [['admin', 'org', 'create', '--name', ' '], 'Usage:'],
+    [['admin', 'plan', 'set', 'org_1'], 'Usage:'],
+    [['admin', 'audit'], 'Usage:'],
     [['serve', '--prot', '1'], '--prot'],
     [['db', 'drop'], 'unknown command'],
   ])('%j: exit code 2 and a reason without a stack', async (args, reason) => {

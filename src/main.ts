@@ -12,16 +12,26 @@ const helpText = `Usage: plimsoll <command> [options]
   scan IMAGE                   scan an image without a server
   db update | db status        fetch or show the advisories on this machine
   admin org create --name N    make an organization and its first API key
+  admin plan set ORG PLAN      change an organization's plan
+  admin audit verify [ORG]     recompute the audit log's chain; 1 when it is broken
 
   --version, --help            \`plimsoll <command> --help\` tells the command's options
 `;
 
-const adminUsage = 'Usage: plimsoll admin org create --name N [options of serve]';
+const adminUsage = `Usage: plimsoll admin org create --name N [options of serve]
+       plimsoll admin plan set ORG PLAN [options of serve]
+       plimsoll admin audit verify [ORG] [options of serve]`;
 
 const exitCodeFailed = 2;
 
 /** Errors whose message says all there is to say; anything else is shown with its stack. */
-const plainErrors: ReadonlySet<string> = new Set(['ConfigError', 'StartError', 'DatabaseSetupError', 'CommandError']);
+const plainErrors: ReadonlySet<string> = new Set([
+  'ConfigError',
+  'StartError',
+  'DatabaseSetupError',
+  'CommandError',
+  'ApiError',
+]);
 
 class CommandError extends Error {
   override readonly name = 'CommandError';
@@ -38,6 +48,12 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = 
   help: async () => print(helpText),
   '--version': async () => print(`${version()}\n`),
   '-V': async () => print(`${version()}\n`),
+};
+
+const adminCommands: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
+  'org create': createOrganization,
+  'plan set': setPlan,
+  'audit verify': verifyAudit,
 };
 
 // A reader that has seen enough (`plimsoll scan … | head`) is no fault.
@@ -91,17 +107,37 @@ function interruption(): AbortSignal {
 
 async function runAdmin(args: string[]): Promise<number> {
   if (asksForHelp(args)) return print(`${adminUsage}\n`);
-  const [subject, action, ...flags] = args;
+  const [subject, action, ...rest] = args;
+  const name = `${subject} ${action}`;
+  const command = Object.hasOwn(adminCommands, name) ? adminCommands[name] : undefined;
+  if (command === undefined) throw new CommandError(adminUsage);
+  return command(rest);
+}
+
+async function createOrganization(flags: string[]): Promise<number> {
   const at = flags.findIndex((flag) => flag === '--name' || flag.startsWith('--name='));
   const isPair = flags[at] === '--name';
   const name = (isPair ? flags[at + 1] : flags[at]?.slice('--name='.length))?.trim();
-  if (subject !== 'org' || action !== 'create' || at === -1 || name === undefined || name === '') {
-    throw new CommandError(adminUsage);
-  }
+  if (at === -1 || name === undefined || name === '') throw new CommandError(adminUsage);
   const config = await configOf(flags.toSpliced(at, isPair ? 2 : 1));
   const { createOrganizationCommand } = await import('./app/admin.ts');
   await createOrganizationCommand(config, name);
   return 0;
+}
+
+async function setPlan([organizationId = '-', plan = '-', ...flags]: string[]): Promise<number> {
+  if (organizationId.startsWith('-') || plan.startsWith('-')) throw new CommandError(adminUsage);
+  const config = await configOf(flags);
+  const { setPlanCommand } = await import('./app/admin.ts');
+  await setPlanCommand(config, organizationId, plan);
+  return 0;
+}
+
+async function verifyAudit(args: string[]): Promise<number> {
+  const organizationId = args[0]?.startsWith('-') === false ? args[0] : undefined;
+  const config = await configOf(organizationId === undefined ? args : args.slice(1));
+  const { verifyAuditCommand } = await import('./app/admin.ts');
+  return (await verifyAuditCommand(config, organizationId)) ? 0 : 1;
 }
 
 async function configOf(args: string[]) {

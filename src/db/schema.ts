@@ -43,6 +43,7 @@ export interface Database {
   triage_history: TriageHistoryTable;
   sla_policies: SlaPoliciesTable;
   registries: RegistriesTable;
+  scan_use: ScanUseTable;
 }
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -449,4 +450,10 @@ export interface SealedSecretsTable {
   organization_id: string;
   wrapped_key: Buffer;
   payload: Buffer;
+}
+
+export interface ScanUseTable {
+  organization_id: string;
+  month: string;
+  scans: number;
 }

@@ -20,6 +20,7 @@ export const scanErrorCodes = [
   'MALFORMED_LAYER',
   'DIGEST_MISMATCH',
   'LIMIT_EXCEEDED',
+  'PLAN_LIMIT',
   'CANCELLED',
   'WORKER_LOST',
   'INTERNAL',
