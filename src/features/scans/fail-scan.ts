@@ -12,17 +12,24 @@ export function toScanErrorRecord(error: unknown): ScanErrorRecord {
 
 /** Ends a scan as FAILED with its reason. The tag keeps its last good result as the authoritative one. */
 export async function failScan(db: Kysely<Database>, scanId: string, reason: ScanErrorRecord): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const row = await endScan(transaction, scanId, { status: 'FAILED', error: reason });
-    if (!row) return;
-    await recordAudit(transaction, {
-      organizationId: row.organization_id,
-      actor: { kind: 'system', id: 'worker', name: 'worker' },
-      action: 'scan.failed',
-      target: scanId,
-      ip: null,
-      requestId: null,
-      details: { image: `${row.image}:${row.tag}`, code: reason.code },
-    });
+  await db.transaction().execute((transaction) => failScanIn(transaction, scanId, reason));
+}
+
+/** The same in the caller's transaction. */
+export async function failScanIn(
+  transaction: Kysely<Database>,
+  scanId: string,
+  reason: ScanErrorRecord,
+): Promise<void> {
+  const row = await endScan(transaction, scanId, { status: 'FAILED', error: reason });
+  if (!row) return;
+  await recordAudit(transaction, {
+    organizationId: row.organization_id,
+    actor: { kind: 'system', id: 'worker', name: 'worker' },
+    action: 'scan.failed',
+    target: scanId,
+    ip: null,
+    requestId: null,
+    details: { image: `${row.image}:${row.tag}`, code: reason.code },
   });
 }
