@@ -30,6 +30,11 @@ export function isTagName(text: string): boolean {
   return tagPattern.test(text);
 }
 
+/** `library/alpine`: what may stand between host and tag. */
+export function isRepositoryName(text: string): boolean {
+  return text.length <= nameLengthMax && text.split('/').every((part) => pathComponentPattern.test(part));
+}
+
 export function isReferenceProblem(value: ImageReference | ReferenceProblem): value is ReferenceProblem {
   return 'problem' in value;
 }

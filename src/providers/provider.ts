@@ -1,6 +1,7 @@
 import type { CredentialVariant } from './credential-variants.ts';
+import type { ProviderAccess } from './provider-access.ts';
 
-/** What is particular to one registry provider when a registry is added. */
+/** What is particular to one registry provider. */
 export interface Provider {
   /** As its makers write it. */
   title: string;
@@ -11,4 +12,5 @@ export interface Provider {
   variants: readonly CredentialVariant[];
   /** Has images that nobody needs credentials for. */
   hasPublicImages: boolean;
+  access: ProviderAccess;
 }

@@ -2,8 +2,9 @@ import type { Connections, HttpResponse } from '../transport/connections.ts';
 import { type AuthChallenge, parseAuthChallenges } from './auth-challenge.ts';
 import { type BearerToken, fetchBearerToken, refused } from './bearer-token.ts';
 import { basicAuthorization, type RegistryCredentials } from './registry-credentials.ts';
+import type { RegistryScope } from './registry-scope.ts';
 
-/** Knows how one registry wants to be asked for one repository. */
+/** Knows how one registry wants to be asked for one scope. */
 export interface Authorizer {
   /** Authorization header for the next request; renewed when a token is about to end. Undefined before any challenge. */
   current(signal: AbortSignal): Promise<string | undefined>;
@@ -16,7 +17,7 @@ export interface Authorizer {
 export interface AuthorizerOptions {
   connections: Connections;
   registryHost: string;
-  repository: string;
+  scope: RegistryScope;
   credentials: RegistryCredentials | undefined;
 }
 
@@ -40,7 +41,8 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
       const bearerChallenge = challenges.find(({ scheme }) => scheme === 'bearer');
       if (bearerChallenge !== undefined) return obtain(bearerChallenge, signal);
       const asksBasic = challenges.some(({ scheme }) => scheme === 'basic');
-      if (!asksBasic || credentials === undefined || isBasic) throw refused(registryHost, credentials !== undefined);
+      if (!asksBasic || credentials === undefined || isBasic)
+        throw refused(registryHost, options.scope, credentials !== undefined);
       isBasic = true;
     },
     async renew(signal) {

@@ -4,6 +4,7 @@ import { readDocument } from '../transport/read-document.ts';
 import { withRetries } from '../transport/retry.ts';
 import type { AuthChallenge } from './auth-challenge.ts';
 import { basicAuthorization, type RegistryCredentials } from './registry-credentials.ts';
+import type { RegistryScope } from './registry-scope.ts';
 
 export interface BearerToken {
   authorization: string;
@@ -17,7 +18,7 @@ const tokenLengthMax = 64 * 1024;
 const defaultLifetimeSeconds = 60;
 
 /**
- * Asks the token service of a Bearer challenge for pulling one repository (distribution's token authentication). The scope is
+ * Asks the token service of a Bearer challenge for one scope (distribution's token authentication). The scope is
  * ours, never the challenge's. The realm must be https; over plain HTTP the connection rules decide, which allow it only where
  * the registry itself may be spoken to so. Throws UNAUTHORIZED, NOT_A_REGISTRY and transport errors.
  */
@@ -26,16 +27,16 @@ export async function fetchBearerToken(
   challenge: AuthChallenge,
   request: {
     registryHost: string;
-    repository: string;
+    scope: RegistryScope;
     credentials: RegistryCredentials | undefined;
     signal: AbortSignal;
   },
 ): Promise<BearerToken> {
-  const { registryHost, repository, credentials, signal } = request;
+  const { registryHost, scope, credentials, signal } = request;
   const url = realmUrl(challenge, registryHost);
   const service = challenge.parameters.get('service');
   if (service !== undefined) url.searchParams.set('service', service);
-  url.searchParams.set('scope', `repository:${repository}:pull`);
+  if (scope.text !== undefined) url.searchParams.set('scope', scope.text);
   const askedAtMs = Date.now();
   const authorization = credentials === undefined ? undefined : basicAuthorization(credentials);
   const response = await withRetries(url.host, signal, () =>
@@ -43,17 +44,12 @@ export async function fetchBearerToken(
   );
   if (response.status >= 500)
     throw new ScanError('UNREACHABLE', `The token service of ${registryHost} answers with an error.`);
-  if (response.status !== 200) throw refused(registryHost, credentials !== undefined);
+  if (response.status !== 200) throw refused(registryHost, scope, credentials !== undefined);
   return readToken(response.bytes, askedAtMs, registryHost);
 }
 
-export function refused(registryHost: string, hasCredentials: boolean): ScanError {
-  return new ScanError(
-    'UNAUTHORIZED',
-    hasCredentials
-      ? `${registryHost} refused the credentials, or they may not pull this repository.`
-      : `${registryHost} does not give this repository without credentials; it may also not exist.`,
-  );
+export function refused(registryHost: string, scope: RegistryScope, hasCredentials: boolean): ScanError {
+  return new ScanError('UNAUTHORIZED', `${registryHost} ${hasCredentials ? scope.refusal : scope.anonymousRefusal}`);
 }
 
 function realmUrl(challenge: AuthChallenge, registryHost: string): URL {

@@ -1,17 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Digest, isDigest } from '../../domain/digest.ts';
 import { ScanError } from '../../domain/scan-error.ts';
-import type { AddressPolicy } from '../image-source.ts';
 import { manifestAccept } from '../manifest/media-types.ts';
-import type { ResolveName } from '../transport/address-guard.ts';
-import { openConnections } from '../transport/connections.ts';
-import { type DocumentResponse, readDocument } from '../transport/read-document.ts';
-import { withRetries } from '../transport/retry.ts';
-import { defaultTimeouts, type TransferTimeouts } from '../transport/transfer-timeouts.ts';
-import { createAuthorizer } from './authorizer.ts';
+import type { DocumentResponse } from '../transport/read-document.ts';
 import { refused } from './bearer-token.ts';
-import type { RegistryCredentials } from './registry-credentials.ts';
-import { registryApiHost, registryBaseUrl } from './registry-endpoint.ts';
+import { pullScope } from './registry-scope.ts';
+import { openRegistrySession, type RegistrySessionOptions } from './registry-session.ts';
 
 /** A manifest or index as it came: `digest` was computed over `bytes`. */
 export interface RawManifest {
@@ -36,56 +30,23 @@ export interface RegistryClient {
   close(): Promise<void>;
 }
 
-export interface RegistryClientOptions {
-  /** As in a reference: `docker.io`, `localhost:5000`. */
-  host: string;
+export interface RegistryClientOptions extends Omit<RegistrySessionOptions, 'scope'> {
   repository: string;
-  credentials?: RegistryCredentials | undefined;
-  addressPolicy: AddressPolicy;
-  timeouts?: TransferTimeouts | undefined;
-  resolve?: ResolveName | undefined;
 }
 
 export function createRegistryClient(options: RegistryClientOptions): RegistryClient {
-  const { host, repository, credentials, addressPolicy, timeouts = defaultTimeouts, resolve } = options;
-  const apiHost = registryApiHost(host);
-  const connections = openConnections({
-    policy: addressPolicy,
-    ownHostname: new URL(`https://${apiHost}`).hostname,
-    timeouts,
-    ...(resolve !== undefined && { resolve }),
-  });
-  const authorizer = createAuthorizer({ connections, registryHost: host, repository, credentials });
-  let baseUrl: Promise<string> | undefined;
+  const { host, repository } = options;
+  const session = openRegistrySession({ ...options, scope: pullScope(repository) });
+  const { authorizer } = session;
 
-  const repositoryUrl = async (signal: AbortSignal): Promise<string> => {
-    baseUrl ??= registryBaseUrl(apiHost, addressPolicy, connections, signal);
-    baseUrl.catch(() => {
-      baseUrl = undefined;
-    });
-    return `${await baseUrl}/v2/${repository}`;
-  };
-
-  /** One request with retries, and a second one after a challenge by the registry itself. */
   const ask = async (
     method: 'GET' | 'HEAD',
     path: string,
     bytesMax: number,
     signal: AbortSignal,
   ): Promise<DocumentResponse> => {
-    const url = `${await repositoryUrl(signal)}/${path}`;
-    const once = async () => {
-      const authorization = await authorizer.current(signal);
-      const headers = { accept: path.startsWith('manifests/') ? manifestAccept : '*/*' };
-      return withRetries(host, signal, () =>
-        readDocument(connections, { method, url, headers, authorization, signal }, bytesMax),
-      );
-    };
-    let response = await once();
-    if (response.status === 401 && !response.isRedirected) {
-      await authorizer.answer(response, signal);
-      response = await once();
-    }
+    const accept = path.startsWith('manifests/') ? manifestAccept : '*/*';
+    const response = await session.ask({ method, path: `/v2/${repository}/${path}`, accept, bytesMax }, signal);
     if (response.status === 200) return response;
     throw statusError(response, options);
   };
@@ -112,11 +73,11 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
     },
     async locateBlob(digest, signal) {
       const authorization = await authorizer.current(signal);
-      const url = `${await repositoryUrl(signal)}/blobs/${digest}`;
+      const url = `${await session.baseUrl(signal)}/v2/${repository}/blobs/${digest}`;
       return { url, ...(authorization !== undefined && { authorization }) };
     },
     renewAuthorization: (signal) => authorizer.renew(signal),
-    close: () => connections.close(),
+    close: () => session.close(),
   };
 }
 
@@ -139,9 +100,9 @@ function contentTypeOf(headers: DocumentResponse['headers']): string | null {
   return headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? null;
 }
 
-function statusError({ status, headers }: DocumentResponse, options: RegistryClientOptions): ScanError {
+export function statusError({ status, headers }: DocumentResponse, options: RegistryClientOptions): ScanError {
   const { host, repository, credentials } = options;
-  if (status === 401 || status === 403) return refused(host, credentials !== undefined);
+  if (status === 401 || status === 403) return refused(host, pullScope(repository), credentials !== undefined);
   // A web server's own page says that nobody there knows the registry API.
   if (status === 404 && contentTypeOf(headers) === 'text/html') return notARegistry(host);
   if (status === 404) return new ScanError('IMAGE_NOT_FOUND', `${host} has no such image in ${repository}.`);

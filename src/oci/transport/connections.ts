@@ -8,9 +8,13 @@ import type { TransferTimeouts } from './transfer-timeouts.ts';
 import { transportError } from './transport-error.ts';
 
 export interface HttpRequest {
-  method: 'GET' | 'HEAD';
+  method: 'GET' | 'HEAD' | 'POST';
   url: string;
   headers?: Record<string, string>;
+  /** Of a POST. Such a request must also not follow redirects, which would carry it elsewhere. */
+  body?: string | undefined;
+  /** False: a redirect is an answer like any other. */
+  followsRedirects?: boolean;
   /** For this url alone: dropped at the first redirect, wherever it leads. */
   authorization?: string | undefined;
   signal: AbortSignal;
@@ -70,7 +74,8 @@ async function follow(agent: Agent, request: HttpRequest): Promise<HttpResponse>
     const authorization = hop === 0 ? request.authorization : undefined;
     const response = await send(agent, request, url, authorization);
     const location = response.headers.location;
-    if (!redirectStatuses.has(response.statusCode) || location === undefined) {
+    const isFollowed = request.followsRedirects !== false && redirectStatuses.has(response.statusCode);
+    if (!isFollowed || location === undefined) {
       const { statusCode: status, headers, body } = response;
       return { status, headers, body, url, isRedirected: hop > 0 };
     }
@@ -82,7 +87,7 @@ async function follow(agent: Agent, request: HttpRequest): Promise<HttpResponse>
 
 async function send(
   agent: Agent,
-  { method, headers, signal }: HttpRequest,
+  { method, headers, body, signal }: HttpRequest,
   url: URL,
   authorization: string | undefined,
 ): Promise<Dispatcher.ResponseData> {
@@ -92,6 +97,7 @@ async function send(
       path: url.pathname + url.search,
       method,
       headers: { 'user-agent': 'plimsoll', ...headers, ...(authorization !== undefined && { authorization }) },
+      ...(body !== undefined && { body }),
       signal,
       highWaterMark: 1024 * 1024,
     });

@@ -8,8 +8,8 @@ export interface DocumentResponse extends Omit<HttpResponse, 'body'> {
 }
 
 /**
- * One small document, whole, within `documentMs`. The body of any status but 200 is discarded: nothing a far side says in an
- * error is used. Throws LIMIT_EXCEEDED beyond `bytesMax`, TIMEOUT, and what `request` throws.
+ * One small document, whole, within `documentMs`. The body of any status but 200 (of a POST: 2xx) is discarded: nothing a far
+ * side says in an error is used. Throws LIMIT_EXCEEDED beyond `bytesMax`, TIMEOUT, and what `request` throws.
  */
 export async function readDocument(
   connections: Connections,
@@ -20,7 +20,7 @@ export async function readDocument(
   const signal = AbortSignal.any([request.signal, deadline]);
   try {
     const { body, ...response } = await connections.request({ ...request, signal });
-    if (response.status === 200 && request.method === 'GET') {
+    if (isWanted(request.method, response.status)) {
       return { ...response, bytes: await readBody(body, bytesMax, response.url.host) };
     }
     await discardBody(body);
@@ -29,6 +29,11 @@ export async function readDocument(
     const isLate = deadline.aborted && !request.signal.aborted;
     throw transportError(isLate ? deadline.reason : error, new URL(request.url).host, request.signal);
   }
+}
+
+function isWanted(method: HttpRequest['method'], status: number): boolean {
+  if (method === 'POST') return status >= 200 && status < 300;
+  return method === 'GET' && status === 200;
 }
 
 async function readBody(body: HttpResponse['body'], bytesMax: number, host: string): Promise<Buffer> {

@@ -1,3 +1,4 @@
+import { dockerRegistryAccess } from '../docker-registry/docker-registry-access.ts';
 import type { Provider } from '../provider.ts';
 
 /**
@@ -9,4 +10,5 @@ export const awsEcrProvider: Provider = {
   place: { field: 'region' },
   variants: ['AwsEcr'],
   hasPublicImages: false,
+  access: dockerRegistryAccess,
 };

@@ -1,3 +1,4 @@
+import { dockerRegistryAccess } from '../docker-registry/docker-registry-access.ts';
 import type { Provider } from '../provider.ts';
 
 /** Admin accounts and repository-scoped tokens are a user name and a password. */
@@ -6,4 +7,5 @@ export const azureAcrProvider: Provider = {
   place: { field: 'loginServer', urlOf: (loginServer) => `https://${loginServer}` },
   variants: ['AzureAcr', 'UsernamePassword'],
   hasPublicImages: true,
+  access: dockerRegistryAccess,
 };

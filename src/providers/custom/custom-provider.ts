@@ -1,7 +1,9 @@
+import { dockerRegistryAccess } from '../docker-registry/docker-registry-access.ts';
 import type { Provider } from '../provider.ts';
 
 export const customProvider: Provider = {
   title: 'Custom registry',
   variants: ['UsernamePassword', 'UsernamePat'],
   hasPublicImages: true,
+  access: dockerRegistryAccess,
 };

@@ -1,3 +1,4 @@
+import { dockerRegistryAccess } from '../docker-registry/docker-registry-access.ts';
 import type { Provider } from '../provider.ts';
 
 export const dockerHubProvider: Provider = {
@@ -5,4 +6,5 @@ export const dockerHubProvider: Provider = {
   defaultUrl: 'https://docker.io',
   variants: ['UsernamePat', 'UsernamePassword'],
   hasPublicImages: true,
+  access: dockerRegistryAccess,
 };

@@ -1,8 +1,10 @@
 import type { Provider } from '../provider.ts';
+import { dockerRegistryAccess } from './docker-registry-access.ts';
 
 /** Any registry that speaks the distribution protocol, version 2. */
 export const dockerRegistryProvider: Provider = {
   title: 'Docker registry',
   variants: ['UsernamePassword', 'UsernamePat'],
   hasPublicImages: true,
+  access: dockerRegistryAccess,
 };

@@ -1,3 +1,4 @@
+import { dockerRegistryAccess } from '../docker-registry/docker-registry-access.ts';
 import type { Provider } from '../provider.ts';
 
 export const ghcrProvider: Provider = {
@@ -5,4 +6,5 @@ export const ghcrProvider: Provider = {
   defaultUrl: 'https://ghcr.io',
   variants: ['UsernamePat', 'UsernamePassword'],
   hasPublicImages: true,
+  access: dockerRegistryAccess,
 };

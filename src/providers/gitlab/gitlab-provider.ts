@@ -1,3 +1,4 @@
+import { dockerRegistryAccess } from '../docker-registry/docker-registry-access.ts';
 import type { Provider } from '../provider.ts';
 
 /** Deploy tokens are a user name and a password. */
@@ -5,4 +6,5 @@ export const gitlabProvider: Provider = {
   title: 'GitLab',
   variants: ['UsernamePat', 'UsernamePassword'],
   hasPublicImages: true,
+  access: dockerRegistryAccess,
 };

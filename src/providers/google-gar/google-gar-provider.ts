@@ -1,3 +1,4 @@
+import { dockerRegistryAccess } from '../docker-registry/docker-registry-access.ts';
 import type { Provider } from '../provider.ts';
 
 /** One host for each location; repositories of all projects are below it. */
@@ -6,4 +7,5 @@ export const googleGarProvider: Provider = {
   place: { field: 'location', urlOf: (location) => `https://${location}-docker.pkg.dev` },
   variants: ['GoogleGar'],
   hasPublicImages: true,
+  access: dockerRegistryAccess,
 };

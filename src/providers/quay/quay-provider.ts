@@ -1,3 +1,4 @@
+import { dockerRegistryAccess } from '../docker-registry/docker-registry-access.ts';
 import type { Provider } from '../provider.ts';
 
 /** Robot accounts are a user name (`organization+robot`) and a password. */
@@ -6,4 +7,5 @@ export const quayProvider: Provider = {
   defaultUrl: 'https://quay.io',
   variants: ['UsernamePassword', 'UsernamePat'],
   hasPublicImages: true,
+  access: dockerRegistryAccess,
 };

@@ -1,0 +1,80 @@
+import { ScanError } from '../../domain/scan-error.ts';
+import { isObject } from '../manifest/read-json.ts';
+import type { DocumentResponse } from '../transport/read-document.ts';
+import { nextPageQuery } from './next-page.ts';
+import type { RegistrySession } from './registry-session.ts';
+
+/** What a registry lists in pages (distribution's `tags/list` and `_catalog`). */
+export interface NameList {
+  /** As in a reference; for messages. */
+  host: string;
+  /** From `/v2/` on, without a query. */
+  path: string;
+  /** Member of a page's JSON object that holds the names. */
+  member: 'tags' | 'repositories';
+  /** Names that are none are left out. */
+  isName: (text: string) => boolean;
+  /** A status other than 200 as an error. */
+  toError: (response: DocumentResponse) => ScanError;
+}
+
+/** One page of 1,000 names of 255 characters has a quarter of this. */
+const pageBytesMax = 1024 * 1024;
+const pageSize = 1000;
+const pagesMax = 2000;
+export const namesMax = 100_000;
+
+/**
+ * The names of all pages, each once, in the registry's order. A registry that does not take our page size (400) is asked for its own.
+ * Throws LIMIT_EXCEEDED beyond 100,000 names or 2,000 pages, NOT_A_REGISTRY for pages that cannot be read or lead in a circle.
+ */
+export async function* listNames(
+  session: RegistrySession,
+  list: NameList,
+  signal: AbortSignal,
+): AsyncGenerator<string, void, undefined> {
+  const names = new Set<string>();
+  const queries = new Set<string>();
+  let query: string | undefined = `?n=${pageSize}`;
+  while (query !== undefined) {
+    if (queries.has(query)) throw unreadable(list.host);
+    if (queries.size >= pagesMax) throw tooLong(list.host);
+    queries.add(query);
+    const response: DocumentResponse = await session.ask(
+      { method: 'GET', path: `${list.path}${query}`, accept: 'application/json', bytesMax: pageBytesMax },
+      signal,
+    );
+    const isSizeRefused = response.status === 400 && queries.size === 1;
+    if (response.status !== 200 && !isSizeRefused) throw list.toError(response);
+    if (!isSizeRefused) {
+      for (const name of readPage(response.bytes, list)) {
+        if (names.has(name)) continue;
+        if (names.size >= namesMax) throw tooLong(list.host);
+        names.add(name);
+        yield name;
+      }
+    }
+    query = isSizeRefused ? '' : nextPageQuery(response.headers.link, response.url, list.host);
+  }
+}
+
+/** `null` in place of an empty list is common. */
+function readPage(bytes: Buffer, { host, member, isName }: NameList): string[] {
+  let page: unknown;
+  try {
+    page = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw unreadable(host);
+  }
+  const names = isObject(page) ? (page[member] ?? []) : undefined;
+  if (!Array.isArray(names)) throw unreadable(host);
+  return names.filter((name): name is string => typeof name === 'string' && isName(name));
+}
+
+function unreadable(host: string): ScanError {
+  return new ScanError('NOT_A_REGISTRY', `${host} sends a list that cannot be read.`);
+}
+
+function tooLong(host: string): ScanError {
+  return new ScanError('LIMIT_EXCEEDED', `${host} lists more than ${namesMax} names or too many pages.`);
+}

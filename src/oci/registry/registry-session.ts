@@ -1,0 +1,78 @@
+import type { AddressPolicy } from '../image-source.ts';
+import type { ResolveName } from '../transport/address-guard.ts';
+import { openConnections } from '../transport/connections.ts';
+import { type DocumentResponse, readDocument } from '../transport/read-document.ts';
+import { withRetries } from '../transport/retry.ts';
+import { defaultTimeouts, type TransferTimeouts } from '../transport/transfer-timeouts.ts';
+import { type Authorizer, createAuthorizer } from './authorizer.ts';
+import type { RegistryCredentials } from './registry-credentials.ts';
+import { registryApiHost, registryBaseUrl } from './registry-endpoint.ts';
+import type { RegistryScope } from './registry-scope.ts';
+
+/** Requests to one registry for one scope, all with the authorization that it asks for. Throws ScanError only. */
+export interface RegistrySession {
+  authorizer: Authorizer;
+  /** `https://host[:port]`, learned by the first call. */
+  baseUrl(signal: AbortSignal): Promise<string>;
+  /** One request with retries, and a second one after a challenge by the registry itself. Any other status is an answer. */
+  ask(request: RegistryRequest, signal: AbortSignal): Promise<DocumentResponse>;
+  close(): Promise<void>;
+}
+
+export interface RegistryRequest {
+  method: 'GET' | 'HEAD';
+  /** From `/v2/` on. */
+  path: string;
+  accept: string;
+  bytesMax: number;
+}
+
+export interface RegistrySessionOptions {
+  /** As in a reference: `docker.io`, `localhost:5000`. */
+  host: string;
+  scope: RegistryScope;
+  credentials?: RegistryCredentials | undefined;
+  addressPolicy: AddressPolicy;
+  timeouts?: TransferTimeouts | undefined;
+  resolve?: ResolveName | undefined;
+}
+
+export function openRegistrySession(options: RegistrySessionOptions): RegistrySession {
+  const { host, scope, credentials, addressPolicy, timeouts = defaultTimeouts, resolve } = options;
+  const apiHost = registryApiHost(host);
+  const connections = openConnections({
+    policy: addressPolicy,
+    ownHostname: new URL(`https://${apiHost}`).hostname,
+    timeouts,
+    ...(resolve !== undefined && { resolve }),
+  });
+  const authorizer = createAuthorizer({ connections, registryHost: host, scope, credentials });
+  let known: Promise<string> | undefined;
+
+  const baseUrl = async (signal: AbortSignal): Promise<string> => {
+    known ??= registryBaseUrl(apiHost, addressPolicy, connections, signal);
+    known.catch(() => {
+      known = undefined;
+    });
+    return known;
+  };
+
+  return {
+    authorizer,
+    baseUrl,
+    async ask({ method, path, accept, bytesMax }, signal) {
+      const url = `${await baseUrl(signal)}${path}`;
+      const once = async () => {
+        const authorization = await authorizer.current(signal);
+        return withRetries(host, signal, () =>
+          readDocument(connections, { method, url, headers: { accept }, authorization, signal }, bytesMax),
+        );
+      };
+      const response = await once();
+      if (response.status !== 401 || response.isRedirected) return response;
+      await authorizer.answer(response, signal);
+      return once();
+    },
+    close: () => connections.close(),
+  };
+}

@@ -1,0 +1,28 @@
+import { isRepositoryName } from '../domain/image-reference.ts';
+import { ScanError } from '../domain/scan-error.ts';
+import type { ProviderAccess, ProviderContext } from './provider-access.ts';
+
+const repositoriesMax = 100_000;
+
+/**
+ * The repositories of a registry, each once: those that were named for it, or else those that its provider lists. What is no name of a
+ * repository is left out. Throws LIMIT_EXCEEDED beyond 100,000, and what the provider's access throws.
+ */
+export async function* listRepositories(
+  access: ProviderAccess,
+  context: ProviderContext,
+): AsyncGenerator<string, void, undefined> {
+  if (context.repositories.length > 0) {
+    yield* new Set(context.repositories);
+    return;
+  }
+  const seen = new Set<string>();
+  for await (const name of access.listRepositories(context)) {
+    if (seen.has(name) || !isRepositoryName(name)) continue;
+    if (seen.size >= repositoriesMax) {
+      throw new ScanError('LIMIT_EXCEEDED', `The registry lists more than ${repositoriesMax} repositories.`);
+    }
+    seen.add(name);
+    yield name;
+  }
+}

@@ -1,0 +1,35 @@
+import type { AddressPolicy } from '../oci/image-source.ts';
+import type { RegistryCredentials } from '../oci/registry/registry-credentials.ts';
+import type { GivenCredentials } from './credential-variants.ts';
+import type { ProviderHttp } from './provider-http.ts';
+
+/** One registry as somebody added it. */
+export interface ProviderContext {
+  /** As `registryAddress` gave it: without a slash at its end, possibly with a path; null where the provider tells it. */
+  url: string | null;
+  /** Null: anonymous. */
+  credentials: GivenCredentials | null;
+  /** Named by whoever added the registry; when there are any, nothing else is asked for. */
+  repositories: readonly string[];
+  addressPolicy: AddressPolicy;
+  http: ProviderHttp;
+  signal: AbortSignal;
+}
+
+/** What the registry client needs for pulling. */
+export interface RegistryLogin {
+  /** As in an image reference: `docker.io`, `registry.example:5000`. */
+  host: string;
+  /** Shown at the registry and at the token service it names; undefined: anonymous. */
+  credentials: RegistryCredentials | undefined;
+  /** Milliseconds since the epoch when the credentials were given for a time only; log in again by then. */
+  expiresAtMs?: number;
+}
+
+/** How a provider is logged in to and listed. Both throw ScanError only, without the far side's text and without credentials. */
+export interface ProviderAccess {
+  /** Asks only what has to be asked: that it succeeds does not say that the registry takes a user name and password. */
+  login(context: ProviderContext): Promise<RegistryLogin>;
+  /** Repositories as in an image reference, without the host. Callers go through `listRepositories`, which checks the names. */
+  listRepositories(context: ProviderContext): AsyncGenerator<string, void, undefined>;
+}

@@ -1,0 +1,77 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { AddressPolicy } from '../oci/image-source.ts';
+import { openConnections } from '../oci/transport/connections.ts';
+import { readDocument } from '../oci/transport/read-document.ts';
+import { withRetries } from '../oci/transport/retry.ts';
+import { defaultTimeouts, type TransferTimeouts } from '../oci/transport/transfer-timeouts.ts';
+
+export interface ProviderRequest {
+  method: 'GET' | 'POST';
+  url: string;
+  headers?: Record<string, string>;
+  authorization?: string | undefined;
+  /** Of a POST; its Content-Type stands in `headers`. */
+  body?: string;
+}
+
+export interface ProviderAnswer {
+  /** Redirects are not followed: whatever a request carries stays with the host it was meant for. */
+  status: number;
+  headers: IncomingHttpHeaders;
+  url: URL;
+  /** Undefined unless the answer was a success (GET 200, POST 2xx) with JSON. */
+  json: unknown;
+}
+
+/** The API of one provider. All errors are ScanError: RATE_LIMITED and UNREACHABLE when 429 and 5xx persist, LIMIT_EXCEEDED, TIMEOUT, TLS, BLOCKED_ADDRESS. */
+export interface ProviderHttp {
+  request(request: ProviderRequest, signal: AbortSignal): Promise<ProviderAnswer>;
+  close(): Promise<void>;
+}
+
+export interface ProviderHttpOptions {
+  addressPolicy: AddressPolicy;
+  /** The registry's own address: the only host to which `isInsecure` applies. */
+  registryUrl?: string | null;
+  timeouts?: TransferTimeouts;
+  /** For tests: other origins in place of a provider's fixed ones. */
+  originMap?: ReadonlyMap<string, string>;
+}
+
+/** Largest page read. Real ones have a hundred entries of some kilobytes. */
+const answerBytesMax = 8 * 1024 * 1024;
+
+export function openProviderHttp(options: ProviderHttpOptions): ProviderHttp {
+  const { addressPolicy, registryUrl, timeouts = defaultTimeouts, originMap } = options;
+  const connections = openConnections({
+    policy: addressPolicy,
+    ownHostname: registryUrl ? new URL(registryUrl).hostname : '',
+    timeouts,
+  });
+  return {
+    async request({ method, url, headers = {}, authorization, body }, signal) {
+      const wanted = new URL(url);
+      const href = `${originMap?.get(wanted.origin) ?? wanted.origin}${wanted.pathname}${wanted.search}`;
+      const request = {
+        method,
+        url: href,
+        headers: { accept: 'application/json', ...headers },
+        authorization,
+        body,
+        followsRedirects: false,
+        signal,
+      };
+      const answer = await withRetries(wanted.host, signal, () => readDocument(connections, request, answerBytesMax));
+      return { status: answer.status, headers: answer.headers, url: wanted, json: readJson(answer.bytes) };
+    },
+    close: () => connections.close(),
+  };
+}
+
+function readJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
