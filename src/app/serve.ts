@@ -40,6 +40,7 @@ export async function serve(config: Config): Promise<void> {
   const log = createLogger({ level: config.logLevel });
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const stopping = stopSignal();
+  keepRunning(log);
   say(config.databaseUrl === null ? 'starting the embedded database' : 'connecting to the database');
   const database = await openDatabase(config, log, (line) => say(`  ${line}`));
   const parts: Stoppable[] = [database];
@@ -183,6 +184,11 @@ async function openSource(config: Config, database: OpenedDatabase, scan: ScanRo
 async function isDemo({ background }: OpenedDatabase, scan: ScanRow): Promise<boolean> {
   const image = await findImage(background.kysely, scan.organization_id, scan.image_id);
   return image?.source === 'demo';
+}
+
+/** One request's fault must not end everybody else's: a failure that nobody waited for is told to the log, as the fault of ours that it is. */
+function keepRunning(log: Logger): void {
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a failure that nobody waited for'));
 }
 
 /** A signal to a whole process group can arrive twice: once by itself and once passed on by a parent. */

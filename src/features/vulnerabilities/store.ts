@@ -82,7 +82,9 @@ export async function listVulnerabilities(
     select count(*) as total from findings f
     ${needsPackage ? sql`join package_versions p on p.id = f.package_version_id join images i on i.id = f.image_id` : sql``}
     where ${where}`.execute(db);
-  return { rows: await rows, total: Number((await count).rows[0]?.total ?? 0) };
+  // Together: a failure of the one must not leave that of the other without anybody who looks.
+  const [found, counted] = await Promise.all([rows, count]);
+  return { rows: found, total: Number(counted.rows[0]?.total ?? 0) };
 }
 
 /** One vulnerability by its id, present or gone; the newest word about it. */

@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEmbeddedPostgres } from '../../src/db/embedded/start-embedded-postgres.ts';
+import { type RunningService, startService, waitForScan } from '../helpers/service.ts';
+
+/** A PostgreSQL of the test's own that can be killed and started again, always at the same address for the service. */
+const log = { info: () => undefined, warn: () => undefined };
+const statementTimeoutMs = 1_500;
+/** Statement timeout, the wait for a connection, and what a busy machine adds: beyond it a request hangs. */
+const answerMsMax = 15_000;
+
+let folder: string;
+let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
+let front: { server: Server; port: number };
+let service: RunningService;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'plimsoll-outage-'));
+  postgres = await startEmbeddedPostgres({ dataDir: folder, log });
+  front = await startFront(() => socketOf(postgres.address.url));
+  const { username, password } = new URL(postgres.address.url);
+  service = await startService({
+    databaseUrl: `postgresql://${username}:${password}@127.0.0.1:${front.port}/postgres`,
+    environment: { PLIMSOLL_STATEMENT_TIMEOUT_MS: String(statementTimeoutMs) },
+  });
+}, 120_000);
+
+afterAll(async () => {
+  await service?.stop();
+  front?.server.close();
+  await postgres?.stop();
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+describe('a database that fails', () => {
+  it('answers 504 TIMEOUT when a statement takes too long, and goes on afterwards', async () => {
+    const other = new Client({ connectionString: postgres.address.url });
+    await other.connect();
+    try {
+      await other.query('begin; lock table scans in access exclusive mode');
+      const { status, body, tookMs } = await timed('/api/scans');
+      expect({ status, code: body.error?.code }).toEqual({ status: 504, code: 'TIMEOUT' });
+      expect(tookMs).toBeLessThan(answerMsMax);
+    } finally {
+      await other.end();
+    }
+    expect((await timed('/api/scans')).status).toBe(200);
+  });
+
+  it('is 503 while it is away, under load, and all is well again without a restart of the service', async () => {
+    const before = await queueScan('before');
+    await waitForScan(service, before);
+    const answers: Timed[] = [];
+    const load = startLoad(answers);
+    await expect.poll(() => answers.filter(({ status }) => status === 200).length, polling).toBeGreaterThan(100);
+
+    process.kill(postgres.serverPid, 'SIGKILL');
+    await postgres.ended;
+    await expect.poll(() => answers.filter(({ status }) => status === 503).length, polling).toBeGreaterThan(100);
+    expect((await timed('/healthz')).status).toBe(200);
+    expect((await timed('/readyz')).status).toBe(503);
+    await postgres.stop();
+
+    postgres = await startEmbeddedPostgres({ dataDir: folder, log });
+    const back = answers.length;
+    await expect
+      .poll(() => answers.slice(back).filter(({ status }) => status === 200).length, polling)
+      .toBeGreaterThan(100);
+    await expect.poll(async () => (await timed('/readyz')).status, polling).toBe(200);
+    await load.stop();
+
+    expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([200, 503]);
+    expect(Math.max(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(answerMsMax);
+    for (const { status, body, retryAfter } of answers.filter((answer) => answer.status === 503)) {
+      expect({ status, code: body.error?.code }).toEqual({ status: 503, code: 'SERVICE_UNAVAILABLE' });
+      expect(Number(retryAfter)).toBeGreaterThanOrEqual(1);
+    }
+    expect(service.output()).not.toContain('a failure that nobody waited for');
+    // Nothing was lost, and the queue works again.
+    expect((await timed(`/api/scans/${before}/status`)).status).toBe(200);
+    expect(await waitForScan(service, await queueScan('after'))).toBe('FAILED');
+  }, 180_000);
+});
+
+const polling = { timeout: 60_000, interval: 50 };
+
+interface Timed {
+  status: number;
+  body: { error?: { code: string } };
+  retryAfter: string | null;
+  tookMs: number;
+}
+
+async function timed(target: string): Promise<Timed> {
+  const started = performance.now();
+  const { status, body, headers } = await service.api(target);
+  return { status, body, retryAfter: headers.get('retry-after'), tookMs: performance.now() - started };
+}
+
+/** Eight clients that ask without a pause. */
+function startLoad(answers: Timed[]): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const targets = ['/api/scans', '/api/images', '/api/vulnerabilities', '/api/api-keys'];
+  const clients = Array.from({ length: 8 }, async (_, n) => {
+    while (!stopping.signal.aborted) answers.push(await timed(targets[n % targets.length] ?? ''));
+  });
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(clients);
+    },
+  };
+}
+
+/** Fails at once, since loopback is refused: what matters is that a worker took it and wrote that down. */
+async function queueScan(name: string): Promise<string> {
+  const { status, body } = await service.api('/api/scans', {
+    method: 'POST',
+    body: { image: `127.0.0.1:1/${name}:1` },
+  });
+  expect(status).toBe(202);
+  return (body.data as { scanId: string }).scanId;
+}
+
+/** Listens on one port for as long as the test runs and passes each connection on to wherever the database is now. */
+async function startFront(socketPath: () => string): Promise<{ server: Server; port: number }> {
+  const server = createServer((client) => {
+    const upstream = connect(socketPath());
+    endTogether(client, upstream);
+    client.pipe(upstream).pipe(client);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return { server, port: address.port };
+}
+
+function endTogether(one: Socket, other: Socket): void {
+  for (const [from, to] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    from.on('error', () => to.destroy());
+    from.on('close', () => to.destroy());
+  }
+}
+
+function socketOf(url: string): string {
+  return path.join(new URL(url).searchParams.get('host') ?? '', '.s.PGSQL.5432');
+}
