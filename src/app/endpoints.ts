@@ -3,12 +3,14 @@ import type { Database } from '../db/schema.ts';
 import { apiKeyEndpoints } from '../features/api-keys/endpoints/api-key-endpoints.ts';
 import { listAuditLog } from '../features/audit/endpoints/list-audit-log.ts';
 import { imageEndpoints } from '../features/images/endpoints/image-endpoints.ts';
+import { memberEndpoints } from '../features/members/endpoints/member-endpoints.ts';
 import { listPackages } from '../features/packages/endpoints/list-packages.ts';
 import { tokenEndpoints } from '../features/personal-access-tokens/endpoints/token-endpoints.ts';
 import { registryEndpoints } from '../features/registries/endpoints/registry-endpoints.ts';
 import type { RegistryDependencies } from '../features/registries/registry-dependencies.ts';
 import { scanEndpoints } from '../features/scans/endpoints/scan-endpoints.ts';
 import type { ScanQueue } from '../features/scans/scan-queue.ts';
+import { secondFactorEndpoints } from '../features/second-factor/endpoints/second-factor-endpoints.ts';
 import { sessionEndpoints } from '../features/sessions/endpoints/session-endpoints.ts';
 import { slaPolicyEndpoints } from '../features/sla-policy/endpoints/sla-policy-endpoints.ts';
 import { triageEndpoints } from '../features/triage/endpoints/triage-endpoints.ts';
@@ -32,7 +34,9 @@ export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
     listPackages(deps.db),
     ...apiKeyEndpoints(deps.db),
     ...tokenEndpoints(deps.db),
-    ...sessionEndpoints(deps.db),
+    ...sessionEndpoints(deps),
+    ...secondFactorEndpoints(deps),
+    ...memberEndpoints(deps.db),
     listAuditLog(deps.db),
   ];
 }

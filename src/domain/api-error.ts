@@ -27,16 +27,24 @@ export class ApiError extends Error {
   readonly issues: ValidationIssue[] | undefined;
   /** Whole seconds, at least 1; sent with 429 and 503. */
   readonly retryAfterSeconds: number | undefined;
+  /** Sent with the answer. */
+  readonly headers: Readonly<Record<string, string>>;
 
   constructor(
     code: ApiErrorCode,
     message: string,
-    options: { issues?: ValidationIssue[]; retryAfterSeconds?: number; cause?: unknown } = {},
+    options: {
+      issues?: ValidationIssue[];
+      retryAfterSeconds?: number;
+      headers?: Readonly<Record<string, string>>;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.issues = options.issues;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.headers = options.headers ?? {};
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomFillSync } from 'node:crypto';
+import { encodeBase32 } from '../lib/base32.ts';
 
 /** What an id names; the prefix tells people and logs apart what they hold, and clients treat the whole as opaque. */
 export type IdPrefix =
@@ -21,8 +22,6 @@ export type IdPrefix =
   | 'team'
   | 'pat';
 
-const base32 = 'abcdefghijklmnopqrstuvwxyz234567';
-
 /**
  * A new id: `<prefix>_` + a UUIDv7 (RFC 9562 §5.7) in lower-case base32 (RFC 4648 alphabet, no padding), 26 characters.
  * Version 7 keeps new rows close together in the primary-key index.
@@ -44,19 +43,4 @@ export function newId(prefix: IdPrefix, now: number = Date.now()): string {
  */
 export function contentId(prefix: IdPrefix, hash: Uint8Array): string {
   return `${prefix}_${encodeBase32(hash.subarray(0, 16))}`;
-}
-
-function encodeBase32(bytes: Uint8Array): string {
-  let text = '';
-  let buffer = 0;
-  let bits = 0;
-  for (const byte of bytes) {
-    buffer = ((buffer << 8) | byte) & 0xffff;
-    bits += 8;
-    while (bits >= 5) {
-      bits -= 5;
-      text += base32.charAt((buffer >> bits) & 31);
-    }
-  }
-  return bits > 0 ? text + base32.charAt((buffer << (5 - bits)) & 31) : text;
 }

@@ -36,7 +36,7 @@ export function toApiError(error: unknown): ApiError {
 /** The one error envelope. */
 export function toErrorAnswer(error: ApiError): ErrorAnswer {
   const { code, message, issues } = error;
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { ...error.headers };
   if (code === 'RATE_LIMITED' || code === 'SERVICE_UNAVAILABLE') {
     headers['retry-after'] = String(Math.max(1, Math.ceil(error.retryAfterSeconds ?? retryAfterSeconds)));
   }

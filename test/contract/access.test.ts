@@ -43,9 +43,14 @@ const expected: Record<string, string[]> = {
   'GET /api/personal-access-tokens': [],
   'POST /api/personal-access-tokens': [],
   'DELETE /api/personal-access-tokens/{tokenId}': [],
+  'POST /api/auth/totp': [],
+  'DELETE /api/auth/totp': [],
   'POST /api/auth/sign-out': [],
   'GET /api/auth/session': everyone,
   'PUT /api/auth/password': [],
+  'GET /api/members': ['admin'],
+  'PUT /api/members/{memberId}': ['admin'],
+  'DELETE /api/members/{memberId}': ['admin'],
   'GET /api/audit-log': ['auditor', 'admin'],
 };
 
@@ -54,6 +59,7 @@ const open = ['POST /api/auth/sign-in'];
 
 /** Bodies that are valid, for routes that look at them before they look for the id. */
 const bodies: Record<string, unknown> = {
+  'PUT /api/members/{memberId}': { role: 'viewer' },
   'PUT /api/registries/{registryId}': {},
   'PUT /api/vulnerabilities/{vulnerabilityId}/triage': { status: 'OPEN' },
   'POST /api/vulnerabilities/{vulnerabilityId}/triage': { status: 'OPEN' },
@@ -74,7 +80,8 @@ async function stateOfEverything(): Promise<unknown> {
   const { rows } = await sql`select
     (select json_agg(k order by id) from (select id, name, role, revoked_at from api_keys) k) as keys,
     (select count(*) from audit_log) as audit, (select count(*) from scans) as scans,
-    (select count(*) from images) as images, (select count(*) from rate_limit_hits) as hits`.execute(
+    (select json_agg(m order by user_id) from (select user_id, role, status from memberships) m) as members,
+    (select count(*) from users) as users, (select count(*) from images) as images, (select count(*) from rate_limit_hits) as hits`.execute(
     api.database.kysely,
   );
   return rows;

@@ -29,6 +29,10 @@ export interface Vault {
   /** The secret in clear, for jobs only; undefined when the owner has none. Throws `UnsealError`. */
   reveal(db: Kysely<Database>, owner: SecretOwner): Promise<string | undefined>;
   forget(transaction: Kysely<Database>, owner: SecretOwner): Promise<void>;
+  /** Seals what belongs to a person and so to no organization: with the master key, for this purpose only. */
+  sealPersonal(purpose: string, secret: Uint8Array): Buffer;
+  /** Throws `UnsealError`. */
+  openPersonal(purpose: string, sealed: Uint8Array): Buffer;
   /** A new key for the organization: data keys are wrapped again, secrets stay as they are. Gives how many. */
   rotate(db: Kysely<Database>, organizationId: string): Promise<number>;
 }
@@ -37,6 +41,7 @@ const keyBytes = 32;
 const organizationPurpose = (organizationId: string) => `plimsoll organization key\n${organizationId}`;
 const keyPurpose = ({ organizationId, ownerId }: SecretOwner) => `plimsoll data key\n${organizationId}\n${ownerId}`;
 const secretPurpose = ({ organizationId, ownerId }: SecretOwner) => `plimsoll secret\n${organizationId}\n${ownerId}`;
+const personalPurpose = (purpose: string) => `plimsoll personal\n${purpose}`;
 
 /** `masterKey` has 32 bytes; `openMasterKey` gives it. */
 export function createVault(masterKey: Uint8Array): Vault {
@@ -65,6 +70,10 @@ export function createVault(masterKey: Uint8Array): Vault {
     },
 
     forget: (transaction, owner) => deleteSecret(transaction, owner.organizationId, owner.ownerId),
+
+    sealPersonal: (purpose, secret) => seal(masterKey, secret, personalPurpose(purpose)),
+
+    openPersonal: (purpose, sealed) => unseal(masterKey, sealed, personalPurpose(purpose)),
 
     rotate: (db, organizationId) =>
       db.transaction().execute(async (transaction) => {

@@ -90,6 +90,14 @@ describe('vault', () => {
     for (const [at, owner] of owners.entries()) expect(await vault.reveal(database.kysely, owner)).toBe(`secret ${at}`);
   });
 
+  it('opens what it sealed for a person for that purpose only, and with the same master key', () => {
+    const sealed = vault.sealPersonal('one', Buffer.from(canary));
+    expect(vault.openPersonal('one', sealed).toString()).toBe(canary);
+    expect(sealed.includes(canary)).toBe(false);
+    expect(() => vault.openPersonal('other', sealed)).toThrow(UnsealError);
+    expect(() => createVault(randomBytes(32)).openPersonal('one', sealed)).toThrow(UnsealError);
+  });
+
   it('leaves nothing in clear in the database, and opens nothing with another master key', async () => {
     const owner = await keep(await organization());
     const { rows } = await sql<{ text: string }>`

@@ -43,7 +43,10 @@ describe('ensureFirstOrganization', () => {
     const owner = { email: 'Owner@Example.com', password: 'a long sentence to remember' };
     const first = await ensureFirstOrganization(database.kysely, { owner });
     expect(await ensureFirstOrganization(database.kysely, { owner })).toBeNull();
-    const { account } = await signIn(database.kysely, { ...owner, ip: '127.0.0.1', requestId: 'req_1' });
+    const { account } = await signIn(
+      { db: database.kysely, vault: null },
+      { ...owner, ip: '127.0.0.1', requestId: 'req_1' },
+    );
     expect(account.organizationId).toBe(first?.organizationId);
     const members = await database.kysely.selectFrom('memberships').select('role').execute();
     expect(members).toEqual([{ role: 'owner' }]);

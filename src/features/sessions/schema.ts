@@ -6,7 +6,13 @@ import { emailSchema, newPasswordSchema } from '../users/schema.ts';
 const roles = Object.keys(roleLevels) as Role[];
 
 export const signInBody = Type.Object(
-  { email: emailSchema, password: Type.String({ minLength: 1, maxLength: 200 }) },
+  {
+    email: emailSchema,
+    password: Type.String({ minLength: 1, maxLength: 200 }),
+    otp: Type.Optional(
+      Type.String({ maxLength: 64, description: 'Six digits of the second factor’s app, or a recovery code.' }),
+    ),
+  },
   { title: 'SignIn' },
 );
 

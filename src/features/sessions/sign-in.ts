@@ -7,6 +7,8 @@ import { rateLimited } from '../../http/rate-limit/rate-limiter.ts';
 import { createDatabaseRateLimiter } from '../../http/rate-limit/store.ts';
 import { hashSecret } from '../api-keys/secret.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import type { SecondFactorDependencies } from '../second-factor/second-factor-dependencies.ts';
+import { type CodeOutcome, tryCode } from '../second-factor/try-code.ts';
 import { verifyPassword } from '../users/password.ts';
 import { type Account, findAccount } from '../users/store.ts';
 import { newSessionToken } from './session-cookie.ts';
@@ -21,18 +23,22 @@ const refusalMs = 300;
 export interface SignInAttempt {
   email: string;
   password: string;
+  /** A code of the second factor's app, or a recovery code. */
+  otp?: string | undefined;
   ip: string;
   requestId: string;
 }
 
 /**
- * Opens a session and gives its token. UNAUTHORIZED, the same in words and time, for an unknown address, a wrong password and a person
- * without an active membership; RATE_LIMITED by account and by address, before anything is looked at.
+ * Opens a session and gives its token. UNAUTHORIZED, the same in words and time, for an unknown address, a wrong password, a person
+ * without an active membership and a second factor that was not shown: with `X-OTP-Required` in the last case, which the right password
+ * alone finds out. RATE_LIMITED by account and by address, before anything is looked at, and after several wrong codes in a row.
  */
 export async function signIn(
-  db: Kysely<Database>,
+  deps: SecondFactorDependencies,
   attempt: SignInAttempt,
 ): Promise<{ token: string; account: Account }> {
+  const { db } = deps;
   const begun = performance.now();
   const email = attempt.email.toLowerCase();
   await throttle(db, email, attempt.ip);
@@ -40,16 +46,37 @@ export async function signIn(
   const isRight = await verifyPassword(attempt.password, account?.passwordHash);
   if (!isRight || !account) {
     if (account) await db.transaction().execute((transaction) => note(transaction, 'login.failed', account, attempt));
-    await setTimeout(Math.max(0, begun + refusalMs - performance.now()));
-    throw new ApiError('UNAUTHORIZED', 'Authentication is required');
+    throw await refusal(begun);
   }
   const token = newSessionToken();
-  await db.transaction().execute(async (transaction) => {
-    await deleteEndedSessions(transaction, account);
-    await insertSession(transaction, { ...account, tokenHash: hashSecret(token) });
-    await note(transaction, 'login.succeeded', account, attempt);
-  });
+  const outcome = await db.transaction().execute((transaction) => open(transaction, deps, { account, attempt, token }));
+  if (outcome.kind === 'waiting') throw rateLimited({ ok: false, retryAfterSeconds: outcome.retryAfterSeconds });
+  if (outcome.kind === 'missing' || outcome.kind === 'wrong') throw await refusal(begun, { 'x-otp-required': 'true' });
   return { token, account };
+}
+
+/** Where there is a second factor its code decides; used-up code and new session are one transaction. */
+async function open(
+  transaction: Kysely<Database>,
+  { vault }: SecondFactorDependencies,
+  { account, attempt, token }: { account: Account; attempt: SignInAttempt; token: string },
+): Promise<CodeOutcome> {
+  const code = attempt.otp === '' ? undefined : attempt.otp;
+  const outcome = await tryCode(transaction, vault, { userId: account.userId, code, isConfirmed: true });
+  if (outcome.kind !== 'absent' && outcome.kind !== 'passed') {
+    await note(transaction, 'login.failed', account, attempt, { secondFactor: outcome.kind });
+    return outcome;
+  }
+  await deleteEndedSessions(transaction, account);
+  await insertSession(transaction, { ...account, tokenHash: hashSecret(token) });
+  const details: Record<string, string> = outcome.kind === 'passed' ? { secondFactor: outcome.by } : {};
+  await note(transaction, 'login.succeeded', account, attempt, details);
+  return outcome;
+}
+
+async function refusal(begun: number, headers: Record<string, string> = {}): Promise<ApiError> {
+  await setTimeout(Math.max(0, begun + refusalMs - performance.now()));
+  return new ApiError('UNAUTHORIZED', 'Authentication is required', { headers });
 }
 
 async function throttle(db: Kysely<Database>, email: string, ip: string): Promise<void> {
@@ -67,6 +94,7 @@ async function note(
   action: 'login.failed' | 'login.succeeded',
   account: Account,
   { ip, requestId }: SignInAttempt,
+  details: Record<string, string> = {},
 ): Promise<void> {
   const isKnown = action === 'login.succeeded';
   await recordAudit(transaction, {
@@ -78,6 +106,6 @@ async function note(
     target: account.userId,
     ip,
     requestId,
-    details: {},
+    details,
   });
 }

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import type { Database } from '../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
+import type { SecondFactorDependencies } from '../../second-factor/second-factor-dependencies.ts';
 import { signInBody } from '../schema.ts';
 import { sessionCookie } from '../session-cookie.ts';
 import { signIn as openSession } from '../sign-in.ts';
 
-export const signIn = (db: Kysely<Database>): Endpoint =>
+export const signIn = (deps: SecondFactorDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'signIn',
@@ -15,7 +14,7 @@ export const signIn = (db: Kysely<Database>): Endpoint =>
       tag: 'Sessions',
       summary: 'Sign in',
       description:
-        'Sets the session cookie `svc-auth.session-token`. An unknown address and a wrong password are one answer. 10 attempts a minute for an account, 30 from an address.',
+        'Sets the session cookie `svc-auth.session-token`. An unknown address and a wrong password are one answer. Where a second factor is set up and `otp` absent or wrong, the right password is answered with 401 and `X-OTP-Required: true`. 10 attempts a minute for an account, 30 from an address; after five wrong codes in a row there is a wait, doubled by every further one.',
       access: { minimum: 'public' },
       body: { schema: signInBody },
       responses: {
@@ -27,7 +26,7 @@ export const signIn = (db: Kysely<Database>): Endpoint =>
       errors: [401, 429],
     },
     async ({ body, ip, requestId, isSecure }) => {
-      const { token, account } = await openSession(db, { ...body, ip, requestId });
+      const { token, account } = await openSession(deps, { ...body, otp: body.otp, ip, requestId });
       return {
         status: 200,
         headers: { 'set-cookie': sessionCookie(token, isSecure) },

@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { verifyChain } from '../../src/features/audit/verify-chain.ts';
+import { stepAt, totpCode } from '../../src/features/second-factor/totp.ts';
+import { createTestApi, type TestApi } from '../helpers/api-server.ts';
+import { addPerson, type Person, peoplesPassword } from '../helpers/people.ts';
+
+const path = '/api/auth/totp';
+const unauthorized = { error: { code: 'UNAUTHORIZED', message: 'Authentication is required' } };
+
+let api: TestApi;
+let person: Person;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  person = await addPerson(api.database, api.first.id, 'viewer');
+  await sql`delete from rate_limit_hits`.execute(api.database.kysely);
+});
+
+const enrol = (body?: unknown) => api.call('POST', path, { headers: { cookie: person.cookie }, body });
+const remove = (code: string) => api.call('DELETE', path, { headers: { cookie: person.cookie }, body: { code } });
+const signIn = (otp?: string, password = peoplesPassword) =>
+  api.call('POST', '/api/auth/sign-in', { body: { email: person.email, password, otp } });
+
+/** As an authenticator app reads it. */
+function decodeBase32(text: string): Buffer {
+  const bits = text
+    .split('')
+    .map((one) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'));
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+const codeNow = (secret: string) => totpCode(decodeBase32(secret), stepAt(Date.now()));
+
+/** Lets a test use the code of this moment again. */
+const forgetStep = () => sql`update second_factors set last_step = 0`.execute(api.database.kysely);
+
+async function enrolled(): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = (await enrol()).body.data as { secret: string };
+  const { status, body } = await enrol({ code: codeNow(secret) });
+  expect(status, JSON.stringify(body)).toBe(200);
+  await forgetStep();
+  return { secret, recoveryCodes: body.data.recoveryCodes };
+}
+
+/** One that is wrong now and a moment later. */
+function wrongCode(secret: string): string {
+  const near = [-2, -1, 0, 1, 2].map((off) => totpCode(decodeBase32(secret), stepAt(Date.now()) + off));
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? '';
+}
+
+describe(`POST ${path}`, () => {
+  it('gives a secret for an app, which counts for nothing until a code of it was given', async () => {
+    const { status, body } = await enrol();
+    expect([status, body.data]).toEqual([
+      201,
+      {
+        secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+        otpauthUrl: `otpauth://totp/Plimsoll:${encodeURIComponent(person.email)}?secret=${body.data.secret}&issuer=Plimsoll&algorithm=SHA1&digits=6&period=30`,
+      },
+    ]);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it('gives ten different recovery codes with the first code', async () => {
+    const { recoveryCodes } = await enrolled();
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
+  });
+
+  it('keeps secret and recovery codes in no table and no log line', async () => {
+    const { secret, recoveryCodes } = await enrolled();
+    const { rows } = await sql<{ text: string }>`select row_to_json(second_factors)::text as text from second_factors
+      union all select encode(sealed_secret, 'escape') from second_factors
+      union all select row_to_json(recovery_codes)::text from recovery_codes
+      union all select row_to_json(audit_log)::text from audit_log`.execute(api.database.kysely);
+    const kept = rows.map(({ text }) => text).join('\n') + JSON.stringify(api.log());
+    const forms = [secret, decodeBase32(secret).toString('hex'), decodeBase32(secret).toString('base64')];
+    for (const form of [...forms, ...recoveryCodes]) expect(kept).not.toContain(form);
+  });
+
+  it('takes the last secret begun, and refuses a wrong code with an issue', async () => {
+    const [first, second] = [(await enrol({})).body.data.secret, (await enrol()).body.data.secret];
+    for (const code of [codeNow(first), wrongCode(second)]) {
+      const { status, body } = await enrol({ code });
+      expect([status, body.error.issues]).toEqual([400, [{ path: 'code', message: expect.any(String) }]]);
+    }
+    expect((await enrol({ code: codeNow(second) })).status).toBe(200);
+  });
+
+  it('refuses a code where nothing was begun, and a second factor beside the first', async () => {
+    expect((await enrol({ code: '123456' })).body.error.issues).toEqual([
+      { path: 'code', message: expect.stringContaining('begin') },
+    ]);
+    const { secret } = await enrolled();
+    const { status, body } = await enrol();
+    expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
+    expect((await enrol({ code: codeNow(secret) })).status).toBe(400);
+    expect((await signIn(codeNow(secret))).status).toBe(200);
+  });
+});
+
+describe('signing in with a second factor', () => {
+  it('asks for the code after the right password only, and opens nothing without one', async () => {
+    await enrolled();
+    const sessions = () => api.database.kysely.selectFrom('sessions').select('token_hash').execute();
+    const before = await sessions();
+    const [right, wrong] = [await signIn(), await signIn(undefined, 'wrong')];
+    for (const { status, body, headers } of [right, wrong]) {
+      expect([status, body, headers['set-cookie']]).toEqual([401, unauthorized, undefined]);
+    }
+    expect(right.headers['x-otp-required']).toBe('true');
+    expect(wrong.headers).not.toHaveProperty('x-otp-required');
+    expect((await signIn('')).headers['x-otp-required']).toBe('true');
+    expect(await sessions()).toEqual(before);
+  });
+
+  it('takes a code once, and no wrong password with it', async () => {
+    const { secret } = await enrolled();
+    const code = codeNow(secret);
+    const guess = await signIn(code, 'wrong');
+    expect([guess.status, guess.headers['x-otp-required']]).toEqual([401, undefined]);
+    const answers = await Promise.all([signIn(code), signIn(code), signIn(code)]);
+    expect(answers.map(({ status }) => String(status)).sort()).toEqual(['200', '401', '401']);
+    const again = await signIn(code);
+    expect([again.status, again.body, again.headers['x-otp-required']]).toEqual([401, unauthorized, 'true']);
+  });
+
+  it('takes each recovery code once, however it is typed, and nobody else’s', async () => {
+    const other = (await enrolled()).recoveryCodes[0] ?? '';
+    person = await addPerson(api.database, api.first.id, 'viewer');
+    const [first = '', second = ''] = (await enrolled()).recoveryCodes;
+    const answers = [];
+    for (const code of [first, first, second.toUpperCase().replaceAll('-', ' '), second, other]) {
+      answers.push((await signIn(code)).status);
+    }
+    expect(answers).toEqual([200, 401, 200, 401, 401]);
+  });
+
+  it('looks at no code for a while after five wrong ones in a row, not even a right one', async () => {
+    const { secret, recoveryCodes } = await enrolled();
+    const wrong = wrongCode(secret);
+    for (let attempt = 0; attempt < 4; attempt += 1) expect((await signIn(wrong)).status).toBe(401);
+    expect((await signIn(codeNow(secret))).status).toBe(200);
+    await forgetStep();
+    await sql`delete from rate_limit_hits`.execute(api.database.kysely);
+    const attempts = await Promise.all(Array.from({ length: 7 }, () => signIn(wrong)));
+    const count = (wanted: number) => attempts.filter(({ status }) => status === wanted).length;
+    expect([count(401), count(429)]).toEqual([5, 2]);
+    await sql`delete from rate_limit_hits`.execute(api.database.kysely);
+    for (const code of [codeNow(secret), recoveryCodes[0] ?? '']) {
+      const { status, headers } = await signIn(code);
+      expect([status, Number(headers['retry-after']) > 25]).toEqual([429, true]);
+    }
+    // The same wait for who is signed in, and none for who only has a wrong password.
+    expect((await remove(codeNow(secret))).status).toBe(429);
+    expect((await signIn(codeNow(secret), 'wrong')).status).toBe(401);
+    await sql`update second_factors set retry_at = now()`.execute(api.database.kysely);
+    expect((await signIn(wrong)).status).toBe(401);
+    expect(Number((await signIn(wrong)).headers['retry-after'])).toBeGreaterThan(55);
+    await sql`update second_factors set retry_at = now()`.execute(api.database.kysely);
+    expect((await signIn(codeNow(secret))).status).toBe(200);
+  });
+
+  it('is in the intact audit log: enrolled, asked for, failed, passed, removed', async () => {
+    const { secret, recoveryCodes } = await enrolled();
+    await signIn();
+    await signIn(wrongCode(secret));
+    await signIn(codeNow(secret));
+    await remove(recoveryCodes[0] ?? '');
+    const entries = await api.database.kysely
+      .selectFrom('audit_log')
+      .select(['action', 'details'])
+      .where('target', '=', person.userId)
+      .orderBy('sequence')
+      .execute();
+    expect(entries).toEqual([
+      { action: 'login.factor-added', details: { factor: 'totp' } },
+      { action: 'login.failed', details: { secondFactor: 'missing' } },
+      { action: 'login.failed', details: { secondFactor: 'wrong' } },
+      { action: 'login.succeeded', details: { secondFactor: 'totp' } },
+      { action: 'login.factor-removed', details: { factor: 'totp', by: 'recovery-code' } },
+    ]);
+    expect(await verifyChain(api.database.kysely, api.first.id)).toMatchObject({ isIntact: true });
+  });
+});
+
+describe(`DELETE ${path}`, () => {
+  it('needs a good code, and then asks for none any more', async () => {
+    expect((await remove('123456')).status).toBe(404);
+    const { secret, recoveryCodes } = await enrolled();
+    const refused = await remove(wrongCode(secret));
+    expect([refused.status, refused.body.error.issues[0].path]).toEqual([400, 'code']);
+    expect((await signIn()).status).toBe(401);
+    expect((await remove(codeNow(secret))).body).toEqual({ data: { removed: true } });
+    expect((await signIn()).status).toBe(200);
+    const next = await enrolled();
+    expect(next.secret).not.toBe(secret);
+    expect((await signIn(recoveryCodes[0])).status).toBe(401);
+  });
+
+  it('and POST are for sessions only', async () => {
+    for (const method of ['POST', 'DELETE'] as const) {
+      expect((await api.call(method, path, { key: api.first.keys.admin, body: {} })).status).toBe(403);
+    }
+  });
+});
