@@ -5,6 +5,7 @@ import { sessionSeconds } from './session-cookie.ts';
 /** The moment a session ends when it is not used again, by the database's clock. */
 const expiry = sql<Date>`now() + ${sessionSeconds} * interval '1 second'`;
 
+/** Opens a session, and says that the member was seen. */
 export async function insertSession(
   transaction: Kysely<Database>,
   session: { tokenHash: Buffer; organizationId: string; userId: string },
@@ -13,6 +14,12 @@ export async function insertSession(
   await transaction
     .insertInto('sessions')
     .values({ token_hash: tokenHash, organization_id: organizationId, user_id: userId, expires_at: expiry })
+    .execute();
+  await transaction
+    .updateTable('memberships')
+    .set({ last_seen_at: sql`now()` })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
     .execute();
 }
 
