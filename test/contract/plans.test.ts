@@ -129,6 +129,37 @@ describe('the plan’s limit on scans', () => {
   });
 });
 
+describe('the plan’s limit on registries', () => {
+  it('gives the last place to exactly one of racing requests, and the others leave no trace', async () => {
+    const add = (name: string) =>
+      api.call('POST', '/api/registries', {
+        key: api.first.keys.admin,
+        body: {
+          name,
+          provider: 'DOCKER_REGISTRY',
+          url: 'https://registry.example',
+          scanMethod: 'sensor',
+          credentials: { username: 'u', password: 'p' },
+        },
+      });
+    const sensorKeys = async () =>
+      (await sql`select name from api_keys where scope = 'sensor' and name <> 'sensor'`.execute(api.database.kysely))
+        .rows;
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map(add));
+    expect(
+      answers.map(({ status }) => status).toSorted((left, right) => left - right),
+      JSON.stringify(answers),
+    ).toEqual([201, 402, 402, 402]);
+    expect(answers.find(({ status }) => status === 402)?.body).toEqual({
+      error: { code: 'PLAN_LIMIT', message: 'Registry limit reached for current plan' },
+    });
+    expect(await sensorKeys()).toHaveLength(1);
+    const id = answers.find(({ status }) => status === 201)?.body.data.id;
+    expect((await api.call('DELETE', `/api/registries/${id}`, { key: api.first.keys.admin })).status).toBe(200);
+    expect((await add('again')).status).toBe(201);
+  });
+});
+
 describe('setPlan', () => {
   it('is in the audit log, once', async () => {
     const order = { organizationId: api.second.id, plan: 'team', actor };

@@ -10,11 +10,12 @@ import { registryHost } from '../../providers/registry-host.ts';
 import { issueApiKey } from '../api-keys/issue-api-key.ts';
 import { actorOf, type Caller } from '../audit/caller.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { requireRoom } from '../plans/require-room.ts';
 import { refuseAddress } from './refuse-address.ts';
 import type { RegistryDependencies } from './registry-dependencies.ts';
 import { keepCredentials } from './registry-secret.ts';
 import type { CreateRegistryBody } from './schema.ts';
-import { findListedRegistry, insertRegistry, type ListedRegistryRow } from './store.ts';
+import { countRegistries, findListedRegistry, insertRegistry, type ListedRegistryRow } from './store.ts';
 
 /**
  * Adds a registry. Its credentials are sealed in the same transaction; those of a sensor registry are not kept at all, because only its
@@ -31,6 +32,7 @@ export async function createRegistry(
   const { organizationId } = caller.principal;
   const id = newId('reg');
   return deps.db.transaction().execute(async (transaction) => {
+    await requireRoom(transaction, organizationId, 'registries', () => countRegistries(transaction, organizationId));
     const sensorKey = scanMethod === 'sensor' ? await issueSensorKey(transaction, caller, body.name) : undefined;
     await insertRegistry(transaction, {
       id,

@@ -5,6 +5,15 @@ export type RegistryRow = Selectable<RegistriesTable>;
 export type NewRegistry = Insertable<RegistriesTable>;
 export type ListedRegistryRow = RegistryRow & { image_count: string };
 
+export async function countRegistries(db: Kysely<Database>, organizationId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('registries')
+    .select(sql<string>`count(*)`.as('count'))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function insertRegistry(transaction: Kysely<Database>, registry: NewRegistry): Promise<void> {
   await transaction.insertInto('registries').values(registry).execute();
 }
