@@ -20,6 +20,16 @@ export interface AddressPolicy {
   isInsecure: boolean;
   /** PEM of an additional certificate authority. */
   caCertificate?: string;
+  /** Way out for https; addresses are checked all the same, as far as they can be resolved here. */
+  proxy?: OutboundProxy;
+}
+
+/** What HTTPS_PROXY and NO_PROXY say. */
+export interface OutboundProxy {
+  /** `http://` or `https://`, possibly with user and password. Holds a secret: never logged. */
+  url: string;
+  /** Comma list of names, `.suffixes`, `host:port`, or `*`: hosts that are asked directly. */
+  noProxy: string;
 }
 
 export interface LayerBlob {

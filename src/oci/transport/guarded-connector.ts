@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net';
 import { rootCertificates } from 'node:tls';
 import { buildConnector } from 'undici';
 import { ScanError } from '../../domain/scan-error.ts';
-import type { AddressPolicy } from '../image-source.ts';
+import type { AddressPolicy, OutboundProxy } from '../image-source.ts';
 import {
   canonicalHostname,
   checkDestination,
@@ -12,6 +12,7 @@ import {
   type ResolveName,
 } from './address-guard.ts';
 import { addressKind } from './address-kind.ts';
+import { isProxied, openTunnel } from './outbound-proxy.ts';
 
 export interface ConnectorOptions {
   policy: AddressPolicy;
@@ -39,12 +40,36 @@ async function connect(
 ): Promise<void> {
   const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80);
   const destination = { hostname: target.hostname, port };
+  const { proxy } = options.policy;
   try {
+    if (proxy && target.protocol === 'https:' && isProxied(destination, proxy)) {
+      await connectThrough(proxy, destination, { target, callback, options });
+      return;
+    }
     const addresses = await withinTime(check(destination, target.protocol, options), options.connectMs);
     buildConnector(socketOptions(destination, addresses, options))(target, callback);
   } catch (error) {
     callback(error instanceof Error ? error : new Error('connecting failed', { cause: error }), null);
   }
+}
+
+/** A name that cannot be resolved here may be known to the proxy; one that can be must not lead to a refused address. */
+async function connectThrough(
+  proxy: OutboundProxy,
+  destination: Destination,
+  { target, callback, options }: Connecting,
+): Promise<void> {
+  await withinTime(check(destination, 'https:', options), options.connectMs).catch((error: unknown) => {
+    if (!(error instanceof ScanError) || error.code !== 'UNREACHABLE') throw error;
+  });
+  const httpSocket = await openTunnel(proxy, destination, options.connectMs);
+  buildConnector(socketOptions(destination, [], options))({ ...target, httpSocket }, callback);
+}
+
+interface Connecting {
+  target: buildConnector.Options;
+  callback: buildConnector.Callback;
+  options: ConnectorOptions;
 }
 
 async function check(destination: Destination, protocol: string, options: ConnectorOptions): Promise<LookupAddress[]> {

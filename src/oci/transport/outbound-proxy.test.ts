@@ -1,0 +1,152 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer as createPlainServer, type Server as PlainServer } from 'node:http';
+import { createServer, type Server } from 'node:https';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AddressPolicy } from '../image-source.ts';
+import type { ResolveName } from './address-guard.ts';
+import { openConnections } from './connections.ts';
+import { isProxied } from './outbound-proxy.ts';
+import { readDocument } from './read-document.ts';
+import { defaultTimeouts } from './transfer-timeouts.ts';
+
+describe('NO_PROXY', () => {
+  it.each([
+    ['registry.example', '', true],
+    ['registry.example', 'registry.example', false],
+    ['registry.example', 'example', false],
+    ['registry.example', '.example', false],
+    ['registry.example', '*.example', false],
+    ['registry.example', 'ample', true],
+    ['registry.example', 'other, REGISTRY.example:443', false],
+    ['registry.example', 'registry.example:5000', true],
+    ['registry.example', '*', false],
+    ['192.0.2.7', '192.0.2.7', false],
+    ['192.0.2.7', '2.7', true],
+    ['[2001:db8::1]', '[2001:db8::1]', false],
+    ['localhost', '', false],
+    ['127.0.0.1', '', false],
+  ])('%s with %j is asked through the proxy: %s', (hostname, noProxy, expected) => {
+    expect(isProxied({ hostname, port: 443 }, { url: 'http://proxy', noProxy })).toBe(expected);
+  });
+});
+
+function opensslMissing(): string {
+  try {
+    execFileSync('openssl', ['version'], { stdio: 'ignore' });
+    return '';
+  } catch {
+    return ' [needs openssl]';
+  }
+}
+
+const missing = opensslMissing();
+
+describe.skipIf(missing !== '')(`outbound proxy${missing}`, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plimsoll-proxy-'));
+  const signal = new AbortController().signal;
+  const asked: { target: string | undefined; authorization: string | undefined }[] = [];
+  let answer = 200;
+  let certificate: string;
+  let server: Server;
+  let proxy: PlainServer;
+
+  const listening = (one: Server | PlainServer) =>
+    new Promise<void>((resolve) => void one.listen(0, '127.0.0.1', resolve));
+  const portOf = (one: Server | PlainServer) => (one.address() as AddressInfo).port;
+
+  beforeAll(async () => {
+    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+    const subject = ['-subj', '/CN=registry.test', '-addext', 'subjectAltName=DNS:registry.test'];
+    const form = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+    execFileSync('openssl', [...form, ...subject, '-keyout', key, '-out', cert], { stdio: 'ignore' });
+    certificate = readFileSync(cert, 'utf8');
+    server = createServer({ key: readFileSync(key), cert: certificate }, (_request, response) => response.end('hello'));
+    proxy = createPlainServer();
+    proxy.on('connect', (request, socket) => {
+      asked.push({ target: request.url, authorization: request.headers['proxy-authorization'] });
+      if (answer !== 200) {
+        socket.end(`HTTP/1.1 ${answer} No\r\n\r\n`);
+        return;
+      }
+      // Wherever the name leads: this proxy knows names that the client cannot resolve.
+      const onward = connect(portOf(server), '127.0.0.1', () => {
+        socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+        onward.pipe(socket);
+        socket.pipe(onward);
+      });
+      onward.on('error', () => socket.destroy());
+      socket.on('error', () => onward.destroy());
+    });
+    await Promise.all([listening(server), listening(proxy)]);
+  });
+  afterAll(() => {
+    for (const one of [server, proxy]) {
+      one?.close();
+      one?.closeAllConnections();
+    }
+    rmSync(folder, { recursive: true });
+  });
+  beforeEach(() => {
+    asked.length = 0;
+    answer = 200;
+  });
+
+  async function get(policy: Partial<AddressPolicy> & { noProxy?: string }, resolve: ResolveName): Promise<string> {
+    const { noProxy = '', ...others } = policy;
+    const url = `http://ann:canary@127.0.0.1:${portOf(proxy)}`;
+    const connections = openConnections({
+      policy: { allowPrivate: true, isInsecure: false, caCertificate: certificate, proxy: { url, noProxy }, ...others },
+      ownHostname: 'registry.test',
+      timeouts: defaultTimeouts,
+      resolve,
+    });
+    try {
+      const request = { method: 'GET', url: `https://registry.test:${portOf(server)}/v2/`, signal } as const;
+      return (await readDocument(connections, request, 100)).bytes.toString();
+    } finally {
+      await connections.close();
+    }
+  }
+
+  const here: ResolveName = async () => [{ address: '127.0.0.1', family: 4 }];
+  const nowhere: ResolveName = async () => {
+    throw new Error('no such name');
+  };
+
+  it('is asked by name and with its password, and TLS is with the registry itself', async () => {
+    expect(await get({}, here)).toBe('hello');
+    const authorization = `Basic ${Buffer.from('ann:canary').toString('base64')}`;
+    expect(asked).toEqual([{ target: `registry.test:${portOf(server)}`, authorization }]);
+    await expect(get({ caCertificate: undefined } as never, here)).rejects.toMatchObject({ code: 'TLS' });
+  });
+
+  it('reaches names that cannot be resolved here', async () => {
+    expect(await get({}, nowhere)).toBe('hello');
+  });
+
+  it('is not asked for a name that leads to a refused address', async () => {
+    await expect(get({ allowPrivate: [] }, here)).rejects.toMatchObject({ code: 'BLOCKED_ADDRESS' });
+    const metadata: ResolveName = async () => [{ address: '169.254.169.254', family: 4 }];
+    await expect(get({}, metadata)).rejects.toMatchObject({ code: 'BLOCKED_ADDRESS' });
+    expect(asked).toEqual([]);
+  });
+
+  it('is not asked for hosts that go direct', async () => {
+    expect(await get({ noProxy: '.test' }, here)).toBe('hello');
+    expect(asked).toEqual([]);
+  });
+
+  it.each([407, 502])(
+    'that answers %i makes the registry unreachable, without the password in the message',
+    async (status) => {
+      answer = status;
+      const error: unknown = await get({}, here).catch((cause: unknown) => cause);
+      expect(error).toMatchObject({ code: 'UNREACHABLE' });
+      expect(String(error)).not.toContain('canary');
+    },
+  );
+});

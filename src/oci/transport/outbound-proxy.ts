@@ -1,0 +1,78 @@
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { isIP, type Socket } from 'node:net';
+import { ScanError } from '../../domain/scan-error.ts';
+import type { OutboundProxy } from '../image-source.ts';
+import { canonicalHostname, type Destination } from './address-guard.ts';
+import { addressKind } from './address-kind.ts';
+
+/**
+ * Whether a destination is asked through the proxy. A name in NO_PROXY stands for its subdomains too, as curl and Go read it;
+ * this machine itself is always asked directly.
+ */
+export function isProxied({ hostname, port }: Destination, { noProxy }: OutboundProxy): boolean {
+  const host = canonicalHostname(hostname);
+  const isSelf =
+    isIP(host) === 0 ? host === 'localhost' || host.endsWith('.localhost') : addressKind(host) === 'loopback';
+  return !isSelf && !noProxy.split(/[\s,]+/).some((entry) => isMeant(entry.toLowerCase(), host, port));
+}
+
+function isMeant(entry: string, host: string, port: number): boolean {
+  if (entry === '') return false;
+  if (entry === '*') return true;
+  const [, name = '', onlyPort] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(entry) ?? ['', entry];
+  if (onlyPort !== undefined && Number(onlyPort) !== port) return false;
+  const bare = canonicalHostname(name.replace(/^\*?\./, ''));
+  return bare !== '' && (host === bare || (isIP(host) === 0 && host.endsWith(`.${bare}`)));
+}
+
+/**
+ * A connection to the destination through the proxy (RFC 9110 §9.3.6). The name is given to the proxy as it is: it resolves by itself.
+ * Throws UNREACHABLE and TIMEOUT, without the proxy's address, which may hold a password.
+ */
+export async function openTunnel(
+  proxy: OutboundProxy,
+  { hostname, port }: Destination,
+  timeoutMs: number,
+): Promise<Socket> {
+  const url = new URL(proxy.url);
+  const target = `${hostname}:${port}`;
+  const request = (url.protocol === 'https:' ? requestSecure : requestPlain)({
+    hostname: canonicalHostname(url.hostname),
+    port: url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port),
+    method: 'CONNECT',
+    path: target,
+    headers: { host: target, ...proxyAuthorization(url) },
+    agent: false,
+    maxHeaderSize: 16 * 1024,
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<Socket>();
+  const timer = setTimeout(() => {
+    reject(new ScanError('TIMEOUT', 'The outbound proxy did not answer in time.'));
+    request.destroy();
+  }, timeoutMs);
+  request.once('connect', ({ statusCode = 0 }, socket, head) => {
+    if (statusCode >= 200 && statusCode < 300 && head.length === 0) return resolve(socket);
+    socket.destroy();
+    reject(new ScanError('UNREACHABLE', `The outbound proxy opens no connection to ${target} (status ${statusCode}).`));
+  });
+  request.once('response', (response) => {
+    response.destroy();
+    reject(new ScanError('UNREACHABLE', `The outbound proxy opens no connection to ${target}.`));
+  });
+  request.once('error', (cause) => {
+    reject(new ScanError('UNREACHABLE', 'The outbound proxy could not be reached.', { cause }));
+  });
+  request.end();
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function proxyAuthorization({ username, password }: URL): Record<string, string> {
+  if (username === '' && password === '') return {};
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { 'proxy-authorization': `Basic ${Buffer.from(pair, 'utf8').toString('base64')}` };
+}
