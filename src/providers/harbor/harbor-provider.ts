@@ -1,9 +1,9 @@
-import { dockerRegistryAccess } from '../docker-registry/docker-registry-access.ts';
 import type { Provider } from '../provider.ts';
+import { harborAccess } from './harbor-access.ts';
 
 export const harborProvider: Provider = {
   title: 'Harbor',
   variants: ['HarborRobot', 'UsernamePassword'],
   hasPublicImages: true,
-  access: dockerRegistryAccess,
+  access: harborAccess,
 };

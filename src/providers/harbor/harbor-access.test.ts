@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listAll, loginTo, type ProviderSituation } from '../../../test/helpers/provider-access.ts';
+import { expectFailure, faultAt, providerFaults, throttledOnce } from '../../../test/helpers/provider-faults.ts';
+import {
+  answerWith,
+  type Behaviour,
+  type StandInRegistry,
+  startStandInRegistry,
+} from '../../../test/helpers/stand-in-registry.ts';
+import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
+import type { GivenCredentials } from '../credential-variants.ts';
+import { harborAccess } from './harbor-access.ts';
+
+const robot: GivenCredentials = {
+  variant: 'HarborRobot',
+  fields: { robotName: 'robot$team+scanner', secret: 'canary' },
+};
+const authorization = basicAuthorization({ username: 'robot$team+scanner', password: 'canary' });
+
+/** Harbor's paging: `page` and `page_size` of at most 100, the count of all in a header. */
+function serveList(path: string, names: string[]): Behaviour {
+  return (request, response) => {
+    const url = new URL(request.url ?? '', 'http://harbor');
+    if (url.pathname !== path) return false;
+    const size = Math.min(Number(url.searchParams.get('page_size') ?? 10), 100);
+    const start = (Number(url.searchParams.get('page') ?? 1) - 1) * size;
+    response.writeHead(200, { 'content-type': 'application/json', 'x-total-count': names.length });
+    response.end(JSON.stringify(names.slice(start, start + size).map((name, id) => ({ id, name, artifact_count: 1 }))));
+    return true;
+  };
+}
+
+describe('HARBOR', () => {
+  let harbor: StandInRegistry;
+  beforeAll(async () => {
+    harbor = await startStandInRegistry();
+  });
+  afterAll(() => harbor.stop());
+  beforeEach(() => {
+    harbor.behaviours.length = 0;
+    harbor.requests.length = 0;
+  });
+  const list = (more: ProviderSituation = {}) =>
+    listAll(harborAccess, { url: `http://${harbor.host}`, credentials: robot, ...more });
+
+  it('lists all repositories over several pages, with the credentials of the robot', async () => {
+    const names = Array.from({ length: 250 }, (_, number) => `team/app-${number}`);
+    harbor.behaviours.push(throttledOnce(/page=2/), serveList('/api/v2.0/repositories', names));
+    expect(await list()).toEqual(names);
+    expect(new Set(harbor.requests.map((request) => request.authorization))).toEqual(new Set([authorization]));
+    expect(harbor.requests).toHaveLength(4);
+  });
+
+  it('ends with a page that is not full where the count is missing', async () => {
+    harbor.behaviours.push((request, response) => {
+      const isFirst = request.url?.includes('page=1&') === true;
+      response.end(
+        JSON.stringify(Array.from({ length: isFirst ? 100 : 3 }, (_, n) => ({ name: `p/${isFirst}-${n}` }))),
+      );
+      return true;
+    });
+    expect(await list()).toHaveLength(103);
+  });
+
+  it.each([403, 404])('goes project by project when the list over all is answered with %i', async (status) => {
+    harbor.behaviours.push(
+      answerWith(/\/api\/v2\.0\/repositories/, status),
+      serveList('/api/v2.0/projects', ['team', '42']),
+      serveList('/api/v2.0/projects/team/repositories', ['team/api', 'team/deep/er']),
+      serveList('/api/v2.0/projects/42/repositories', ['42/web']),
+    );
+    expect(await list()).toEqual(['team/api', 'team/deep/er', '42/web']);
+  });
+
+  it('takes a path in the address for a project', async () => {
+    harbor.behaviours.push(serveList('/api/v2.0/projects/team/repositories', ['team/api']));
+    expect(await list({ url: `http://${harbor.host}/team` })).toEqual(['team/api']);
+  });
+
+  it('leaves out what is no name of a repository', async () => {
+    harbor.behaviours.push(serveList('/api/v2.0/repositories', ['team/api', 'Team/API', '../etc', '', 'team/api']));
+    expect(await list()).toEqual(['team/api']);
+  });
+
+  it('shows the registry the robot as it was given', async () => {
+    expect(await loginTo(harborAccess, { url: 'https://harbor.example/team', credentials: robot })).toEqual({
+      host: 'harbor.example',
+      credentials: { username: 'robot$team+scanner', password: 'canary' },
+    });
+  });
+
+  it.each(providerFaults)('reports %s', async (_title, answer, code) => {
+    harbor.behaviours.push(faultAt(/./, answer));
+    await expectFailure(list(), code);
+  });
+
+  it('gives up pages without end', async () => {
+    let number = 0;
+    harbor.behaviours.push((_request, response) => {
+      response.setHeader('x-total-count', '1000000000');
+      number += 1;
+      response.end(JSON.stringify([{ name: `team/app-${number % 5}` }]));
+      return true;
+    });
+    await expectFailure(list(), 'LIMIT_EXCEEDED');
+  });
+});

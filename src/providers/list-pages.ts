@@ -1,0 +1,51 @@
+import { ScanError } from '../domain/scan-error.ts';
+import { nextPageQuery } from '../oci/registry/next-page.ts';
+import { answerError } from './answer-error.ts';
+import type { ProviderContext } from './provider-access.ts';
+import type { ProviderAnswer, ProviderRequest } from './provider-http.ts';
+
+export interface PagedList {
+  first: Pick<ProviderRequest, 'url' | 'headers' | 'authorization'>;
+  /** Entries of a page; undefined when it is no such page. */
+  entriesOf: (json: unknown) => readonly unknown[] | undefined;
+  /** Address of the page after this one; undefined at the end. */
+  nextOf: (answer: ProviderAnswer, entries: readonly unknown[]) => string | undefined;
+}
+
+const pagesMax = 2000;
+
+/**
+ * Entries of a list that a provider's API gives in pages. Credentials go to the first page's origin only: a next page elsewhere, one that
+ * was read before, or more than 2,000 pages end the listing with an error (NOT_A_REGISTRY, LIMIT_EXCEEDED).
+ */
+export async function* listPages(
+  { http, signal, credentials }: ProviderContext,
+  { first, entriesOf, nextOf }: PagedList,
+): AsyncGenerator<unknown, void, undefined> {
+  const { origin, host } = new URL(first.url);
+  const read = new Set<string>();
+  let url: string | undefined = first.url;
+  while (url !== undefined) {
+    if (read.has(url) || !URL.canParse(url) || new URL(url).origin !== origin) {
+      throw new ScanError('NOT_A_REGISTRY', `${host} sends the next page of a list to somewhere else or in a circle.`);
+    }
+    if (read.size >= pagesMax) throw new ScanError('LIMIT_EXCEEDED', `${host} lists more than ${pagesMax} pages.`);
+    read.add(url);
+    const answer: ProviderAnswer = await http.request({ ...first, method: 'GET', url }, signal);
+    const entries = entriesOf(answer.json);
+    if (entries === undefined) throw answerError(answer, credentials !== null);
+    yield* entries;
+    url = nextOf(answer, entries);
+  }
+}
+
+/** A JSON array is the page itself. */
+export function arrayEntries(json: unknown): readonly unknown[] | undefined {
+  return Array.isArray(json) ? json : undefined;
+}
+
+/** The next page by the answer's Link header, at the same address with another query. */
+export function linkedPage({ headers, url }: ProviderAnswer): string | undefined {
+  const query = nextPageQuery(headers.link, url, url.host);
+  return query === undefined ? undefined : `${url.origin}${url.pathname}${query}`;
+}
