@@ -10,6 +10,7 @@ import { registryHost } from '../../providers/registry-host.ts';
 import { issueApiKey } from '../api-keys/issue-api-key.ts';
 import { actorOf, type Caller } from '../audit/caller.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { lockPlan } from '../plans/lock-plan.ts';
 import { requireRoom } from '../plans/require-room.ts';
 import { refuseAddress } from './refuse-address.ts';
 import type { RegistryDependencies } from './registry-dependencies.ts';
@@ -32,7 +33,7 @@ export async function createRegistry(
   const { organizationId } = caller.principal;
   const id = newId('reg');
   return deps.db.transaction().execute(async (transaction) => {
-    await requireRoom(transaction, organizationId, 'registries', () => countRegistries(transaction, organizationId));
+    const limits = await lockPlan(transaction, organizationId);
     const sensorKey = scanMethod === 'sensor' ? await issueSensorKey(transaction, caller, body.name) : undefined;
     await insertRegistry(transaction, {
       id,
@@ -52,6 +53,7 @@ export async function createRegistry(
       repositories: body.repositories ?? null,
       sensor_key_id: sensorKey?.row.id ?? null,
     });
+    await requireRoom(limits, 'registries', () => countRegistries(transaction, organizationId));
     if (scanMethod === 'cloud')
       await keepCredentials(deps.vault, transaction, { organizationId, ownerId: id }, credentials);
     await recordAudit(transaction, {
