@@ -51,13 +51,15 @@ export interface EndpointDefinition<
   body?: {
     schema: Body;
     isOptional?: boolean;
+    /** The handler gets the bytes as they came, unparsed, of whatever media type; the schema only describes them. */
+    isRaw?: boolean;
     /** What a schema cannot say. Gets any JSON object, valid or not; its issues join the schema's, which win where both name a field. */
     check?: (body: Readonly<Record<string, unknown>>) => ValidationIssue[];
   };
   /** By status. Error answers are added from `errors`. */
   responses: Record<number, { description: string; schema: TSchema }>;
   /** Errors beside those that follow from access, limit, query and body. */
-  errors?: readonly (401 | 402 | 404 | 429)[];
+  errors?: readonly (400 | 401 | 402 | 404 | 429)[];
 }
 
 export interface EndpointRequest<Params, Query, Body> {

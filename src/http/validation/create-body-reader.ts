@@ -7,11 +7,12 @@ import { clipArrays } from './clip-arrays.ts';
 import { compileSchema } from './compile-schema.ts';
 import { toIssues } from './to-issues.ts';
 
-/** Reads, parses and checks a body. Undefined when it is optional and absent or empty. */
+/** Reads, parses and checks a body; a raw one is only read. Undefined when it is optional and absent or empty. */
 export function createBodyReader(
-  { schema, isOptional = false, check }: NonNullable<EndpointDefinition['body']>,
+  { schema, isOptional = false, isRaw = false, check }: NonNullable<EndpointDefinition['body']>,
   limits: BodyLimits,
 ): (request: IncomingMessage) => Promise<unknown> {
+  if (isRaw) return (request) => readBody(request, limits);
   const checkSchema = compileSchema(schema);
   return async (request) => {
     const bytes = await readBody(request, limits);

@@ -1,0 +1,126 @@
+import { planNamed } from '../plans/plans.ts';
+import type { SubscriptionNews, SubscriptionState } from './subscription.ts';
+
+/** What a callback is about. `ignored`: why nothing follows from it, for whoever looks at the provider's log of deliveries. */
+export type BillingEvent = { id: string; type: string } & ({ news: SubscriptionNews } | { ignored: string });
+
+type Values = Readonly<Record<string, unknown>>;
+type News = Omit<SubscriptionNews, 'at'> | { ignored: string };
+
+const idFormat = /^[\w-]{1,255}$/;
+
+/** The provider's subscription states; others say nothing. */
+const states: Readonly<Record<string, SubscriptionState>> = {
+  incomplete: 'INCOMPLETE',
+  trialing: 'ACTIVE',
+  active: 'ACTIVE',
+  past_due: 'PAST_DUE',
+  unpaid: 'SUSPENDED',
+  paused: 'SUSPENDED',
+  canceled: 'ENDED',
+  incomplete_expired: 'ENDED',
+};
+
+const readers: Readonly<Record<string, (object: Values) => News>> = {
+  'checkout.session.completed': readCheckout,
+  'customer.subscription.updated': readSubscription,
+  'customer.subscription.deleted': (object) => {
+    const news = readSubscription(object);
+    return 'ignored' in news ? news : { ...news, state: 'ENDED' };
+  },
+  // The first payment of a subscription that never was active says nothing: the plan was not given yet.
+  'invoice.payment_failed': (object) => readInvoice(object, { state: 'PAST_DUE', onlyFrom: ['ACTIVE'] }),
+  'invoice.paid': (object) => readInvoice(object, { state: 'ACTIVE' }),
+};
+
+/**
+ * Reads a verified event. Shapes: Stripe's Event, Checkout Session, Subscription and Invoice objects, of any API version that has
+ * these fields. Undefined when it is no event at all.
+ */
+export function readEvent(event: Values): BillingEvent | undefined {
+  const { id, type, created } = event;
+  const object = valuesAt(event, 'data', 'object');
+  if (typeof id !== 'string' || !idFormat.test(id) || typeof type !== 'string' || typeof created !== 'number') return;
+  const at = new Date(created * 1000);
+  if (Number.isNaN(at.getTime())) return;
+  const read = Object.hasOwn(readers, type) ? readers[type] : undefined;
+  if (!read || !object) return { id, type: type.slice(0, 255), ignored: 'events of this type change nothing' };
+  const news = read(object);
+  return { id, type, ...('ignored' in news ? news : { news: { ...news, at } }) };
+}
+
+function readCheckout(session: Values): News {
+  const subscriptionId = idAt(session, 'subscription');
+  if (subscriptionId === undefined) return { ignored: 'the checkout made no subscription' };
+  const organizationId = idAt(session, 'client_reference_id') ?? idAt(session, 'metadata', 'organizationId');
+  if (organizationId === undefined) return { ignored: 'the checkout names no organization as client_reference_id' };
+  const plan = planAt(session, 'metadata', 'plan');
+  // Some ways to pay take days; an invoice that is paid says so then.
+  const isPaid = session['payment_status'] === 'paid' || session['payment_status'] === 'no_payment_required';
+  return {
+    subscriptionId,
+    organizationId,
+    ...(plan !== undefined && { plan }),
+    ...(isPaid && { state: 'ACTIVE', onlyFrom: ['INCOMPLETE'] }),
+  };
+}
+
+function readSubscription(subscription: Values): News {
+  const subscriptionId = idAt(subscription, 'id');
+  if (subscriptionId === undefined) return { ignored: 'the subscription has no id' };
+  const organizationId = idAt(subscription, 'metadata', 'organizationId');
+  const plan = planOfPrices(subscription) ?? planAt(subscription, 'metadata', 'plan');
+  const status = subscription['status'];
+  const state = typeof status === 'string' && Object.hasOwn(states, status) ? states[status] : undefined;
+  return {
+    subscriptionId,
+    ...(organizationId !== undefined && { organizationId }),
+    ...(plan !== undefined && { plan }),
+    ...(state !== undefined && { state }),
+  };
+}
+
+function readInvoice(invoice: Values, news: Pick<SubscriptionNews, 'state' | 'onlyFrom'>): News {
+  const subscriptionId =
+    idAt(invoice, 'parent', 'subscription_details', 'subscription') ?? idAt(invoice, 'subscription');
+  return subscriptionId === undefined ? { ignored: 'the invoice is of no subscription' } : { subscriptionId, ...news };
+}
+
+/** The price says what is subscribed to now: customers who change their plan change it, and not the metadata. */
+function planOfPrices(subscription: Values): string | undefined {
+  const items = valuesAt(subscription, 'items')?.['data'];
+  if (!Array.isArray(items)) return undefined;
+  for (const item of items as unknown[]) {
+    const price = valuesAt(item, 'price');
+    const plan = price && (planAt(price, 'lookup_key') ?? planAt(price, 'metadata', 'plan'));
+    if (plan !== undefined) return plan;
+  }
+  return undefined;
+}
+
+function planAt(from: unknown, ...path: string[]): string | undefined {
+  const name = valueAt(from, path);
+  return typeof name === 'string' && planNamed(name) ? name : undefined;
+}
+
+/** An id, or the id of an object that was expanded in its place. */
+function idAt(from: unknown, ...path: string[]): string | undefined {
+  const found = valueAt(from, path);
+  const id = isValues(found) ? found['id'] : found;
+  return typeof id === 'string' && idFormat.test(id) ? id : undefined;
+}
+
+function valuesAt(from: unknown, ...path: string[]): Values | undefined {
+  const found = valueAt(from, path);
+  return isValues(found) ? found : undefined;
+}
+
+function valueAt(from: unknown, path: readonly string[]): unknown {
+  let value = from;
+  for (const key of path) value = isValues(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  return value;
+}
+
+function isValues(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
