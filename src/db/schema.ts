@@ -44,6 +44,8 @@ export interface Database {
   sla_policies: SlaPoliciesTable;
   registries: RegistriesTable;
   scan_use: ScanUseTable;
+  billing_events: BillingEventsTable;
+  billing_subscriptions: BillingSubscriptionsTable;
 }
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -200,6 +202,10 @@ export interface TagsTable {
   last_scanned_at: NullableTimestamp;
   removed_at: NullableTimestamp;
   created_at: DefaultTimestamp;
+  seen_digest: Generated<string | null>;
+  seen_at: NullableTimestamp;
+  scheduled_digest: Generated<string | null>;
+  scheduled_at: NullableTimestamp;
 }
 
 export interface TagPlatformsTable {
@@ -349,6 +355,7 @@ export interface RegistriesTable {
   last_sync_at: NullableTimestamp;
   created_at: DefaultTimestamp;
   updated_at: DefaultTimestamp;
+  sync_job_id: Generated<string | null>;
 }
 
 export interface UsersTable {
@@ -456,4 +463,20 @@ export interface ScanUseTable {
   organization_id: string;
   month: string;
   scans: number;
+}
+
+export interface BillingEventsTable {
+  id: string;
+  type: string;
+  received_at: DefaultTimestamp;
+}
+
+export interface BillingSubscriptionsTable {
+  id: string;
+  organization_id: string | null;
+  plan: string | null;
+  state: Generated<'INCOMPLETE' | 'ACTIVE' | 'PAST_DUE' | 'SUSPENDED' | 'ENDED'>;
+  plan_at: NullableTimestamp;
+  state_at: NullableTimestamp;
+  created_at: DefaultTimestamp;
 }
