@@ -45,4 +45,6 @@ export interface MatchedFinding {
   isKnownExploited: boolean;
   /** The records that say so, e.g. `DSA-5678-1`, `GHSA-…`. */
   advisoryIds: string[];
+  /** Scanners that report it, where that is not the built-in engine alone. */
+  sources?: string[];
 }

@@ -1,5 +1,7 @@
 import { openSnapshot } from '../advisories/open-snapshot.ts';
 import type { Inventory } from '../pipeline/inventory.ts';
+import { addReported } from '../upload/add-reported.ts';
+import type { ReportedVulnerability } from '../upload/upload.ts';
 import { matchInventory } from './match-inventory.ts';
 import type { MatchResult } from './match-result.ts';
 
@@ -7,13 +9,16 @@ export interface MatchTask {
   /** Snapshot file, named by its digest. */
   snapshotPath: string;
   inventory: Pick<Inventory, 'operatingSystem' | 'packages'>;
+  /** What others say of these packages. */
+  reported?: ReportedVulnerability[];
 }
 
 /** Matching as a task for a worker thread: plain data in and out. */
-export function runMatch({ snapshotPath, inventory }: MatchTask): MatchResult {
+export function runMatch({ snapshotPath, inventory, reported = [] }: MatchTask): MatchResult {
   const snapshot = openSnapshot(snapshotPath);
   try {
-    return matchInventory(inventory, snapshot);
+    const result = matchInventory(inventory, snapshot);
+    return reported.length === 0 ? result : { ...result, findings: addReported(result.findings, reported, snapshot) };
   } finally {
     snapshot.close();
   }

@@ -8,6 +8,8 @@ import { evaluateChecks } from '../checks/evaluate-checks.ts';
 import type { CheckResult } from '../checks/image-check.ts';
 import { CoverageCounter, packageGroup } from '../matching/coverage-counter.ts';
 import type { Coverage, MatchResult } from '../matching/match-result.ts';
+import { addReported } from '../upload/add-reported.ts';
+import type { ForeignPackage, ReportedVulnerability, Upload } from '../upload/upload.ts';
 import type { EnginePool } from './engine-pool.ts';
 import type { Inventory } from './inventory.ts';
 
@@ -19,6 +21,17 @@ export interface AssessImageInput {
   snapshotPath: string | null;
   pool: Pick<EnginePool, 'run'>;
   signal: AbortSignal;
+  /** What was delivered beside the inventory by somebody who has seen the image; absent: the engine read the image itself. */
+  delivered?: DeliveredFacts;
+}
+
+/** Reports count packages through the inventory's and then the foreign ones. */
+export interface DeliveredFacts {
+  reported: ReportedVulnerability[];
+  foreign: ForeignPackage[];
+  missing: Upload['missing'];
+  /** False: there is no image configuration, so no check can be made. */
+  hasEvidence: boolean;
 }
 
 /** How the score came about; package names are hostile text of the image. */
@@ -51,9 +64,11 @@ export interface AssessedImage {
  * value. Matching runs on the pool; throws ScanError.
  */
 export async function assessImage(input: AssessImageInput): Promise<AssessedImage> {
-  const { inventory, tag } = input;
-  const { findings, coverage } = withUnreadContent(await match(input), inventory);
-  const checks = evaluateChecks({ evidence: inventory.evidence, inventory, tag });
+  const { inventory, tag, delivered } = input;
+  const { findings, coverage } = withUndelivered(withUnreadContent(await match(input), inventory), delivered);
+  const checks =
+    delivered?.hasEvidence === false ? [] : evaluateChecks({ evidence: inventory.evidence, inventory, tag });
+  const named = [...inventory.packages, ...(delivered?.foreign ?? [])];
   const isWhollyAssessed =
     input.snapshotPath !== null && coverage.notAssessed.length === 0 && inventory.warnings.length === 0;
   const { score, version, contributors } = riskScore(findings);
@@ -64,7 +79,7 @@ export async function assessImage(input: AssessImageInput): Promise<AssessedImag
     checks,
     completeness: isWhollyAssessed ? 'complete' : 'partial',
     riskScore: score,
-    scoring: { version, contributors: contributors.map((contributor) => withPackage(contributor, inventory)) },
+    scoring: { version, contributors: contributors.map((contributor) => withPackage(contributor, named)) },
     grade: gradeImage({ checks, findings, isWhollyAssessed }),
     counts: countSeverities(findings.map(({ vulnerability }) => vulnerability)),
     fixable: findings.filter(({ fixState }) => fixState === 'fixed').length,
@@ -72,10 +87,14 @@ export async function assessImage(input: AssessImageInput): Promise<AssessedImag
   };
 }
 
-async function match({ inventory, snapshotPath, pool, signal }: AssessImageInput): Promise<MatchResult> {
-  if (snapshotPath === null) return unmatched(inventory);
+async function match({ inventory, snapshotPath, pool, signal, delivered }: AssessImageInput): Promise<MatchResult> {
+  const reported = delivered?.reported ?? [];
+  if (snapshotPath === null) {
+    const { findings, coverage } = unmatched(inventory);
+    return { findings: addReported(findings, reported, null), coverage };
+  }
   const { operatingSystem, packages } = inventory;
-  return pool.run('match', { snapshotPath, inventory: { operatingSystem, packages } }, { signal });
+  return pool.run('match', { snapshotPath, inventory: { operatingSystem, packages }, reported }, { signal });
 }
 
 function unmatched({ operatingSystem, packages }: Inventory): MatchResult {
@@ -91,7 +110,23 @@ function withUnreadContent({ findings, coverage }: MatchResult, { packages, laye
   return { findings, coverage: { ...coverage, notAssessed: [...coverage.notAssessed, unread] } };
 }
 
-function withPackage(contributor: ScoreContributor, { packages }: Inventory): Scoring['contributors'][number] {
+/** What the upload does not tell, and packages of types without advisories: nobody has looked there. */
+function withUndelivered({ findings, coverage }: MatchResult, delivered: DeliveredFacts | undefined): MatchResult {
+  if (!delivered) return { findings, coverage };
+  const foreign = Map.groupBy(delivered.foreign, ({ type }) => type);
+  const unmatched = [...foreign].map(([group, packages]) => ({
+    group,
+    reason: 'There are no advisories for packages of this type.',
+    packages: packages.length,
+  }));
+  const missing = delivered.missing.map((one) => ({ ...one, packages: 0 }));
+  return { findings, coverage: { ...coverage, notAssessed: [...coverage.notAssessed, ...unmatched, ...missing] } };
+}
+
+function withPackage(
+  contributor: ScoreContributor,
+  packages: readonly { name: string; version: string }[],
+): Scoring['contributors'][number] {
   const { name = '', version = '' } = packages[contributor.packageIndex] ?? {};
   return { ...contributor, packageName: name, packageVersion: version };
 }

@@ -3,6 +3,7 @@ import type { RefreshRequest, RefreshResult } from '../advisories/refresh-snapsh
 import { analyzers } from '../analyzers/analyzers.ts';
 import type { MatchResult } from '../matching/match-result.ts';
 import type { MatchTask } from '../matching/run-match.ts';
+import type { UploadReading } from '../upload/upload.ts';
 import { encodeLayerResult } from './encode-layer-result.ts';
 import type { Inventory } from './inventory.ts';
 import { type EncodedMergeInput, mergeEncodedLayers } from './merge-encoded-layers.ts';
@@ -26,6 +27,8 @@ export const engineTasks = {
   // Loaded when asked for: threads that read layers need neither the HTTP client nor SQLite.
   'compile-snapshot': async (request: RefreshRequest, context: TaskContext): Promise<RefreshResult> =>
     (await import('../advisories/run-compile-snapshot.ts')).runCompileSnapshot(request, context),
+  'read-upload': async ({ bytes }: { bytes: Uint8Array }): Promise<UploadReading> =>
+    (await import('../upload/read-upload.ts')).readUpload(bytes),
   match: async (task: MatchTask): Promise<MatchResult> => (await import('../matching/run-match.ts')).runMatch(task),
 };
 

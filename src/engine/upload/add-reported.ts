@@ -1,0 +1,65 @@
+import type { MatchedFinding, VulnerabilityFacts } from '../../domain/finding.ts';
+import { type Severity, severityOfCvssScore } from '../../domain/severity.ts';
+import type { AdvisorySnapshot } from '../advisories/snapshot.ts';
+import type { ReportedVulnerability } from './upload.ts';
+
+type Known = Pick<AdvisorySnapshot, 'facts' | 'epss' | 'isKnownExploited'>;
+
+/**
+ * What the engine found, and what others reported beside it. The engine's word on a package counts where it has one; of a vulnerability
+ * the advisories' facts count before the report's own. Null: there are no advisories.
+ */
+export function addReported(
+  matched: readonly MatchedFinding[],
+  reported: readonly ReportedVulnerability[],
+  known: Known | null,
+): MatchedFinding[] {
+  const found = new Map<string, MatchedFinding>();
+  for (const finding of matched) found.set(keyOf(finding.packageIndex, finding.vulnerability.id), finding);
+  for (const report of reported) {
+    const key = keyOf(report.packageIndex, report.id);
+    const before = found.get(key);
+    const sources = [...new Set([...(before ? (before.sources ?? ['builtin']) : []), ...report.sources])];
+    found.set(key, { ...(before ?? toFinding(report, known)), sources });
+  }
+  return [...found.values()];
+}
+
+function keyOf(packageIndex: number, vulnerabilityId: string): string {
+  return `${packageIndex} ${vulnerabilityId}`;
+}
+
+function toFinding(report: ReportedVulnerability, known: Known | null): MatchedFinding {
+  return {
+    vulnerability: known?.facts(report.id) ?? factsOf(report),
+    packageIndex: report.packageIndex,
+    fixedVersion: report.fixedVersion,
+    fixState: report.fixState,
+    epss: known?.epss(report.id) ?? null,
+    isKnownExploited: known?.isKnownExploited(report.id) ?? false,
+    advisoryIds: [],
+  };
+}
+
+function factsOf({ id, aliases, cvss, title, description, references, publishedAt, ...report }: ReportedVulnerability) {
+  const facts: VulnerabilityFacts = {
+    id,
+    aliases,
+    ...rate(cvss, report.severity),
+    cvss,
+    title: title || id,
+    description,
+    references,
+    publishedAt,
+  };
+  return facts;
+}
+
+/** A score counts before the word, which nobody can recompute. */
+function rate(
+  cvss: ReportedVulnerability['cvss'],
+  word: Severity | null,
+): Pick<VulnerabilityFacts, 'severity' | 'severitySource'> {
+  if (cvss) return { severity: severityOfCvssScore(cvss.score), severitySource: cvss.source };
+  return word === null ? { severity: 'UNKNOWN', severitySource: 'none' } : { severity: word, severitySource: 'sensor' };
+}

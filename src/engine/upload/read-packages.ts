@@ -1,0 +1,93 @@
+import type { OperatingSystem } from '../../domain/package.ts';
+import { type InventoryLayer, packagePathsMax } from '../pipeline/inventory.ts';
+import { type EnvelopeFields, type EnvelopeNotes, warn } from './envelope-fields.ts';
+import type { NamedPackage, PackageList } from './package-list.ts';
+import { layerIndexOf } from './read-layers.ts';
+import { readPurl } from './read-purl.ts';
+import { uploadLimits } from './upload.ts';
+
+const licensesMax = 50;
+
+/** Names that other tools have for the package types of package URLs. */
+const typeNames: Readonly<Record<string, string>> = {
+  debian: 'deb',
+  ubuntu: 'deb',
+  dpkg: 'deb',
+  alpine: 'apk',
+  python: 'pypi',
+  pip: 'pypi',
+  node: 'npm',
+  nodejs: 'npm',
+  javascript: 'npm',
+};
+
+export interface ReadPackages {
+  /** Entries that were taken; one package may have several. */
+  accepted: number;
+  /** As package URLs tell it; null when none does. */
+  distribution: OperatingSystem | null;
+}
+
+export function readPackages(
+  envelope: EnvelopeFields,
+  notes: EnvelopeNotes,
+  { list, layers }: { list: PackageList; layers: readonly InventoryLayer[] },
+): ReadPackages {
+  const result: ReadPackages = { accepted: 0, distribution: null };
+  for (const entry of envelope.objects('packages', uploadLimits.packages)) {
+    const named = readPackage(entry, layers);
+    if (!named) {
+      warn(notes, 'A package without a name and version, or with one too long, is left out.');
+      continue;
+    }
+    list.add(named);
+    result.accepted += 1;
+    const distribution = readPurl(named.givenPurl)?.distribution;
+    if (distribution && !result.distribution) result.distribution = { ...distribution, name: '' };
+  }
+  return result;
+}
+
+/** Of a package or of what a report says of one; undefined without a name and a version. */
+export function readPackage(entry: EnvelopeFields, layers: readonly InventoryLayer[]): NamedPackage | undefined {
+  const givenPurl = entry.text('purl', 2049);
+  const purl = readPurl(givenPurl);
+  const name = entry.identity('name') ?? purl?.name;
+  const version = entry.identity('version') ?? purl?.version;
+  const architecture = entry.text('architecture', 100) ?? purl?.architecture;
+  const type = typeOf(entry.text('type', 33), purl?.type);
+  const source = sourceOf(entry, purl?.source, version ?? '');
+  const layerIndex = layerIndexOf(entry, layers);
+  const [licenses, paths] = [entry.texts('licenses', licensesMax), entry.texts('paths', packagePathsMax)];
+  const [isDevelopment, isOwned] = [entry.flag('dev'), entry.flag('os')];
+  if (!name || !version) return undefined;
+  return {
+    type,
+    name,
+    version,
+    givenPurl: purl && givenPurl ? givenPurl : null,
+    ...(architecture ? { architecture } : {}),
+    ...(source ? { source } : {}),
+    ...(isDevelopment ? { isDevelopment } : {}),
+    licenses,
+    paths: paths.sort(),
+    layerIndex,
+    isOwnedByDistribution: isOwned && type !== 'deb' && type !== 'apk',
+  };
+}
+
+function typeOf(given: string | null, ofPurl: string | undefined): string {
+  const text = (ofPurl ?? given ?? '').toLowerCase();
+  const type = (Object.hasOwn(typeNames, text) ? typeNames[text] : undefined) ?? text;
+  return /^[a-z][a-z0-9.-]{0,31}$/.test(type) ? type : 'generic';
+}
+
+function sourceOf(
+  entry: EnvelopeFields,
+  upstream: { name: string; version: string | null } | null | undefined,
+  version: string,
+): { name: string; version: string } | undefined {
+  const source = entry.object('source');
+  const name = source?.identity('name') ?? upstream?.name;
+  return name ? { name, version: source?.identity('version') ?? upstream?.version ?? version } : undefined;
+}

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { readUpload } from './read-upload.ts';
+import { type Upload, uploadLimits } from './upload.ts';
+
+const image = { ref: 'registry.example/acme/api:1.2', platform: 'linux/amd64' };
+
+function read(envelope: unknown) {
+  return readUpload(Buffer.from(typeof envelope === 'string' ? envelope : JSON.stringify(envelope)));
+}
+
+function upload(envelope: unknown): Upload {
+  const reading = read(envelope);
+  if (reading.kind !== 'upload') throw new Error(JSON.stringify(reading));
+  return reading.upload;
+}
+
+function issuesOf(envelope: unknown): string[] {
+  const reading = read(envelope);
+  return reading.kind === 'invalid' ? reading.issues.map(({ path }) => path) : [reading.kind];
+}
+
+describe('readUpload', () => {
+  it('names every wrong type at once, with the path of each', () => {
+    expect(
+      issuesOf({
+        scan: 'x',
+        image: [],
+        scanners: {},
+        vulnerabilities: [1, { id: 7, package: true }],
+        packages: [{ name: {}, licenses: 'MIT' }],
+        layers: null,
+      }),
+    ).toEqual([
+      'layers',
+      'scan',
+      'image',
+      'scanners',
+      'packages.0.name',
+      'packages.0.licenses',
+      'vulnerabilities.0',
+      'vulnerabilities.1.id',
+      'vulnerabilities.1.package',
+    ]);
+  });
+
+  it('takes an empty envelope and says that nothing was stored', () => {
+    const { image: named, warnings } = upload({});
+    expect(named).toBeNull();
+    expect(warnings).toEqual(['The envelope names no image: nothing was stored.']);
+  });
+
+  it('reads the image from a reference, and from name and tag', () => {
+    expect(upload({ image }).image).toMatchObject({
+      reference: { host: 'registry.example', repository: 'acme/api', tag: '1.2' },
+      digest: null,
+      platform: 'linux/amd64',
+    });
+    expect(upload({ image: { name: 'alpine', tag: '3.19' } }).image?.reference).toMatchObject({
+      host: 'docker.io',
+      repository: 'library/alpine',
+      tag: '3.19',
+    });
+    expect(issuesOf({ image: { ref: 'Not A Reference', digest: 'md5:1', platform: 'linux' } }).sort()).toEqual([
+      'image.digest',
+      'image.platform',
+      'image.ref',
+    ]);
+  });
+
+  it('takes type, version, architecture, source and distribution from package URLs', () => {
+    const { inventory } = upload({
+      image,
+      packages: [
+        { purl: 'pkg:deb/debian/libssl3@3.0.11-1?arch=amd64&distro=debian-12&upstream=openssl' },
+        { purl: 'pkg:npm/%40acme/api@1.0.0' },
+      ],
+    });
+    expect(inventory.operatingSystem).toEqual({ id: 'debian', versionId: '12', name: '' });
+    expect(inventory.packages).toMatchObject([
+      { type: 'deb', name: 'libssl3', version: '3.0.11-1', architecture: 'amd64', source: { name: 'openssl' } },
+      { type: 'npm', name: '@acme/api', version: '1.0.0' },
+    ]);
+  });
+
+  it('keeps a package once however often it is named, and packages of unknown types apart', () => {
+    const named = { name: 'left-pad', version: '1.0.0', type: 'npm' };
+    const { inventory, foreign, accepted } = upload({
+      image,
+      packages: [
+        { ...named, paths: ['b'] },
+        { ...named, paths: ['a'] },
+        { name: 'example.org/x', version: 'v1', type: 'golang' },
+      ],
+    });
+    expect(accepted.packages).toBe(3);
+    expect(inventory.packages).toMatchObject([{ name: 'left-pad', paths: ['b', 'a'] }]);
+    expect(foreign).toMatchObject([{ type: 'golang', name: 'example.org/x' }]);
+  });
+
+  it('ties a vulnerability to its package, adding one that the list lacks', () => {
+    const { inventory, foreign, reported } = upload({
+      image,
+      packages: [{ name: 'left-pad', version: '1.0.0', type: 'npm' }],
+      vulnerabilities: [
+        {
+          id: 'GHSA-aaaa-bbbb-cccc',
+          aliases: ['CVE-2024-1'.padEnd(13, '1')],
+          package: { name: 'left-pad', version: '1.0.0' },
+        },
+        { cveId: 'CVE-2024-2222', packageName: 'bash', packageVersion: '5.2' },
+        { cveId: 'CVE-2024-3333' },
+      ],
+    });
+    const names = [...inventory.packages, ...foreign].map(({ name }) => name);
+    expect(reported.map(({ id, packageIndex }) => [id, names[packageIndex]])).toEqual([
+      ['CVE-2024-1111', 'left-pad'],
+      ['CVE-2024-2222', 'bash'],
+    ]);
+  });
+
+  it('computes a score from the vector, whatever the report says it is', () => {
+    const { reported } = upload({
+      image,
+      vulnerabilities: [
+        {
+          id: 'CVE-2024-2222',
+          package: { name: 'bash', version: '5.2' },
+          severity: 'LOW',
+          cvss: { score: 1, vector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H' },
+        },
+      ],
+    });
+    expect(reported[0]?.cvss).toMatchObject({ version: '3.1', score: 9.8 });
+  });
+
+  it('keeps no secret of configuration and history', () => {
+    const { inventory } = upload({
+      image,
+      layers: [{ command: 'RUN PASSWORD=hunter2secret make' }],
+      evidence: {
+        config: { env: ['AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMIK7MDENGbPxRfiCYEXAMPLEKEY'], labels: { __proto__: 'x' } },
+      },
+    });
+    expect(JSON.stringify(inventory)).not.toMatch(/hunter2secret|wJalr/);
+    expect(inventory.evidence.files).toContainEqual({
+      kind: 'env-secret',
+      subject: 'AWS_SECRET_ACCESS_KEY',
+      layerIndex: -1,
+    });
+  });
+
+  it('makes text storable: no NUL, no lone surrogates', () => {
+    const { inventory } = upload(
+      '{"image":{"ref":"a"},"packages":[{"type":"npm","name":"a\\u0000b","version":"\\ud800","paths":["\\udfff"]}]}',
+    );
+    expect(inventory.packages[0]).toMatchObject({ name: 'a\uFFFDb', version: '\uFFFD', paths: ['\uFFFD'] });
+  });
+
+  it('reads no field from a prototype and pollutes none', () => {
+    const { scan, inventory } = upload(
+      '{"__proto__":{"scan":{"id":"x"}},"constructor":{"prototype":{"id":1}},"image":{"ref":"a","__proto__":{"digest":7}},"packages":[{"__proto__":{"name":"p","version":"1"}}]}',
+    );
+    expect(scan.id).toBeNull();
+    expect(inventory.packages).toEqual([]);
+    expect(({} as Record<string, unknown>)['id']).toBeUndefined();
+  });
+
+  it.each([
+    ['nesting', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['nesting in an unknown key', `{"x":${'{"a":'.repeat(80)}1${'}'.repeat(80)}}`],
+    ['values', `[${'0,'.repeat(uploadLimits.values)}0]`],
+    ['empty arrays', `[${'[],'.repeat(uploadLimits.values / 2)}0]`],
+    ['broken JSON', '{"image":'],
+    ['not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]).toString('latin1')],
+  ])('refuses too much %s in bounded time', (_, text) => {
+    const reading = readUpload(Buffer.from(text, 'latin1'));
+    expect(reading.kind).toBe('malformed');
+  });
+
+  it('does not count what stands inside strings', () => {
+    expect(read({ note: '[{,'.repeat(2_000_000) }).kind).toBe('upload');
+  });
+
+  it('tells of arrays with too many entries, and of at most a hundred issues', () => {
+    expect(issuesOf({ layers: Array.from({ length: uploadLimits.layers + 1 }, () => ({})) })).toEqual(['layers']);
+    expect(issuesOf({ packages: Array.from({ length: 5_000 }, () => 0) })).toHaveLength(100);
+    expect(issuesOf([])).toEqual(['body']);
+  });
+
+  it('says what nobody can have looked at', () => {
+    const groups = (envelope: object) => upload({ image, ...envelope }).missing.map(({ group }) => group);
+    expect(groups({})).toEqual(['packages', 'configuration']);
+    expect(groups({ packages: [], evidence: { config: {} } })).toEqual([]);
+    expect(groups({ packages: [], evidence: { config: {} }, scanners: [{ name: 'trivy', status: 'failed' }] })).toEqual(
+      ['scanners'],
+    );
+  });
+});

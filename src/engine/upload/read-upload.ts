@@ -1,0 +1,109 @@
+import type { OperatingSystem } from '../../domain/package.ts';
+import { checkJsonShape } from './check-json-shape.ts';
+import { addIssue, EnvelopeFields, type EnvelopeNotes, isRecord, warn } from './envelope-fields.ts';
+import { PackageList } from './package-list.ts';
+import { noEvidence, readEvidence, readWarnings } from './read-evidence.ts';
+import { readImage, readScan, readScanners } from './read-header.ts';
+import { readLayers } from './read-layers.ts';
+import { readPackages } from './read-packages.ts';
+import { readVulnerabilities } from './read-vulnerabilities.ts';
+import type { Upload, UploadReading } from './upload.ts';
+
+/** Says of an inventory that it came from outside; a scan's own inventories carry the engine's revision. */
+export const uploadRevision = 'upload-1';
+
+const topLevelKeys = ['scan', 'image', 'scanners', 'vulnerabilities', 'packages', 'layers'] as const;
+const warningsMax = 50;
+
+/**
+ * An uploaded envelope (JSON text, UTF-8) → what the service makes of it. Everything in it is hostile: size and nesting are counted before
+ * it is parsed, only known keys are looked at, all wrong types are told at once, and what remains is bounded and can be stored.
+ */
+export function readUpload(bytes: Uint8Array): UploadReading {
+  const excess = checkJsonShape(bytes);
+  if (excess !== undefined) return { kind: 'malformed', message: excess };
+  const value = parse(bytes);
+  if (value === undefined) return { kind: 'malformed', message: 'The request body is not valid JSON' };
+  if (!isRecord(value)) return { kind: 'invalid', issues: [{ path: 'body', message: 'must be an object' }] };
+  const notes: EnvelopeNotes = { issues: [], warnings: new Map(), characters: 0 };
+  for (const key of topLevelKeys) {
+    if (Object.hasOwn(value, key) && value[key] === null) {
+      addIssue(notes, key, key === 'scan' || key === 'image' ? 'must be an object' : 'must be an array');
+    }
+  }
+  const upload = readEnvelope(new EnvelopeFields(value, '', notes), notes);
+  return notes.issues.length > 0 ? { kind: 'invalid', issues: notes.issues } : { kind: 'upload', upload };
+}
+
+/** Undefined when it is not JSON; JSON's own null is not undefined. */
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+function readEnvelope(envelope: EnvelopeFields, notes: EnvelopeNotes): Upload {
+  const scan = readScan(envelope, notes);
+  const image = readImage(envelope, notes);
+  const scanners = readScanners(envelope, notes);
+  const layers = readLayers(envelope);
+  const list = new PackageList();
+  const packages = readPackages(envelope, notes, { list, layers });
+  const reports = readVulnerabilities(envelope, notes, { list, layers, scanners });
+  const operatingSystem = readOperatingSystem(envelope) ?? packages.distribution;
+  const platform = image?.platform ?? 'linux/amd64';
+  const evidence = readEvidence(envelope, { platform, layers });
+  const settled = list.settle(operatingSystem);
+  const warnings = readWarnings(envelope);
+  if (image === null) warn(notes, 'The envelope names no image: nothing was stored.');
+  else if (scan.id === null) warn(notes, 'The envelope has no scan.id: a second delivery would be a second scan.');
+  return {
+    scan,
+    image,
+    scanners,
+    inventory: {
+      engineRevision: uploadRevision,
+      operatingSystem,
+      packages: settled.packages,
+      layers,
+      evidence: evidence ?? noEvidence(platform),
+      warnings,
+      sizeBytes: envelope.object('image')?.count('sizeBytes') ?? layers.reduce((sum, one) => sum + one.sizeBytes, 0),
+      uncompressedBytes: layers.reduce((sum, one) => sum + one.uncompressedBytes, 0),
+    },
+    foreign: settled.foreign,
+    reported: reports.map(({ package: about, ...report }) => ({
+      ...report,
+      packageIndex: settled.positions.get(about) ?? 0,
+    })),
+    missing: [
+      ...(envelope.has('packages') ? [] : [{ group: 'packages', reason: 'The upload has no list of packages.' }]),
+      ...(evidence ? [] : [{ group: 'configuration', reason: 'The upload has no image configuration to check.' }]),
+      ...(scanners.some(({ status }) => status === 'FAILED')
+        ? [{ group: 'scanners', reason: 'A scanner of the sender failed.' }]
+        : []),
+    ],
+    accepted: { vulnerabilities: reports.length, packages: packages.accepted, layers: layers.length },
+    warnings: [...notes.warnings]
+      .slice(0, warningsMax)
+      .map(([sentence, times]) => (times === 1 ? sentence : `${sentence} (${times} times)`)),
+  };
+}
+
+/** `os` of the envelope, or `image.os` where that is an object: `{id, versionId, codename?, name?}`. */
+function readOperatingSystem(envelope: EnvelopeFields): OperatingSystem | null {
+  const image = envelope.object('image');
+  const os =
+    envelope.object('os') ?? (typeof image?.typed('os', ['string', 'object']) === 'object' ? image.object('os') : null);
+  const id = (os?.text('id', 64) ?? os?.text('family', 64))?.toLowerCase();
+  if (!os || !id) return null;
+  const codename = os.text('codename', 64);
+  return {
+    id,
+    versionId: os.text('versionId', 64) ?? os.text('version', 64) ?? '',
+    ...(codename === null ? {} : { codename }),
+    name: os.text('name', 200) ?? '',
+  };
+}

@@ -1,0 +1,143 @@
+import type { Cvss, FixState } from '../../domain/finding.ts';
+import { fixStates } from '../../domain/finding.ts';
+import { scannerNames } from '../../domain/scan.ts';
+import { type Severity, severities } from '../../domain/severity.ts';
+import { readCvss } from '../advisories/read-cvss.ts';
+import { isCve } from '../advisories/vulnerability-ids.ts';
+import type { InventoryLayer } from '../pipeline/inventory.ts';
+import { type EnvelopeFields, type EnvelopeNotes, warn } from './envelope-fields.ts';
+import type { NamedPackage, PackageList } from './package-list.ts';
+import { readTime } from './read-header.ts';
+import { readPackage } from './read-packages.ts';
+import { type ReportedVulnerability, type UploadedScanner, uploadLimits } from './upload.ts';
+
+const descriptionCharactersMax = 4096;
+const referencesMax = 20;
+const aliasesMax = 20;
+const sourcesMax = 10;
+
+/** As reported, with its package in the list but not yet at a position. */
+export type PlacedReport = Omit<ReportedVulnerability, 'packageIndex'> & { package: NamedPackage };
+
+export function readVulnerabilities(
+  envelope: EnvelopeFields,
+  notes: EnvelopeNotes,
+  known: { list: PackageList; layers: readonly InventoryLayer[]; scanners: readonly UploadedScanner[] },
+): PlacedReport[] {
+  return envelope.objects('vulnerabilities', uploadLimits.vulnerabilities).flatMap((entry) => {
+    const names = readNames(entry);
+    const about = readSubject(entry, known);
+    const report = readReport(entry, known.scanners);
+    if (!names || !about) {
+      warn(notes, 'A vulnerability without an id, or without a package name and version, is left out.');
+      return [];
+    }
+    return [{ ...names, ...report, package: about }];
+  });
+}
+
+function readNames(entry: EnvelopeFields): { id: string; aliases: string[] } | undefined {
+  const own = [entry.text('cveId', 65), entry.text('id', 65)].filter(
+    (id): id is string => id !== null && isVulnerabilityId(id),
+  );
+  const aliases = entry.texts('aliases', aliasesMax).filter(isVulnerabilityId);
+  const cves = new Set([...own, ...aliases].filter(isCve));
+  const [first] = own;
+  if (first === undefined) return undefined;
+  // A report that is about several CVEs is not ours to split: it keeps its own name.
+  const id = own.find(isCve) ?? (cves.size === 1 ? ([...cves][0] ?? first) : first);
+  return { id, aliases: [...new Set([...own, ...aliases])].filter((alias) => alias !== id) };
+}
+
+function isVulnerabilityId(text: string): boolean {
+  // Row ids that a client read from this service are no names of vulnerabilities.
+  return /^[A-Za-z][A-Za-z0-9._:-]{3,63}$/.test(text) && !text.startsWith('vul_');
+}
+
+function readSubject(
+  entry: EnvelopeFields,
+  { list, layers }: { list: PackageList; layers: readonly InventoryLayer[] },
+): NamedPackage | undefined {
+  const given = entry.typed('package', ['object', 'string']);
+  const own = typeof given === 'object' ? entry.object('package') : null;
+  const named = own ? readPackage(own, layers) : flatSubject(entry, typeof given === 'string' ? given : null, layers);
+  if (!named) return undefined;
+  const { givenPurl: purl, name, version } = named;
+  const type = named.type === 'generic' ? null : named.type;
+  return list.find({ purl, type, name, version }) ?? list.add(named);
+}
+
+/** A report that spells its package out beside the id: `packageName`, `packageVersion`. */
+function flatSubject(
+  entry: EnvelopeFields,
+  packageText: string | null,
+  layers: readonly InventoryLayer[],
+): NamedPackage | undefined {
+  const name = entry.identity('packageName') ?? (packageText !== null && packageText.length <= 1024 ? packageText : '');
+  const version = entry.identity('packageVersion') ?? entry.identity('installedVersion');
+  const named = readPackage(entry, layers);
+  if (named && !name) return named;
+  if (!name || !version) return undefined;
+  return {
+    type: named?.type ?? 'generic',
+    name: name.replaceAll('\0', '\uFFFD').toWellFormed(),
+    version,
+    givenPurl: named?.givenPurl ?? null,
+    licenses: [],
+    paths: [],
+    layerIndex: named?.layerIndex ?? -1,
+    isOwnedByDistribution: false,
+  };
+}
+
+function readReport(entry: EnvelopeFields, scanners: readonly UploadedScanner[]) {
+  const fixedVersion = entry.text('fixedVersion', 1024);
+  const publishedAt = readTime(entry.text('publishedAt'));
+  return {
+    severity: readSeverity(entry.text('severity', 32)),
+    cvss: readScore(entry),
+    fixedVersion,
+    fixState: readFixState(entry.text('fixState', 32), fixedVersion),
+    title: entry.text('title', 512) ?? '',
+    description: entry.text('description', descriptionCharactersMax) ?? '',
+    references: entry
+      .texts('references', referencesMax)
+      .filter((one) => /^https?:\/\//.test(one) && one.length <= 2048),
+    publishedAt: publishedAt === null ? null : new Date(publishedAt).toISOString(),
+    sources: readSources(entry, scanners),
+  };
+}
+
+function readSeverity(text: string | null): Severity | null {
+  const word = text?.toUpperCase() ?? '';
+  if (word === 'MODERATE') return 'MEDIUM';
+  if (word === 'NONE' || word === 'INFORMATIONAL') return 'NEGLIGIBLE';
+  return severities.find((known) => known === word && known !== 'UNKNOWN') ?? null;
+}
+
+function readFixState(text: string | null, fixedVersion: string | null): FixState {
+  if (fixedVersion !== null) return 'fixed';
+  const state = fixStates.find((known) => known === text);
+  return state === undefined || state === 'fixed' ? 'unknown' : state;
+}
+
+/** A vector is computed anew; a bare number is taken as it is. */
+function readScore(entry: EnvelopeFields): Cvss | null {
+  const value = entry.typed('cvss', ['object', 'number']);
+  const cvss = typeof value === 'object' ? entry.object('cvss') : null;
+  const vector = cvss?.text('vector', 512) ?? entry.text('cvssVector', 512);
+  const source = cvss?.text('source', 64) ?? 'sensor';
+  const read = vector === null ? undefined : readCvss([vector], source);
+  if (read) return read;
+  const score = (typeof value === 'number' ? value : cvss?.number('score')) ?? entry.number('cvssScore');
+  if (typeof score !== 'number' || !(score >= 0 && score <= 10)) return null;
+  return { version: cvss?.text('version', 8) ?? '', vector: '', score, source };
+}
+
+function readSources(entry: EnvelopeFields, scanners: readonly UploadedScanner[]): string[] {
+  const named = [entry.text('scanner', 64) ?? entry.text('source', 64) ?? '', ...entry.texts('sources', sourcesMax)];
+  const known = scannerNames.filter((name) => named.some((one) => one.toLowerCase() === name));
+  if (known.length > 0) return known;
+  const [only, ...others] = scanners;
+  return [only && others.length === 0 ? only.name : 'sensor'];
+}
