@@ -1,16 +1,20 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { isReferenceProblem, parseImageReference } from '../domain/image-reference.ts';
-import { ScanError } from '../domain/scan-error.ts';
 import { createEnginePool } from '../engine/pipeline/engine-pool.ts';
 import { createLastUsedRecorder } from '../features/api-keys/last-used-recorder.ts';
 import { createVault } from '../features/encryption/create-vault.ts';
 import { openMasterKey } from '../features/encryption/open-master-key.ts';
-import { findImage } from '../features/images/store.ts';
 import { ensureFirstOrganization } from '../features/organizations/ensure-first-organization.ts';
 import { writeTokensLastUsed } from '../features/personal-access-tokens/store.ts';
 import type { OutboundRules } from '../features/registries/registry-dependencies.ts';
+import {
+  createSyncQueue,
+  scheduleQueueDefinition,
+  startSchedules,
+  startSyncWorker,
+  syncQueueDefinition,
+} from '../features/registry-sync/sync-queue.ts';
 import { createScanQueue, scanQueueDefinition, startScanWorker } from '../features/scans/scan-worker.ts';
 import type { ScanRow } from '../features/scans/store.ts';
 import { createLogger } from '../http/create-logger.ts';
@@ -19,16 +23,14 @@ import { createMetrics } from '../http/metrics.ts';
 import { createDatabaseRateLimiter } from '../http/rate-limit/store.ts';
 import { createServer } from '../http/server.ts';
 import { createQueue } from '../jobs/create-queue.ts';
-import { ociLayoutSource } from '../oci/archive/oci-layout-source.ts';
-import type { ImageSource } from '../oci/image-source.ts';
-import { registrySource } from '../oci/registry/registry-source.ts';
 import { type AdvisoryKeeper, createAdvisoryKeeper } from './advisory-keeper.ts';
 import { createAuthenticate } from './authenticate.ts';
-import { demoImagePath, queueDemoScan } from './demo-scan.ts';
+import { queueDemoScan } from './demo-scan.ts';
 import { allEndpoints } from './endpoints.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { listen, StartError } from './listen.ts';
 import { type OpenedDatabase, openDatabase } from './open-database.ts';
+import { isDemo, openScanSource } from './open-scan-source.ts';
 import { addServiceMetrics } from './service-metrics.ts';
 import { showDemoScan } from './show-demo-scan.ts';
 
@@ -72,7 +74,10 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
     dataDir: config.dataDir,
   });
   const vault = masterKey && createVault(masterKey);
-  const outbound: OutboundRules = { allowPrivate: config.allowPrivateRegistries };
+  const outbound: OutboundRules = {
+    allowPrivate: config.allowPrivateRegistries,
+    ...(config.httpsProxy !== null && { proxy: { url: config.httpsProxy, noProxy: config.noProxy ?? '' } }),
+  };
   const first = await ensureFirstOrganization(background.kysely, {
     ...(config.bootstrapApiKey !== null && { bootstrapApiKey: config.bootstrapApiKey }),
     ...(config.adminEmail !== null &&
@@ -85,31 +90,48 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
   const queue = createQueue({
     address,
     log,
-    queues: [scanQueueDefinition],
+    queues: [scanQueueDefinition, syncQueueDefinition, scheduleQueueDefinition],
     roles: { work: config.roles.worker, schedule: config.roles.scheduler },
   });
   await queue.start();
   parts.push({ close: () => queue.stop({ timeoutMs: drainMs }) });
   if (config.roles.scheduler) parts.push(startHousekeeping(background.kysely, log));
   const scanQueue = createScanQueue(queue);
+  const syncQueue = createSyncQueue(queue);
+  if (config.roles.scheduler) await startSchedules(queue);
   if (config.roles.worker) {
+    const sources = { db: background.kysely, vault, outbound, dataDir: config.dataDir };
     const worker = {
       db: background.kysely,
       pool,
       queue: scanQueue,
       log,
-      openSource: (scan: ScanRow) => openSource(config, database, scan),
-      currentSnapshot: async (scan: ScanRow) => ((await isDemo(database, scan)) ? keeper.demo() : keeper.current()),
+      openSource: (scan: ScanRow, signal: AbortSignal) => openScanSource(sources, scan, signal),
+      currentSnapshot: async (scan: ScanRow) => ((await isDemo(sources, scan)) ? keeper.demo() : keeper.current()),
     };
     await startScanWorker(worker, queue, config.scanConcurrency);
+    await startSyncWorker({ db: background.kysely, vault, outbound, log, scanQueue, syncQueue }, queue);
   }
   const lastUsed = createLastUsedRecorder(background.kysely, log);
   const tokensLastUsed = createLastUsedRecorder(background.kysely, log, writeTokensLastUsed);
   parts.push({ close: () => lastUsed.flush() }, { close: () => tokensLastUsed.flush() });
   const metrics = createMetrics();
   addServiceMetrics(metrics, { queue, keeper, db: background.kysely });
+  let linkBase = config.publicUrl;
+  const publicUrl = (): string => linkBase ?? '';
+  const { stripeWebhookSecret } = config;
   const server = createServer({
-    endpoints: config.roles.api ? allEndpoints({ db: requests.kysely, queue: scanQueue, vault, outbound }) : [],
+    endpoints: config.roles.api
+      ? allEndpoints({
+          db: requests.kysely,
+          queue: scanQueue,
+          syncQueue,
+          vault,
+          outbound,
+          publicUrl,
+          stripeWebhookSecret,
+        })
+      : [],
     authenticate: createAuthenticate({ db: background.kysely, lastUsed, tokensLastUsed }),
     rateLimiter: createDatabaseRateLimiter(background.kysely),
     logger: log,
@@ -125,6 +147,7 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
   });
   parts.push(server);
   const url = await listen(server, { ...config, say });
+  linkBase ??= url;
   if (typeof first?.apiKey === 'string')
     say(`\nAPI key of the first organization, shown this once:\n  ${first.apiKey}\n`);
   say(`Plimsoll is ready at ${url}`);
@@ -168,22 +191,6 @@ function createKeeper(
     noProxy: config.noProxy,
     onNews: say,
   });
-}
-
-/** The demo image lies in the data folder; everything else is on a registry. */
-async function openSource(config: Config, database: OpenedDatabase, scan: ScanRow): Promise<ImageSource> {
-  if (await isDemo(database, scan)) return ociLayoutSource({ path: await demoImagePath(config.dataDir) });
-  const reference = parseImageReference(scan.reference);
-  if (isReferenceProblem(reference)) throw new ScanError('INVALID_REFERENCE', reference.problem);
-  return registrySource({
-    reference,
-    addressPolicy: { allowPrivate: config.allowPrivateRegistries, isInsecure: false },
-  });
-}
-
-async function isDemo({ background }: OpenedDatabase, scan: ScanRow): Promise<boolean> {
-  const image = await findImage(background.kysely, scan.organization_id, scan.image_id);
-  return image?.source === 'demo';
 }
 
 /** One request's fault must not end everybody else's: a failure that nobody waited for is told to the log, as the fault of ours that it is. */

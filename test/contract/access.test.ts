@@ -2,16 +2,29 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allDefinitions } from '../../src/app/endpoints.ts';
 import type { EndpointDefinition } from '../../src/http/endpoint.ts';
-import { createTestApi, type TestApi } from '../helpers/api-server.ts';
-import { addPerson } from '../helpers/people.ts';
+import {
+  type Caller,
+  type CallerKind,
+  type CredentialKind,
+  callerKinds,
+  makeCallers,
+  makeRefusedHeaders,
+  withFreshSession,
+} from '../helpers/access-callers.ts';
+import { resources } from '../helpers/access-resources.ts';
+import { type Answer, createTestApi, type TestApi } from '../helpers/api-server.ts';
+import { stateOfTables } from '../helpers/table-state.ts';
 
 /**
  * Who may call what, written down from the contract and decisions §2 and not from the code: a route that is not here, or has another
- * answer, fails.
+ * answer, fails. A row names roles; whoever is owner may what admins may. Every credential counts but sensor keys, unless the row says
+ * which do.
  */
+type Row = string[] | { kinds: CredentialKind[]; roles: string[] };
+const only = (kinds: CredentialKind[], roles: string[]): Row => ({ kinds, roles });
 const everyone = ['viewer', 'auditor', 'ci', 'developer', 'admin'];
 const developers = ['developer', 'admin'];
-const expected: Record<string, string[]> = {
+const expected: Record<string, Row> = {
   'GET /api/scans': ['auditor', 'ci', ...developers],
   'POST /api/scans': ['ci', ...developers],
   'GET /api/scans/{scanId}': everyone,
@@ -27,6 +40,7 @@ const expected: Record<string, string[]> = {
   'GET /api/registries/{registryId}': everyone,
   'PUT /api/registries/{registryId}': ['admin'],
   'DELETE /api/registries/{registryId}': ['admin'],
+  'POST /api/registries/test-connection': developers,
   'GET /api/images': everyone,
   'GET /api/images/{imageId}': everyone,
   'GET /api/vulnerabilities': everyone,
@@ -40,22 +54,26 @@ const expected: Record<string, string[]> = {
   'GET /api/api-keys': developers,
   'POST /api/api-keys': developers,
   'DELETE /api/api-keys/{keyId}': developers,
-  'GET /api/personal-access-tokens': [],
-  'POST /api/personal-access-tokens': [],
-  'DELETE /api/personal-access-tokens/{tokenId}': [],
-  'POST /api/auth/totp': [],
-  'DELETE /api/auth/totp': [],
-  'POST /api/auth/sign-out': [],
+  'GET /api/personal-access-tokens': only(['session', 'token'], everyone),
+  'POST /api/personal-access-tokens': only(['session'], everyone),
+  // A token may end itself; its own test says so.
+  'DELETE /api/personal-access-tokens/{tokenId}': only(['session'], everyone),
+  'POST /api/auth/totp': only(['session'], everyone),
+  'DELETE /api/auth/totp': only(['session'], everyone),
+  'POST /api/auth/sign-out': only(['session'], everyone),
   'GET /api/auth/session': everyone,
-  'PUT /api/auth/password': [],
+  'PUT /api/auth/password': only(['session'], everyone),
   'GET /api/members': ['admin'],
   'PUT /api/members/{memberId}': ['admin'],
   'DELETE /api/members/{memberId}': ['admin'],
+  'GET /api/invites': ['admin'],
+  'POST /api/invites': ['admin'],
+  'DELETE /api/invites/{inviteId}': ['admin'],
   'GET /api/audit-log': ['auditor', 'admin'],
 };
 
 /** Without any credential; their own tests say what they refuse. */
-const open = ['POST /api/auth/sign-in'];
+const open = ['POST /api/auth/sign-in', 'POST /api/billing/webhook', 'POST /api/auth/accept-invite'];
 
 /** Bodies that are valid, for routes that look at them before they look for the id. */
 const bodies: Record<string, unknown> = {
@@ -65,27 +83,71 @@ const bodies: Record<string, unknown> = {
   'POST /api/vulnerabilities/{vulnerabilityId}/triage': { status: 'OPEN' },
 };
 
+/** Below these roles whatever is not one's own is 403, there or not (decisions §3). */
+const forbiddenUnlessOwn: Record<string, string> = { 'DELETE /api/api-keys/{keyId}': 'admin' };
+
+/** Routes that are no part of the API: open, and they say nothing of any organization. */
+const operational = ['/healthz', '/readyz', '/metrics', '/openapi/service-v1.yaml', '/docs'];
+
 const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
 const routes = allDefinitions().filter((route) => !open.includes(nameOf(route)));
-const credentials = [...everyone, 'sensor'] as (keyof TestApi['first']['keys'])[];
+const publicRoutes = allDefinitions().filter((route) => open.includes(nameOf(route)));
+
+function isAdmitted(route: string, { kind, role }: CallerKind): boolean {
+  const row = expected[route] ?? [];
+  const { kinds, roles } = Array.isArray(row)
+    ? { kinds: ['key', 'session', 'token'] satisfies CredentialKind[], roles: row }
+    : row;
+  return kinds.some((one) => one === kind) && roles.includes(role === 'owner' ? 'admin' : role);
+}
 
 let api: TestApi;
+let callers: Map<string, Caller>;
+let refusedHeaders: Record<string, Record<string, string>>;
+/** Of another organization, to make resources there. */
+let stranger: Caller;
 beforeAll(async () => {
-  api = await createTestApi();
+  api = await createTestApi({ queue: { enqueue: async () => 'job', cancel: async () => undefined } });
+  callers = await makeCallers(api);
+  refusedHeaders = await makeRefusedHeaders(api);
+  const [first] = callers.values();
+  if (!first) throw new Error('there are no callers');
+  stranger = { ...first, organizationId: api.second.id, id: api.second.keyIds.admin };
 });
 afterAll(() => api.close());
 
-/** Everything that a refused request must leave as it was. */
-async function stateOfEverything(): Promise<unknown> {
-  const { rows } = await sql`select
-    (select json_agg(k order by id) from (select id, name, role, revoked_at from api_keys) k) as keys,
-    (select count(*) from audit_log) as audit, (select count(*) from scans) as scans,
-    (select json_agg(m order by user_id) from (select user_id, role, status from memberships) m) as members,
-    (select count(*) from users) as users, (select count(*) from images) as images, (select count(*) from rate_limit_hits) as hits`.execute(
-    api.database.kysely,
-  );
-  return rows;
+const callerOf = ({ name }: CallerKind): Caller => {
+  const caller = callers.get(name);
+  if (!caller) throw new Error(`${name} is missing`);
+  return caller;
+};
+
+const unknownId = 'scan_aaaaaaaaaaaaaaaaaaaaaaaaaa';
+
+/** The route's address with these ids; `own` and `theirs` make what they name. */
+const unknownUrl = ({ path }: EndpointDefinition) => path.replaceAll(/\{\w+\}/g, unknownId);
+async function urlOf({ path }: EndpointDefinition, maker: Caller): Promise<string> {
+  let url = path;
+  for (const [braces, parameter = ''] of path.matchAll(/\{(\w+)\}/g)) {
+    const make = resources[parameter];
+    if (!make) throw new Error(`test/helpers/access-resources.ts does not say how to make a ${parameter}`);
+    url = url.replace(braces, await make(api, maker));
+  }
+  return url;
 }
+
+/** A request that is wrong in every way but its credential: none of it may be looked at before the credential. */
+const malformed = (route: EndpointDefinition, url: string, headers: Record<string, string>) =>
+  api.call(route.method, `${url}?page=0`, { headers, ...(route.body ? { body: '{' } : {}) });
+
+/** A request that is right, or that is right up to its body where the table has none. */
+async function call(route: EndpointDefinition, url: string, { headers }: Caller): Promise<Answer> {
+  await sql`delete from rate_limit_hits`.execute(api.database.kysely);
+  const body = route.body ? (bodies[nameOf(route)] ?? '{') : undefined;
+  return api.call(route.method, url, { headers, body });
+}
+
+const answerOf = ({ status, body }: Answer) => ({ status, body });
 
 describe('access', () => {
   it('is written down here for every route there is, and for no other', () => {
@@ -94,65 +156,89 @@ describe('access', () => {
     expect(allDefinitions().filter(isPublic).map(nameOf)).toEqual(open);
   });
 
-  describe.each(routes.map((route) => [nameOf(route), route] as const))('%s', (name, route) => {
-    // Ids of the caller's own organization and of the other one are refused alike.
-    const urls = () =>
-      [api.second.keyIds.viewer, api.first.keyIds.auditor].map((id) => route.path.replaceAll(/\{\w+\}/g, id));
+  it('has no way around the definitions: the server has their routes and the operational ones alone', () => {
+    const paths = [...api.server.printRoutes({ commonPrefix: false }).matchAll(/^\S* (\/\S*) \(/gmu)].map(
+      ([, path = '']) => path.replaceAll(/:(\w+)/g, '{$1}'),
+    );
+    const known = new Set([...allDefinitions().map(({ path }) => path), ...operational]);
+    expect([...new Set(paths)].sort()).toEqual([...known].sort());
+  });
 
-    it('answers 401 without a credential, whatever else is wrong', async () => {
-      const before = await stateOfEverything();
-      for (const url of urls()) {
-        const { status, body } = await api.call(route.method, `${url}?page=0`, route.body ? { body: '{' } : {});
-        expect([status, body.error.code]).toEqual([401, 'UNAUTHORIZED']);
+  describe.each(routes.map((route) => [nameOf(route), route] as const))('%s', (name, route) => {
+    it('answers 401 to whatever is no valid credential, and has no effect', async () => {
+      const { headers: _, ...owner } = callerOf({ name: 'a session of owner', kind: 'session', role: 'owner' });
+      const urls = [await urlOf(route, { ...owner, headers: {} }), await urlOf(route, stranger), unknownUrl(route)];
+      const before = await stateOfTables(api.database);
+      for (const [what, headers] of Object.entries(refusedHeaders)) {
+        for (const url of urls) {
+          const { status, body } = await malformed(route, url, headers);
+          expect([status, body], what).toEqual([
+            401,
+            { error: { code: 'UNAUTHORIZED', message: 'Authentication is required' } },
+          ]);
+        }
       }
-      expect(await stateOfEverything()).toEqual(before);
+      expect(await stateOfTables(api.database)).toEqual(before);
     });
 
-    it.each(credentials.filter((credential) => !expected[name]?.includes(credential)))(
-      'refuses %s with 403 and no effect, whatever else is wrong',
-      async (credential) => {
-        const before = await stateOfEverything();
-        for (const organization of [api.first, api.second]) {
-          for (const url of urls()) {
-            const { status, body } = await api.call(route.method, `${url}?page=0`, {
-              key: organization.keys[credential],
-              ...(route.body ? { body: '{' } : {}),
-            });
-            expect([status, body.error.code]).toEqual([403, 'FORBIDDEN']);
-          }
-        }
-        expect(await stateOfEverything()).toEqual(before);
-      },
-    );
+    const refused = callerKinds.filter((kind) => !isAdmitted(name, kind)).map((kind) => [kind.name, kind] as const);
+    it.each(refused)('refuses %s with 403 and no effect, whatever else is wrong', async (_, kind) => {
+      const caller = callerOf(kind);
+      const urls = [await urlOf(route, caller), await urlOf(route, stranger), unknownUrl(route)];
+      const before = await stateOfTables(api.database);
+      for (const url of urls) {
+        const { status, body } = await malformed(route, url, caller.headers);
+        expect([status, body.error.code]).toEqual([403, 'FORBIDDEN']);
+      }
+      expect(await stateOfTables(api.database)).toEqual(before);
+    });
 
-    const admitted = credentials.filter((credential) => expected[name]?.includes(credential));
-    it.each(admitted)('admits %s', async (credential) => {
-      const url = route.path.replaceAll(/\{\w+\}/g, 'nothing');
-      const { status, body } = await api.call(route.method, url, {
-        key: api.first.keys[credential],
-        ...(route.body ? { body: '{' } : {}),
-      });
-      // Keys that are not one's own are for admins (decisions §3): the one refusal that depends on the id.
-      const isOthersKey = name === 'DELETE /api/api-keys/{keyId}' && credential !== 'admin';
-      expect([200, 400, 404, ...(isOthersKey ? [403] : [])], JSON.stringify(body)).toContain(status);
+    const admitted = callerKinds.filter((kind) => isAdmitted(name, kind)).map((kind) => [kind.name, kind] as const);
+    it.each(admitted)('admits %s to what is their organization’s', async (_, kind) => {
+      const caller = await withFreshSession(api, callerOf(kind));
+      const { status, body } = await call(route, await urlOf(route, caller), caller);
+      const isMalformed = route.body && !(name in bodies);
+      if (isMalformed) expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
+      else expect([name, status < 300], JSON.stringify(body)).toEqual([name, true]);
     });
 
     if (!route.path.includes('{')) return;
-    it('answers 404 with one body for no id, a broken id and another organization’s', async () => {
-      const { cookie } = await addPerson(api.database, api.first.id, 'owner');
+    it.each(admitted)('keeps from %s whether another organization has it', async (_, kind) => {
+      const caller = callerOf(kind);
+      const theirs = await urlOf(route, stranger);
+      const before = await stateOfTables(api.database);
+      const answers = [await call(route, theirs, caller), await call(route, unknownUrl(route), caller)];
+      const minimum = forbiddenUnlessOwn[name];
+      const isForbidden = minimum !== undefined && ![minimum, 'owner'].includes(kind.role);
+      expect(answers[0]?.status).toBe(isForbidden ? 403 : 404);
+      expect(answers.map(answerOf)[0]).toEqual(answers.map(answerOf)[1]);
+      expect(await stateOfTables(api.database)).toEqual(before);
+    });
+
+    it('answers 404 with one body for whatever cannot be an id', async () => {
+      const [, kind] = admitted.findLast(([, { role }]) => role === 'owner' || role === 'admin') ?? admitted[0] ?? [];
+      if (!kind) throw new Error('nobody is admitted');
+      const expectedBody = {
+        error: { code: 'NOT_FOUND', message: expect.stringMatching(/^[A-Z][\w ]+ not found$/) },
+      };
       const answers = [];
-      for (const id of ['scan_aaaaaaaaaaaaaaaaaaaaaaaaaa', '%00', 'x'.repeat(300), '..%2f', api.second.keyIds.admin]) {
-        const { status, body } = await api.call(route.method, route.path.replaceAll(/\{\w+\}/g, id), {
-          headers: { cookie },
-          body: bodies[name],
-        });
-        answers.push({ status, body });
+      for (const id of [unknownId, '%00', 'x'.repeat(300), '..%2f']) {
+        answers.push(answerOf(await call(route, route.path.replaceAll(/\{\w+\}/g, id), callerOf(kind))));
       }
       for (const answer of answers) expect(answer).toEqual(answers[0]);
-      expect(answers[0]).toEqual({
-        status: 404,
-        body: { error: { code: 'NOT_FOUND', message: expect.stringMatching(/^[A-Z][\w ]+ not found$/) } },
-      });
+      expect(answers[0]).toEqual({ status: 404, body: expectedBody });
+    });
+  });
+
+  describe.each(publicRoutes.map((route) => [nameOf(route), route] as const))('%s', (_, route) => {
+    it('is open to everybody, and a malformed request has no effect', async () => {
+      const before = await stateOfTables(api.database);
+      const ways = [...Object.values(refusedHeaders), ...[...callers.values()].map(({ headers }) => headers)];
+      for (const headers of ways) {
+        const { status } = await malformed(route, unknownUrl(route), headers);
+        expect([400, 404]).toContain(status);
+      }
+      expect(await stateOfTables(api.database)).toEqual(before);
     });
   });
 });

@@ -6,10 +6,9 @@ import { credentialVariants } from '../../providers/credential-variants.ts';
 
 /** Wire shapes of the contract's registries, with what decisions §7 adds. */
 
-export const scanMethods = ['cloud', 'sensor'] as const;
-export type ScanMethod = (typeof scanMethods)[number];
-export const schedules = ['manual', 'on_push', 'daily', 'weekly'] as const;
-export const healthStatuses = ['unknown', 'healthy', 'unauthorized', 'unreachable', 'error', 'sensor_offline'] as const;
+const scanMethods = ['cloud', 'sensor'] as const;
+const schedules = ['manual', 'on_push', 'daily', 'weekly'] as const;
+const healthStatuses = ['unknown', 'healthy', 'unauthorized', 'unreachable', 'error', 'sensor_offline'] as const;
 
 const timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' });
 

@@ -21,7 +21,7 @@ export interface ScanWorkerDependencies {
   queue: ScanQueue;
   log: Logger;
   /** Where the image of a scan comes from; decrypts credentials when there are any. */
-  openSource(scan: ScanRow): Promise<ImageSource>;
+  openSource(scan: ScanRow, signal: AbortSignal): Promise<ImageSource>;
   /** The advisories to match with, as a file and as stored; null when there are none yet. */
   currentSnapshot(scan: ScanRow): Promise<{ path: string; used: UsedSnapshot } | null>;
 }
@@ -36,7 +36,7 @@ export async function runScan(deps: ScanWorkerDependencies, scanId: string, oute
   const ended = new AbortController();
   const signal = AbortSignal.any([outerSignal, ended.signal]);
   const progress = createProgressRecorder(deps, scanId, () => ended.abort());
-  const source = await deps.openSource(scan);
+  const source = await deps.openSource(scan, signal);
   try {
     const resolved = await source.resolve(requestedPlatform(scan), signal);
     const platform = formatPlatform(resolved.platform);

@@ -4,6 +4,7 @@ import { createRegistry } from './create-registry.ts';
 import { deleteRegistry } from './delete-registry.ts';
 import { getRegistry } from './get-registry.ts';
 import { listRegistries } from './list-registries.ts';
+import { testConnection } from './test-connection.ts';
 import { updateRegistry } from './update-registry.ts';
 
 export const registryEndpoints = (deps: RegistryDependencies): Endpoint[] => [
@@ -12,4 +13,5 @@ export const registryEndpoints = (deps: RegistryDependencies): Endpoint[] => [
   getRegistry(deps),
   updateRegistry(deps),
   deleteRegistry(deps),
+  testConnection(deps),
 ];

@@ -1,0 +1,57 @@
+import { isReferenceProblem, parseImageReference } from '../domain/image-reference.ts';
+import { ScanError } from '../domain/scan-error.ts';
+import { findImage } from '../features/images/store.ts';
+import type { RegistryDependencies } from '../features/registries/registry-dependencies.ts';
+import { findRegistry, type RegistryRow } from '../features/registries/store.ts';
+import { addressPolicyOf, withRegistryAccess } from '../features/registries/with-registry-access.ts';
+import type { ScanRow } from '../features/scans/store.ts';
+import { ociLayoutSource } from '../oci/archive/oci-layout-source.ts';
+import type { ImageSource } from '../oci/image-source.ts';
+import type { RegistryCredentials } from '../oci/registry/registry-credentials.ts';
+import { registrySource } from '../oci/registry/registry-source.ts';
+import { demoImagePath } from './demo-scan.ts';
+
+export interface ScanSourceDependencies extends Pick<RegistryDependencies, 'db' | 'vault' | 'outbound'> {
+  dataDir: string;
+}
+
+/** The demo image lies in the data folder; everything else is on a registry: one that the organization added, or any public one. */
+export async function openScanSource(
+  deps: ScanSourceDependencies,
+  scan: ScanRow,
+  signal: AbortSignal,
+): Promise<ImageSource> {
+  if (await isDemo(deps, scan)) return ociLayoutSource({ path: await demoImagePath(deps.dataDir) });
+  const reference = parseImageReference(scan.reference);
+  if (isReferenceProblem(reference)) throw new ScanError('INVALID_REFERENCE', reference.problem);
+  if (scan.registry_id === null) {
+    return registrySource({ reference, addressPolicy: { ...deps.outbound, isInsecure: false } });
+  }
+  const registry = await findRegistry(deps.db, scan.organization_id, scan.registry_id);
+  if (!registry) throw new ScanError('CANCELLED', 'The registry was removed.');
+  return registrySource({
+    reference,
+    credentials: await logIn(deps, registry, reference.host, signal),
+    addressPolicy: addressPolicyOf(registry, deps.outbound),
+  });
+}
+
+export async function isDemo({ db }: Pick<RegistryDependencies, 'db'>, scan: ScanRow): Promise<boolean> {
+  const image = await findImage(db, scan.organization_id, scan.image_id);
+  return image?.source === 'demo';
+}
+
+async function logIn(
+  deps: ScanSourceDependencies,
+  registry: RegistryRow,
+  imageHost: string,
+  signal: AbortSignal,
+): Promise<RegistryCredentials | undefined> {
+  // What only a sensor may see has no work here, whatever queued it.
+  if (registry.scan_method === 'sensor') {
+    throw new ScanError('BLOCKED_ADDRESS', 'Images of this registry are scanned by its sensor.');
+  }
+  const login = await withRegistryAccess(deps, registry, signal, (access, context) => access.login(context));
+  if (login.host === imageHost) return login.credentials;
+  throw new ScanError('UNAUTHORIZED', 'The credentials of the registry are for another host than the image’s.');
+}

@@ -1,0 +1,79 @@
+import { validationError } from '../../domain/api-error.ts';
+import { ScanError, type ScanErrorCode } from '../../domain/scan-error.ts';
+import { pingRegistry } from '../../oci/registry/ping-registry.ts';
+import type { TransferTimeouts } from '../../oci/transport/transfer-timeouts.ts';
+import type { ProviderContext } from '../../providers/provider-access.ts';
+import { providers } from '../../providers/providers.ts';
+import { readCredentials } from '../../providers/read-credentials.ts';
+import { registryAddress } from '../../providers/registry-address.ts';
+import type { OutboundRules } from './registry-dependencies.ts';
+import type { TestConnectionBody } from './schema.ts';
+import { withProviderHttp } from './with-registry-access.ts';
+
+/** Somebody waits for the answer. */
+const timeouts: TransferTimeouts = { connectMs: 5_000, headersMs: 8_000, idleMs: 5_000, documentMs: 10_000 };
+const wholeMs = 15_000;
+
+/** Our own words, whatever the far side says. */
+export const connectionErrors = {
+  UNAUTHORIZED: 'The registry refused the credentials.',
+  UNREACHABLE: 'The registry could not be reached, or did not answer in time.',
+  TLS: 'No trusted TLS connection to the registry could be made.',
+  NOT_A_REGISTRY: 'There is something at this address, but it does not answer as a registry does.',
+  BLOCKED_ADDRESS: 'The registry is on an address that this service may not contact; the operator can allow it.',
+} as const;
+export type ConnectionErrorCode = keyof typeof connectionErrors;
+
+export interface ConnectionResult {
+  latencyMs: number;
+  /** Undefined: it worked. */
+  error?: ConnectionErrorCode;
+}
+
+/** Logs in as a scan would, and asks the registry whether it is one. Nothing is stored, and nothing of the far side's is told. */
+export async function testConnection(
+  outbound: OutboundRules,
+  body: TestConnectionBody,
+  outerSignal: AbortSignal,
+): Promise<ConnectionResult> {
+  const { credentials, issues } = readCredentials(body.provider, body.credentials ?? {}, 'cloud');
+  if (issues) throw validationError(issues);
+  const { url, issue } = registryAddress(body.provider, body.url, credentials);
+  if (issue) throw validationError([issue]);
+  const addressPolicy = {
+    ...outbound,
+    isInsecure: body.insecure ?? false,
+    ...(typeof body.caCertificate === 'string' && { caCertificate: body.caCertificate }),
+  };
+  const signal = AbortSignal.any([outerSignal, AbortSignal.timeout(wholeMs)]);
+  const startedAt = performance.now();
+  const elapsed = () => Math.round(performance.now() - startedAt);
+  try {
+    const given = { url, credentials, repositories: [], addressPolicy, signal };
+    await withProviderHttp(given, (context) => connect(body, context));
+    return { latencyMs: elapsed() };
+  } catch (error) {
+    if (!(error instanceof ScanError)) throw error;
+    return { latencyMs: elapsed(), error: classify(error.code) };
+  }
+}
+
+async function connect({ provider }: TestConnectionBody, context: ProviderContext): Promise<void> {
+  const login = await providers[provider].access.login(context);
+  const { addressPolicy, signal } = context;
+  await pingRegistry({ host: login.host, credentials: login.credentials, addressPolicy, timeouts }, signal);
+}
+
+function classify(code: ScanErrorCode): ConnectionErrorCode {
+  switch (code) {
+    case 'UNAUTHORIZED':
+    case 'TLS':
+    case 'BLOCKED_ADDRESS':
+    case 'NOT_A_REGISTRY':
+      return code;
+    case 'LIMIT_EXCEEDED':
+      return 'NOT_A_REGISTRY';
+    default:
+      return 'UNREACHABLE';
+  }
+}

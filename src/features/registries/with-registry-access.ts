@@ -1,0 +1,48 @@
+import type { AddressPolicy } from '../../oci/image-source.ts';
+import type { ProviderAccess, ProviderContext } from '../../providers/provider-access.ts';
+import { openProviderHttp } from '../../providers/provider-http.ts';
+import { providers } from '../../providers/providers.ts';
+import type { OutboundRules, RegistryDependencies } from './registry-dependencies.ts';
+import { revealCredentials } from './registry-secret.ts';
+import type { RegistryRow } from './store.ts';
+
+/** The operator's rules with the registry's own exceptions. */
+export function addressPolicyOf(
+  { is_insecure, ca_certificate }: Pick<RegistryRow, 'is_insecure' | 'ca_certificate'>,
+  outbound: OutboundRules,
+): AddressPolicy {
+  return { ...outbound, isInsecure: is_insecure, ...(ca_certificate !== null && { caCertificate: ca_certificate }) };
+}
+
+/**
+ * Opens what the registry's provider needs, credentials in clear among it, for the time of `use`: inside a job and nowhere else.
+ * Throws `UnsealError`, and what `use` throws.
+ */
+export async function withRegistryAccess<Result>(
+  { db, vault, outbound }: Pick<RegistryDependencies, 'db' | 'vault' | 'outbound'>,
+  registry: RegistryRow,
+  signal: AbortSignal,
+  use: (access: ProviderAccess, context: ProviderContext) => Promise<Result>,
+): Promise<Result> {
+  const owner = { organizationId: registry.organization_id, ownerId: registry.id };
+  const given = {
+    url: registry.url,
+    credentials: await revealCredentials(vault, db, owner),
+    repositories: registry.repositories ?? [],
+    addressPolicy: addressPolicyOf(registry, outbound),
+    signal,
+  };
+  return withProviderHttp(given, (context) => use(providers[registry.provider].access, context));
+}
+
+export async function withProviderHttp<Result>(
+  given: Omit<ProviderContext, 'http'>,
+  use: (context: ProviderContext) => Promise<Result>,
+): Promise<Result> {
+  const http = openProviderHttp({ addressPolicy: given.addressPolicy, registryUrl: given.url });
+  try {
+    return await use({ ...given, http });
+  } finally {
+    await http.close();
+  }
+}

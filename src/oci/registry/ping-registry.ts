@@ -1,0 +1,39 @@
+import { ScanError } from '../../domain/scan-error.ts';
+import type { DocumentResponse } from '../transport/read-document.ts';
+import { openRegistrySession, type RegistrySessionOptions } from './registry-session.ts';
+
+const scope = {
+  refusal: 'refused the credentials.',
+  anonymousRefusal: 'does not answer without credentials.',
+};
+const answerBytesMax = 64 * 1024;
+
+/**
+ * Whether there is a registry that takes the credentials: `GET /v2/` with whatever it asks for (distribution specification, "API version
+ * check"). Throws ScanError: UNAUTHORIZED, NOT_A_REGISTRY and what connections throw.
+ */
+export async function pingRegistry(options: Omit<RegistrySessionOptions, 'scope'>, signal: AbortSignal): Promise<void> {
+  const session = openRegistrySession({ ...options, scope });
+  try {
+    const answer = await session.ask(
+      { method: 'GET', path: '/v2/', accept: 'application/json', bytesMax: answerBytesMax },
+      signal,
+    );
+    const { status } = answer;
+    // Without credentials, a token that opens nothing in general may still open public repositories.
+    const isForbidden = (status === 401 || status === 403) && options.credentials !== undefined;
+    if (isForbidden) throw new ScanError('UNAUTHORIZED', `${options.host} ${scope.refusal}`);
+    if ((status !== 200 && status !== 401 && status !== 403) || !looksLikeRegistry(answer)) {
+      throw new ScanError('NOT_A_REGISTRY', `${options.host} does not answer as a registry does.`);
+    }
+  } finally {
+    await session.close();
+  }
+}
+
+/** The version header is optional in the specification; pages for people are what everything else answers with. */
+function looksLikeRegistry({ headers, bytes }: DocumentResponse): boolean {
+  if (headers['docker-distribution-api-version'] !== undefined) return true;
+  const contentType = headers['content-type']?.toLowerCase() ?? '';
+  return contentType.startsWith('application/json') || (bytes.length === 0 && !contentType.startsWith('text/html'));
+}

@@ -1,0 +1,188 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '../helpers/api-server.ts';
+
+const canary = 'canary-0815';
+const credentials = { username: 'ann', password: 'right' };
+const expectedBasic = `Basic ${Buffer.from('ann:right').toString('base64')}`;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+async function listen(server: Server): Promise<string> {
+  servers.push(server);
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+const serve = (listener: RequestListener) => listen(createServer(listener));
+
+const basic: RequestListener = ({ headers }, response) => {
+  if (headers.authorization === expectedBasic) response.setHeader('content-type', 'application/json').end('{}');
+  else response.writeHead(401, { 'www-authenticate': 'Basic realm="r"' }).end(canary);
+};
+
+async function connect(body: Record<string, unknown>, on = api) {
+  const answer = await on.call('POST', '/api/registries/test-connection', {
+    key: on.first.keys.developer,
+    body: { provider: 'DOCKER_REGISTRY', credentials, ...body },
+  });
+  expect(JSON.stringify(answer)).not.toContain(canary);
+  return answer;
+}
+
+async function codeOf(body: Record<string, unknown>, on = api): Promise<string | undefined> {
+  const answer = await connect(body, on);
+  expect(answer.status).toBe(200);
+  const { success, latencyMs, error } = answer.body.data as {
+    success: boolean;
+    latencyMs: number;
+    error?: { code: string; message: string };
+  };
+  expect(latencyMs).toBeGreaterThanOrEqual(0);
+  expect(success).toBe(error === undefined);
+  return error?.code;
+}
+
+describe('POST /api/registries/test-connection', () => {
+  it('succeeds with the right credentials, and says UNAUTHORIZED of wrong or missing ones', async () => {
+    const url = await serve(basic);
+    expect(await codeOf({ url })).toBeUndefined();
+    expect(await codeOf({ url, credentials: { username: 'ann', password: canary } })).toBe('UNAUTHORIZED');
+    expect(await codeOf({ url, credentials: {} })).toBe('UNAUTHORIZED');
+    expect(await codeOf({ url, credentials: undefined })).toBe('UNAUTHORIZED');
+  });
+
+  it('asks the token service that the registry names', async () => {
+    const url = await serve((request, response) => {
+      const { authorization } = request.headers;
+      response.setHeader('content-type', 'application/json');
+      if (request.url?.startsWith('/token') === true) {
+        if (authorization === expectedBasic) response.end('{"token":"t"}');
+        else response.writeHead(401).end();
+      } else if (authorization === 'Bearer t') response.end('{}');
+      else {
+        const realm = `http://${request.headers.host}/token`;
+        response.writeHead(401, { 'www-authenticate': `Bearer realm="${realm}",service="s"` }).end();
+      }
+    });
+    expect(await codeOf({ url })).toBeUndefined();
+    expect(await codeOf({ url, credentials: { username: 'ann', password: 'wrong' } })).toBe('UNAUTHORIZED');
+  });
+
+  it.each<[string, RequestListener]>([
+    ['a page for people', (_request, response) => response.setHeader('content-type', 'text/html').end(`<p>${canary}`)],
+    ['no such page', (_request, response) => response.writeHead(404).end(canary)],
+    ['a redirect to itself', (_request, response) => response.writeHead(302, { location: '/v2/' }).end()],
+    ['more than a registry says', (_request, response) => response.end(canary.repeat(10_000))],
+  ])('says NOT_A_REGISTRY of %s', async (_what, listener) => {
+    expect(await codeOf({ url: await serve(listener) })).toBe('NOT_A_REGISTRY');
+  });
+
+  it('says UNREACHABLE where nobody listens and where there is only an error', async () => {
+    const gone = createServer();
+    const url = await listen(gone);
+    await new Promise((resolve) => gone.close(resolve));
+    expect(await codeOf({ url })).toBe('UNREACHABLE');
+    expect(await codeOf({ url: await serve((_request, response) => response.writeHead(503).end(canary)) })).toBe(
+      'UNREACHABLE',
+    );
+  });
+
+  it('says BLOCKED_ADDRESS of what may not be contacted, without contacting it', async () => {
+    let requests = 0;
+    const url = await serve((_request, response) => {
+      requests += 1;
+      response.end();
+    });
+    const strict = await createTestApi({ outbound: { allowPrivate: [] } });
+    try {
+      expect(await codeOf({ url }, strict)).toBe('BLOCKED_ADDRESS');
+      expect(await codeOf({ url, insecure: true }, strict)).toBe('BLOCKED_ADDRESS');
+      expect(await codeOf({ url: 'https://169.254.169.254' }, strict)).toBe('BLOCKED_ADDRESS');
+      expect(requests).toBe(0);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('answers 400 for a body that cannot be, with every issue', async () => {
+    const { status, body } = await connect({ provider: 'HARBOR', credentials: { robotName: 'r' } });
+    expect(status).toBe(400);
+    const paths = (body.error.issues as { path: string }[]).map(({ path }) => path).sort();
+    expect(paths).toEqual(['credentials.secret', 'url']);
+    expect((await connect({ provider: 'NOBODY' })).status).toBe(400);
+  });
+
+  it('stores nothing', async () => {
+    const state = async () => {
+      const { rows } = await sql`select (select count(*) from registries) as registries,
+        (select count(*) from sealed_secrets) as secrets, (select count(*) from audit_log) as audit`.execute(
+        api.database.kysely,
+      );
+      return rows;
+    };
+    const before = await state();
+    expect(await codeOf({ url: await serve(basic) })).toBeUndefined();
+    expect(await state()).toEqual(before);
+  });
+});
+
+function opensslMissing(): string {
+  try {
+    execFileSync('openssl', ['version'], { stdio: 'ignore' });
+    return '';
+  } catch {
+    return ' [needs openssl]';
+  }
+}
+const missing = opensslMissing();
+
+describe.skipIf(missing !== '')(`POST /api/registries/test-connection over TLS${missing}`, () => {
+  it('says TLS of a certificate that nobody vouches for, and takes the authority that is given, or any with insecure', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plimsoll-connection-'));
+    const make = (name: string) => {
+      const [key, cert] = [join(folder, `${name}.key`), join(folder, `${name}.pem`)];
+      const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+      const form = [
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '2',
+      ];
+      execFileSync('openssl', [...form, ...subject, '-keyout', key, '-out', cert], { stdio: 'ignore' });
+      return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
+    };
+    try {
+      const [own, other] = [make('own'), make('other')];
+      const url = `https://${await listen(createSecureServer(own, basic))}`;
+      expect(await codeOf({ url, caCertificate: other.cert })).toBe('TLS');
+      expect(await codeOf({ url, caCertificate: own.cert })).toBeUndefined();
+      expect(await codeOf({ url, insecure: true })).toBeUndefined();
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type DockerRegistry,
+  dockerRegistryMissing,
+  pushWithSkopeo,
+  startDockerRegistry,
+} from '../helpers/docker-registry.ts';
+import { isSecretIn, tablesWithSecret } from '../helpers/find-secret.ts';
+import { makeImage, makeTar, writeLayout } from '../helpers/oci-layout.ts';
+import { createTestDatabase, type TestDatabase } from '../helpers/postgres.ts';
+import { type RunningService, startService, waitForScan } from '../helpers/service.ts';
+
+/** Of any length but a multiple of three, so that base64 of it depends on where it stands. */
+const right = 'canary-right-5f0c1e';
+const wrong = 'canary-wrong-77b2';
+const auth = { username: 'ann', password: right };
+
+interface Scan {
+  scanId: string;
+  status: string;
+  registryId: string | null;
+  error: { code: string; message: string } | null;
+}
+
+describe.skipIf(dockerRegistryMissing !== '')(`credentials of a registry${dockerRegistryMissing}`, () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plimsoll-credentials-'));
+  const told: string[] = [];
+  let database: TestDatabase;
+  let registry: DockerRegistry;
+  let service: RunningService;
+  let registryId: string;
+
+  beforeAll(async () => {
+    [database, registry] = await Promise.all([createTestDatabase(), startDockerRegistry({ auth })]);
+    const image = makeImage({
+      layers: [makeTar([{ path: 'etc/os-release', content: 'ID=alpine\nVERSION_ID=3.18.0\n' }])],
+    });
+    writeLayout(folder, image.blobs, [{ blob: image.manifest, name: 'one' }]);
+    pushWithSkopeo(`oci:${folder}:one`, `${registry.host}/team/app:1.0`, { auth });
+    service = await startService({
+      databaseUrl: database.address.url,
+      environment: { PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: registry.host, PLIMSOLL_LOG_LEVEL: 'trace' },
+    });
+  }, 90_000);
+
+  afterAll(async () => {
+    await service?.stop();
+    await registry?.stop();
+    await database?.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function call(method: string, target: string, body?: unknown): Promise<{ status: number; data: unknown }> {
+    const answer = await service.api(target, { method, body });
+    told.push(JSON.stringify([answer.body, [...answer.headers]]));
+    return { status: answer.status, data: answer.body.data };
+  }
+
+  async function queue(image: string): Promise<string> {
+    const { status, data } = await call('POST', '/api/scans', { image });
+    expect(status).toBe(202);
+    return (data as Scan).scanId;
+  }
+
+  const read = async (scanId: string) => (await call('GET', `/api/scans/${scanId}`)).data as Scan;
+
+  async function scan(): Promise<Scan> {
+    const scanId = await queue(`${registry.host}/team/app:1.0`);
+    await waitForScan(service, scanId);
+    return read(scanId);
+  }
+
+  /** Everything that is kept, logged and told. */
+  async function expectNoTrace(): Promise<void> {
+    await call('GET', '/api/audit-log?limit=200');
+    await call('GET', '/api/registries');
+    for (const secret of [right, wrong]) {
+      expect(await tablesWithSecret(database.pool, secret)).toEqual([]);
+      expect(isSecretIn(secret, service.output())).toBe(false);
+      expect(isSecretIn(secret, told.join('\n'))).toBe(false);
+    }
+  }
+
+  it('would be found: a planted one is, as text, as bytes and inside base64', async () => {
+    const planted = 'planted-4711-x';
+    const base64 = Buffer.from(`ann:${planted}`).toString('base64');
+    await database.pool.query(`create table planted (note text, bytes bytea, log jsonb)`);
+    for (const [column, value] of [
+      ['note', `it is ${planted}!`],
+      ['bytes', Buffer.from(`\0${planted}`)],
+      ['log', JSON.stringify({ authorization: `Basic ${base64}` })],
+    ] as const) {
+      await database.pool.query(`truncate planted`);
+      await database.pool.query(`insert into planted (${column}) values ($1)`, [value]);
+      expect(await tablesWithSecret(database.pool, planted)).toEqual(['public.planted']);
+    }
+    await database.pool.query('drop table planted');
+    expect(isSecretIn(planted, `authorization: Basic ${base64}`)).toBe(true);
+    // Each try of a scan is logged at this level, so a secret in an error would have been too.
+    expect(service.output()).toContain('"level"');
+  });
+
+  it('that are wrong make a scan FAILED with UNAUTHORIZED', async () => {
+    const { status, data } = await call('POST', '/api/registries', {
+      name: 'Locked',
+      provider: 'DOCKER_REGISTRY',
+      url: `http://${registry.host}`,
+      credentials: { username: 'ann', password: wrong },
+    });
+    expect(status).toBe(201);
+    registryId = (data as { id: string }).id;
+    await expectNoTrace();
+    expect(await scan()).toMatchObject({ status: 'FAILED', registryId, error: { code: 'UNAUTHORIZED' } });
+    await expectNoTrace();
+  });
+
+  it('that are right make it COMPLETE, from the next scan on', async () => {
+    const credentials = { username: 'ann', password: right };
+    expect((await call('PUT', `/api/registries/${registryId}`, { credentials })).status).toBe(200);
+    expect(await scan()).toMatchObject({ status: 'COMPLETE', registryId, error: null });
+    expect(registry.log()).toContainEqual(expect.stringMatching(/^GET \/v2\/team\/app\/blobs\/\S+ 200$/));
+    await expectNoTrace();
+  });
+
+  it('can be tried without leaving a trace, right, wrong and malformed ones', async () => {
+    const attempt = async (password: unknown) =>
+      call('POST', '/api/registries/test-connection', {
+        provider: 'DOCKER_REGISTRY',
+        url: `http://${registry.host}`,
+        credentials: { username: 'ann', password },
+      });
+    expect((await attempt(right)).data).toMatchObject({ success: true });
+    expect((await attempt(wrong)).data).toMatchObject({ success: false, error: { code: 'UNAUTHORIZED' } });
+    expect((await attempt([wrong])).status).toBe(400);
+    const misplaced = {
+      name: wrong.repeat(20),
+      provider: wrong,
+      url: `https://ann:${wrong}@x.example`,
+      schedule: wrong,
+    };
+    expect((await call('POST', '/api/registries', { ...misplaced, credentials: { pat: wrong } })).status).toBe(400);
+    await expectNoTrace();
+  });
+
+  it('are gone with the registry, and scans stay readable without one', async () => {
+    expect((await call('DELETE', `/api/registries/${registryId}`)).data).toMatchObject({ deleted: true });
+    const sealed = await database.pool.query('select from sealed_secrets');
+    expect(sealed.rowCount).toBe(0);
+    const { data } = await call('GET', '/api/scans');
+    expect((data as Scan[]).map(({ status, registryId: id }) => [status, id])).toEqual([
+      ['COMPLETE', null],
+      ['FAILED', null],
+    ]);
+    expect(await scan()).toMatchObject({ status: 'FAILED', registryId: null, error: { code: 'UNAUTHORIZED' } });
+    await expectNoTrace();
+  });
+
+  it('of a sensor registry are with its sensor: its scans wait, and the service never contacts it', async () => {
+    await call('POST', '/api/registries', {
+      name: 'Inside',
+      provider: 'DOCKER_REGISTRY',
+      url: `http://${registry.host}`,
+      credentials: { username: 'ann', password: right },
+      scanMethod: 'sensor',
+    });
+    const before = registry.log().length;
+    const waiting = await queue(`${registry.host}/team/app:1.0`);
+    // A scan that is queued later and done shows that the queue had its turn.
+    expect(await waitForScan(service, await queue('10.0.0.1/team/app:1.0'))).toBe('FAILED');
+    expect((await read(waiting)).status).toBe('QUEUED');
+    expect(registry.log()).toHaveLength(before);
+    await expectNoTrace();
+  });
+});
