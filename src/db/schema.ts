@@ -39,9 +39,14 @@ export interface Database {
   master_key: MasterKeyTable;
   organization_keys: OrganizationKeysTable;
   sealed_secrets: SealedSecretsTable;
+  scan_uploads: ScanUploadsTable;
+  sensors: SensorsTable;
+  sensor_jobs: SensorJobsTable;
   triage_decisions: TriageDecisionsTable;
   triage_history: TriageHistoryTable;
   sla_policies: SlaPoliciesTable;
+  attestations: AttestationsTable;
+  suppressed_lines: SuppressedLinesTable;
   registries: RegistriesTable;
   scan_use: ScanUseTable;
   billing_events: BillingEventsTable;
@@ -281,6 +286,7 @@ export interface FindingsTable {
   fixed_version: string | null;
   fix_state: FixState;
   advisory_ids: string[];
+  sources: Generated<string[]>;
   severity: number;
   cvss_score: number | null;
   epss_score: number | null;
@@ -294,6 +300,37 @@ export interface FindingsTable {
   detected_at: Timestamp;
   closed_at: NullableTimestamp;
   first_detected_at: NullableTimestamp;
+  /** In force while later than now; `infinity` is read as the number. */
+  suppressed_until: ColumnType<Date | number | null, string | null | undefined, string | null>;
+}
+
+export interface ScanUploadsTable {
+  key_id: string;
+  external_id: string;
+  organization_id: string;
+  scan_id: string;
+  answer: Json<unknown>;
+  created_at: DefaultTimestamp;
+}
+
+export interface SensorsTable {
+  id: string;
+  organization_id: string;
+  registry_id: string | null;
+  key_id: string;
+  name: string;
+  hostname: Generated<string>;
+  version: string;
+  last_heartbeat_at: DefaultTimestamp;
+  created_at: DefaultTimestamp;
+}
+
+export interface SensorJobsTable {
+  id: string;
+  scan_id: string;
+  sensor_id: string;
+  leased_until: Timestamp;
+  created_at: DefaultTimestamp;
 }
 
 export interface TriageDecisionsTable {
@@ -321,6 +358,43 @@ export interface TriageHistoryTable {
   actor_id: string | null;
   actor_name: string | null;
   created_at: DefaultTimestamp;
+}
+
+export interface AttestationsTable {
+  id: string;
+  organization_id: string;
+  cve_id: string;
+  package_name: string;
+  category: 'false_positive' | 'not_applicable' | 'risk_accepted' | 'compensating_control';
+  reason: string;
+  evidence: string | null;
+  scope_type: 'tag' | 'historical' | 'blanket';
+  tag_id: string | null;
+  as_of: NullableTimestamp;
+  status: Generated<number>;
+  expires_at: NullableTimestamp;
+  proposed_by: string;
+  proposed_by_name: string;
+  decided_by: string | null;
+  decided_by_name: string | null;
+  decided_at: NullableTimestamp;
+  ended_by: string | null;
+  ended_by_name: string | null;
+  ended_at: NullableTimestamp;
+  created_at: DefaultTimestamp;
+}
+
+export interface SuppressedLinesTable {
+  tag_platform_id: string;
+  organization_id: string;
+  image_id: string;
+  risk_score: number;
+  grade_rank: number | null;
+  critical: number;
+  high: number;
+  medium: number;
+  low: number;
+  valid_until: ColumnType<Date | number, string, string>;
 }
 
 export interface SlaPoliciesTable {
