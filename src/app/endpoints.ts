@@ -2,12 +2,16 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { apiKeyEndpoints } from '../features/api-keys/endpoints/api-key-endpoints.ts';
 import { listAuditLog } from '../features/audit/endpoints/list-audit-log.ts';
+import { type BillingDependencies, receiveBillingEvent } from '../features/billing/endpoints/receive-billing-event.ts';
 import { imageEndpoints } from '../features/images/endpoints/image-endpoints.ts';
+import { inviteEndpoints } from '../features/invites/endpoints/invite-endpoints.ts';
 import { memberEndpoints } from '../features/members/endpoints/member-endpoints.ts';
 import { listPackages } from '../features/packages/endpoints/list-packages.ts';
 import { tokenEndpoints } from '../features/personal-access-tokens/endpoints/token-endpoints.ts';
 import { registryEndpoints } from '../features/registries/endpoints/registry-endpoints.ts';
 import type { RegistryDependencies } from '../features/registries/registry-dependencies.ts';
+import { registrySyncEndpoints } from '../features/registry-sync/endpoints/registry-sync-endpoints.ts';
+import type { SyncQueue } from '../features/registry-sync/sync-job.ts';
 import { scanEndpoints } from '../features/scans/endpoints/scan-endpoints.ts';
 import type { ScanQueue } from '../features/scans/scan-queue.ts';
 import { secondFactorEndpoints } from '../features/second-factor/endpoints/second-factor-endpoints.ts';
@@ -17,9 +21,12 @@ import { triageEndpoints } from '../features/triage/endpoints/triage-endpoints.t
 import { vulnerabilityEndpoints } from '../features/vulnerabilities/endpoints/vulnerability-endpoints.ts';
 import type { Endpoint, EndpointDefinition } from '../http/endpoint.ts';
 
-export interface EndpointDependencies extends RegistryDependencies {
+export interface EndpointDependencies extends RegistryDependencies, BillingDependencies {
   db: Kysely<Database>;
   queue: ScanQueue;
+  syncQueue: SyncQueue;
+  /** Address that links carry, without a slash at the end; known once the server listens. */
+  publicUrl: () => string;
 }
 
 /** Every endpoint of the API, in the order the docs show them. */
@@ -27,6 +34,7 @@ export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
   return [
     ...scanEndpoints(deps),
     ...registryEndpoints(deps),
+    ...registrySyncEndpoints(deps),
     ...imageEndpoints(deps.db),
     ...vulnerabilityEndpoints(deps.db),
     ...triageEndpoints(deps.db),
@@ -37,15 +45,23 @@ export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
     ...sessionEndpoints(deps),
     ...secondFactorEndpoints(deps),
     ...memberEndpoints(deps.db),
+    ...inviteEndpoints(deps),
     listAuditLog(deps.db),
+    receiveBillingEvent(deps),
   ];
 }
 
 /** What the endpoints are, for whoever does not call them: generators and checks. */
 export function allDefinitions(): EndpointDefinition[] {
-  return allEndpoints({ db: inert(), queue: inert(), vault: inert(), outbound: inert() }).map(
-    ({ definition }) => definition,
-  );
+  return allEndpoints({
+    db: inert(),
+    stripeWebhookSecret: null,
+    queue: inert(),
+    syncQueue: inert(),
+    vault: inert(),
+    outbound: inert(),
+    publicUrl: inert,
+  }).map(({ definition }) => definition);
 }
 
 function inert(): never {

@@ -54,7 +54,10 @@ export interface Answer {
 
 export interface TestApiOptions {
   queue?: EndpointDependencies['queue'];
+  syncQueue?: EndpointDependencies['syncQueue'];
   outbound?: EndpointDependencies['outbound'];
+  vault?: EndpointDependencies['vault'];
+  stripeWebhookSecret?: EndpointDependencies['stripeWebhookSecret'];
   server?: Partial<ServerOptions>;
 }
 
@@ -64,7 +67,10 @@ export const testVault = createVault(Buffer.alloc(32, 'test'));
 /** The whole API over a database of its own with two organizations. Answers are checked against their schemas. */
 export async function createTestApi({
   queue = noQueue(),
+  syncQueue = noSyncQueue(),
   outbound = { allowPrivate: true },
+  vault = testVault,
+  stripeWebhookSecret = null,
   server: options,
 }: TestApiOptions = {}): Promise<TestApi> {
   const database = await createTestDatabase();
@@ -77,8 +83,11 @@ export async function createTestApi({
     endpoints: allEndpoints({
       db,
       queue,
-      vault: testVault,
+      syncQueue,
+      vault,
       outbound,
+      publicUrl: () => 'http://plimsoll.test',
+      stripeWebhookSecret,
     }),
     authenticate: createAuthenticate({ db, lastUsed, tokensLastUsed }),
     rateLimiter: createDatabaseRateLimiter(db),
@@ -150,6 +159,14 @@ async function makeOrganization({ kysely }: TestDatabase, name: string): Promise
     keyIds[kind] = row.id;
   }
   return { id: organizationId, keys, keyIds };
+}
+
+function noSyncQueue(): EndpointDependencies['syncQueue'] {
+  return {
+    async enqueue() {
+      throw new Error('this test has no queue');
+    },
+  };
 }
 
 function noQueue(): EndpointDependencies['queue'] {
