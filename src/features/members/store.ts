@@ -135,3 +135,13 @@ export async function deleteMembership(
     )
     .execute();
 }
+
+/** Suspended ones too. */
+export async function countMembers(db: Kysely<Database>, organizationId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('memberships')
+    .select(sql<string>`count(*)`.as('total'))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}

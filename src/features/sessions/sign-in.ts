@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
@@ -11,11 +10,12 @@ import type { SecondFactorDependencies } from '../second-factor/second-factor-de
 import { type CodeOutcome, tryCode } from '../second-factor/try-code.ts';
 import { verifyPassword } from '../users/password.ts';
 import { type Account, findAccount } from '../users/store.ts';
+import { throttleAccount } from '../users/throttle-account.ts';
 import { newSessionToken } from './session-cookie.ts';
 import { deleteEndedSessions, insertSession } from './store.ts';
 
-/** Attempts within a minute, right or wrong. */
-const attemptsMax = { account: 10, address: 30 };
+/** Attempts from an address within a minute, right or wrong. */
+const attemptsMax = 30;
 
 /** No refusal comes sooner, so that what is written about a known account alone does not show. */
 const refusalMs = 300;
@@ -80,13 +80,9 @@ async function refusal(begun: number, headers: Record<string, string> = {}): Pro
 }
 
 async function throttle(db: Kysely<Database>, email: string, ip: string): Promise<void> {
-  const limiter = createDatabaseRateLimiter(db);
-  const byAddress = await limiter.hit(`sign-in-address:${ip}`, attemptsMax.address);
+  const byAddress = await createDatabaseRateLimiter(db).hit(`sign-in-address:${ip}`, attemptsMax);
   if (!byAddress.ok) throw rateLimited(byAddress);
-  // Whether there is such an account or not, and without keeping what was typed.
-  const name = createHash('sha256').update(email).digest('hex');
-  const byAccount = await limiter.hit(`sign-in-account:${name}`, attemptsMax.account);
-  if (!byAccount.ok) throw rateLimited(byAccount);
+  await throttleAccount(db, email);
 }
 
 async function note(

@@ -1,9 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { newId } from '../../domain/ids.ts';
 import type { AuditActor } from '../audit/audit-entry.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import { insertMembership, insertUser } from './store.ts';
+import { addMember } from './add-member.ts';
 
 export interface OwnerOrder {
   organizationId: string;
@@ -14,21 +12,12 @@ export interface OwnerOrder {
   requestId: string | null;
 }
 
-/** The first person of an organization, in the caller's transaction. Gives the user's id. */
+/** The first person of an organization, with a new account, in the caller's transaction. Gives the user's id. */
 export async function addOwner(transaction: Kysely<Database>, order: OwnerOrder): Promise<{ userId: string }> {
-  const { organizationId, passwordHash, actor, ip, requestId } = order;
+  const { passwordHash, ...rest } = order;
   const email = order.email.toLowerCase();
-  const userId = newId('usr');
-  await insertUser(transaction, { id: userId, email, name: email, passwordHash });
-  await insertMembership(transaction, { organizationId, userId, role: 'owner' });
-  await recordAudit(transaction, {
-    organizationId,
-    actor,
-    ip,
-    requestId,
-    action: 'member.added',
-    target: userId,
-    details: { email, role: 'owner' },
-  });
-  return { userId };
+  const account = { userId: null, passwordHash };
+  const added = await addMember(transaction, { ...rest, account, email, name: email, role: 'owner' });
+  if (!added) throw new Error('there is an account with the e-mail address of the first owner');
+  return added;
 }

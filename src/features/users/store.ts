@@ -10,20 +10,49 @@ export interface NewUser {
   passwordHash: string;
 }
 
-export async function insertUser(transaction: Kysely<Database>, user: NewUser): Promise<void> {
+/** False when the e-mail address has an account already. */
+export async function insertUser(transaction: Kysely<Database>, user: NewUser): Promise<boolean> {
   const { id, email, name, passwordHash } = user;
-  await transaction.insertInto('users').values({ id, email, name, password_hash: passwordHash }).execute();
+  const row = await transaction
+    .insertInto('users')
+    .values({ id, email, name, password_hash: passwordHash })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
+/** False when the user is a member already. */
 export async function insertMembership(
   transaction: Kysely<Database>,
   member: { organizationId: string; userId: string; role: Role },
-): Promise<void> {
+): Promise<boolean> {
   const { organizationId, userId, role } = member;
-  await transaction
+  const row = await transaction
     .insertInto('memberships')
     .values({ organization_id: organizationId, user_id: userId, role })
-    .execute();
+    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The user cannot be deleted until the transaction ends. False when they are gone already. */
+export async function keepUser(transaction: Kysely<Database>, userId: string): Promise<boolean> {
+  const query = transaction.selectFrom('users').select('id').where('id', '=', userId).forKeyShare();
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Any account, with a membership or without. `email` in lower case. */
+export async function findUserByEmail(
+  db: Kysely<Database>,
+  email: string,
+): Promise<{ userId: string; name: string; passwordHash: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id as userId', 'name', 'password_hash as passwordHash'])
+    .where('email', '=', email)
+    .executeTakeFirst();
 }
 
 export interface Account {
