@@ -86,7 +86,9 @@ async function scanOne(
 
 function openSource({ image, config, credentials, isInsecure, isPrivateAllowed }: ScanRequest, signal: AbortSignal) {
   const allowPrivate = isPrivateAllowed || config.allowPrivateRegistries;
-  return openImageSource(image, { credentials, addressPolicy: { allowPrivate, isInsecure } }, signal);
+  const proxy = config.httpsProxy === null ? undefined : { url: config.httpsProxy, noProxy: config.noProxy ?? '' };
+  const addressPolicy = { allowPrivate, isInsecure, ...(proxy && { proxy }) };
+  return openImageSource(image, { credentials, addressPolicy }, signal);
 }
 
 /** One image is read once: a layer that is there twice is joined before the cache is asked. */

@@ -128,6 +128,23 @@ describe('POST /api/registries', () => {
   });
 });
 
+describe('without a master key', () => {
+  it('no credentials are taken, and registries that need none are', async () => {
+    const keyless = await createTestApi({ vault: null });
+    try {
+      const post = (body: Record<string, unknown>) =>
+        keyless.call('POST', '/api/registries', { key: keyless.first.keys.admin, body: { ...plain, ...body } });
+      const refused = await post({});
+      expect([refused.status, refused.body.error.issues[0].path]).toEqual([400, 'credentials']);
+      expect((await keyless.call('GET', '/api/registries', { key: keyless.first.keys.admin })).body.data).toEqual([]);
+      expect((await post({ credentials: {} })).status).toBe(201);
+      expect((await post({ scanMethod: 'sensor' })).status).toBe(201);
+    } finally {
+      await keyless.close();
+    }
+  });
+});
+
 describe('GET /api/registries', () => {
   it('answers with all of the organization’s own and nothing else, newest first', async () => {
     const [older, newer] = [await create({ name: 'older' }), await create({ name: 'newer' })];
@@ -190,6 +207,35 @@ describe('PUT /api/registries/{registryId}', () => {
     expect(refused.body.error.issues).toEqual([{ path: 'credentials', message: expect.stringContaining('again') }]);
     expect((await change(registry.id, { url: 'https://registry.example:5000/path' })).status).toBe(200);
     expect((await change(registry.id, { url, credentials })).body.data.url).toBe(url);
+  });
+
+  it('follows its credentials to another region, location or login server', async () => {
+    const of = (loginServer: string) => ({ tenantId: 't', clientId: 'c', clientSecret: canary, loginServer });
+    const registry = await create({ provider: 'AZURE_ACR', url: undefined, credentials: of('one.azurecr.io') });
+    expect(registry.url).toBe('https://one.azurecr.io');
+    expect((await change(registry.id, { credentials: of('two.azurecr.io') })).body.data.url).toBe(
+      'https://two.azurecr.io',
+    );
+    expect((await change(registry.id, { credentials: of('no/server') })).body.error.issues).toEqual([
+      { path: 'credentials.loginServer', message: expect.any(String) },
+    ]);
+    const aws = { accessKeyId: 'a', secretAccessKey: canary, region: 'eu-west-1' };
+    const ecr = await create({ provider: 'AWS_ECR', url: undefined, credentials: aws });
+    expect(ecr.url).toBeNull();
+    expect((await change(ecr.id, { credentials: { ...aws, region: 'us-east-1' } })).body.data.url).toBeNull();
+  });
+
+  it('of two at once, none sends the credentials of the other to its own address', async () => {
+    const registry = await create();
+    const answers = await Promise.all([
+      change(registry.id, { url: 'https://moved.example', credentials: { username: 'u', password: 'for moved' } }),
+      ...Array.from({ length: 5 }, async () => change(registry.id, { insecure: true })),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect((await admin('GET', `/api/registries/${registry.id}`)).body.data).toMatchObject({
+      url: 'https://moved.example',
+      insecure: true,
+    });
   });
 
   it('answers 400 for what cannot be, 404 for another organization’s registry', async () => {
@@ -316,6 +362,31 @@ describe('DELETE /api/registries/{registryId}', () => {
     expect(await total()).toBe(before - 3);
     expect(await total()).toBe(await counted());
     expect(cancelled).toEqual(expect.arrayContaining(jobIds));
+  });
+
+  it.each(['', '?purge=true'])('%s races with new scans and leaves none that nobody runs', async (query) => {
+    const { registry, host } = await used();
+    await api.database.pool.query('delete from rate_limit_hits');
+    const requests = Array.from({ length: 6 }, (_, index) =>
+      admin('POST', '/api/scans', { image: `${host}/race:${index}` }),
+    );
+    const removal = admin('DELETE', `/api/registries/${registry.id}${query}`);
+    const answers = await Promise.all(requests);
+    expect((await removal).status).toBe(200);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202));
+    for (const { body } of answers) {
+      const { status, body: read } = await admin('GET', `/api/scans/${body.data.scanId}`);
+      // Queued before: cancelled or gone. Queued after: one without a registry.
+      const isAfter = status === 200 && read.data.registryId === null && read.data.status === 'QUEUED';
+      const isBefore = query === '' ? read.data?.status === 'CANCELLED' : status === 404;
+      expect(isAfter || isBefore, JSON.stringify(read)).toBe(true);
+      if (!isAfter) continue;
+      const { rows } = await api.database.pool.query('select registry_key from images where id = $1', [
+        read.data.imageId,
+      ]);
+      expect(rows).toEqual([{ registry_key: '' }]);
+    }
+    expect(await total()).toBe(await counted());
   });
 
   it('leaves nothing of the credentials, and ends the key of the sensor', async () => {

@@ -158,6 +158,24 @@ describe.skipIf(dockerRegistryMissing !== '')(`credentials of a registry${docker
     await expectNoTrace();
   });
 
+  it('reach everything that purge takes along, and nothing else', async () => {
+    const created = await call('POST', '/api/registries', {
+      name: 'Locked again',
+      provider: 'DOCKER_REGISTRY',
+      url: `http://${registry.host}`,
+      credentials: { username: 'ann', password: right },
+    });
+    const { id } = created.data as { id: string };
+    const before = await service.api('/api/scans');
+    const done = await scan();
+    expect(done).toMatchObject({ status: 'COMPLETE', registryId: id });
+    const removed = await call('DELETE', `/api/registries/${id}?purge=true`);
+    expect(removed.data).toEqual({ id, deleted: true, imagesDeleted: 1, scansDeleted: 1 });
+    expect((await service.api('/api/scans')).body).toEqual(before.body);
+    expect((await service.api(`/api/scans/${done.scanId}`)).status).toBe(404);
+    await expectNoTrace();
+  });
+
   it('of a sensor registry are with its sensor: its scans wait, and the service never contacts it', async () => {
     await call('POST', '/api/registries', {
       name: 'Inside',

@@ -32,13 +32,14 @@ export async function updateRegistry(
   const { organizationId } = caller.principal;
   const known = await findRegistry(deps.db, organizationId, registryId);
   if (!known) throw notFound('Registry');
-  const access = readAccess(known, body);
-  const insecure = body.insecure ?? known.is_insecure;
-  if (known.scan_method === 'cloud' && access.url !== null && access.isChanged) {
-    await refuseAddress(access.url, { outbound: deps.outbound, insecure });
-  }
+  const planned = readAccess(known, body);
+  await refuseNewAddress(planned, deps);
   return deps.db.transaction().execute(async (transaction) => {
-    if (!(await lockRegistry(transaction, organizationId, registryId))) throw notFound('Registry');
+    const present = await lockRegistry(transaction, organizationId, registryId);
+    if (!present) throw notFound('Registry');
+    // Somebody else may have changed it since: nothing that was decided about the address before may be written over theirs.
+    const access = readAccess(present, body);
+    if (access.url !== planned.url || access.insecure !== planned.insecure) await refuseNewAddress(access, deps);
     await updateRegistryRow(transaction, organizationId, registryId, {
       ...plainChanges(body),
       ...(access.isChanged && {
@@ -49,14 +50,19 @@ export async function updateRegistry(
         health_message: null,
       }),
     });
-    if (access.credentials !== undefined && known.scan_method === 'cloud') {
+    if (access.credentials !== undefined && present.scan_method === 'cloud') {
       await keepCredentials(deps.vault, transaction, { organizationId, ownerId: registryId }, access.credentials);
     }
     await recordAudit(transaction, {
       ...actorOf(caller),
       action: 'registry.updated',
       target: registryId,
-      details: { name: body.name ?? known.name, changed: namesOf(body), url: access.url, insecure },
+      details: {
+        name: body.name ?? present.name,
+        changed: namesOf(body),
+        url: access.url,
+        insecure: access.insecure,
+      },
     });
     const row = await findListedRegistry(transaction, organizationId, registryId);
     if (!row) throw notFound('Registry');
@@ -68,6 +74,8 @@ interface Access {
   /** Undefined: as they are. */
   credentials: GivenCredentials | null | undefined;
   url: string | null;
+  insecure: boolean;
+  scanMethod: RegistryRow['scan_method'];
   /** Anything of how the registry is reached. */
   isChanged: boolean;
 }
@@ -83,7 +91,14 @@ function readAccess(known: RegistryRow, body: UpdateRegistryBody): Access {
   }
   const { credentials: given, insecure, caCertificate } = body;
   const isChanged = [given, insecure, caCertificate].some((one) => one !== undefined) || url !== known.url;
-  return { credentials, url, isChanged };
+  return { credentials, url, insecure: insecure ?? known.is_insecure, scanMethod: known.scan_method, isChanged };
+}
+
+async function refuseNewAddress(
+  { scanMethod, url, insecure, isChanged }: Access,
+  { outbound }: Pick<RegistryDependencies, 'outbound'>,
+): Promise<void> {
+  if (scanMethod === 'cloud' && url !== null && isChanged) await refuseAddress(url, { outbound, insecure });
 }
 
 function credentialsOf(known: RegistryRow, given: Record<string, unknown>): GivenCredentials | null {
