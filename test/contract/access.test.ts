@@ -13,6 +13,7 @@ import {
 } from '../helpers/access-callers.ts';
 import { resources } from '../helpers/access-resources.ts';
 import { type Answer, createTestApi, type TestApi } from '../helpers/api-server.ts';
+import { routesOf } from '../helpers/server-routes.ts';
 import { stateOfTables } from '../helpers/table-state.ts';
 
 /**
@@ -41,6 +42,8 @@ const expected: Record<string, Row> = {
   'PUT /api/registries/{registryId}': ['admin'],
   'DELETE /api/registries/{registryId}': ['admin'],
   'POST /api/registries/test-connection': developers,
+  'POST /api/registries/{registryId}/sync': ['admin'],
+  'POST /api/registries/schedule-scans': ['admin'],
   'GET /api/images': everyone,
   'GET /api/images/{imageId}': everyone,
   'GET /api/vulnerabilities': everyone,
@@ -70,6 +73,7 @@ const expected: Record<string, Row> = {
   'POST /api/invites': ['admin'],
   'DELETE /api/invites/{inviteId}': ['admin'],
   'GET /api/audit-log': ['auditor', 'admin'],
+  'GET /api/audit-log/export': ['auditor', 'admin'],
 };
 
 /** Without any credential; their own tests say what they refuse. */
@@ -83,11 +87,19 @@ const bodies: Record<string, unknown> = {
   'POST /api/vulnerabilities/{vulnerabilityId}/triage': { status: 'OPEN' },
 };
 
+/** Queries without which a route answers nobody. */
+const queries: Record<string, string> = {
+  'GET /api/packages': '?name=left',
+  'GET /api/vulnerabilities/distinct': '?field=severity',
+};
+
 /** Below these roles whatever is not one's own is 403, there or not (decisions §3). */
 const forbiddenUnlessOwn: Record<string, string> = { 'DELETE /api/api-keys/{keyId}': 'admin' };
 
 /** Routes that are no part of the API: open, and they say nothing of any organization. */
-const operational = ['/healthz', '/readyz', '/metrics', '/openapi/service-v1.yaml', '/docs'];
+const operational = ['/healthz', '/readyz', '/metrics', '/openapi/service-v1.yaml', '/docs'].map(
+  (path) => `GET ${path}`,
+);
 
 const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
 const routes = allDefinitions().filter((route) => !open.includes(nameOf(route)));
@@ -104,19 +116,19 @@ function isAdmitted(route: string, { kind, role }: CallerKind): boolean {
 let api: TestApi;
 let callers: Map<string, Caller>;
 let refusedHeaders: Record<string, Record<string, string>>;
-/** Of another organization, to make resources there. */
+/** Somebody of the callers' organization, and somebody of another one. */
+let colleague: Caller;
 let stranger: Caller;
 beforeAll(async () => {
   api = await createTestApi({ queue: { enqueue: async () => 'job', cancel: async () => undefined } });
   callers = await makeCallers(api);
   refusedHeaders = await makeRefusedHeaders(api);
-  const [first] = callers.values();
-  if (!first) throw new Error('there are no callers');
-  stranger = { ...first, organizationId: api.second.id, id: api.second.keyIds.admin };
+  colleague = callerOf({ name: 'an API key of role admin' });
+  stranger = { ...colleague, organizationId: api.second.id, id: api.second.keyIds.admin };
 });
 afterAll(() => api.close());
 
-const callerOf = ({ name }: CallerKind): Caller => {
+const callerOf = ({ name }: Pick<CallerKind, 'name'>): Caller => {
   const caller = callers.get(name);
   if (!caller) throw new Error(`${name} is missing`);
   return caller;
@@ -124,9 +136,11 @@ const callerOf = ({ name }: CallerKind): Caller => {
 
 const unknownId = 'scan_aaaaaaaaaaaaaaaaaaaaaaaaaa';
 
-/** The route's address with these ids; `own` and `theirs` make what they name. */
+/** The route's address with ids that are nobody's. */
 const unknownUrl = ({ path }: EndpointDefinition) => path.replaceAll(/\{\w+\}/g, unknownId);
-async function urlOf({ path }: EndpointDefinition, maker: Caller): Promise<string> {
+
+/** The route's address with ids of what the maker has just made. */
+async function freshUrl({ path }: EndpointDefinition, maker: Caller): Promise<string> {
   let url = path;
   for (const [braces, parameter = ''] of path.matchAll(/\{(\w+)\}/g)) {
     const make = resources[parameter];
@@ -136,6 +150,23 @@ async function urlOf({ path }: EndpointDefinition, maker: Caller): Promise<strin
   return url;
 }
 
+const made = new Map<string, Promise<string>>();
+
+/** The same, with ids of what somebody of that organization made once: for requests that must change nothing. */
+function lastingUrl(route: EndpointDefinition, maker: Caller): Promise<string> {
+  const key = `${maker.organizationId} ${route.path}`;
+  const url = made.get(key) ?? freshUrl(route, maker);
+  made.set(key, url);
+  return url;
+}
+
+/** With ids of the callers' organization, of another one, and of none. */
+const urlsOf = async (route: EndpointDefinition) => [
+  await lastingUrl(route, colleague),
+  await lastingUrl(route, stranger),
+  unknownUrl(route),
+];
+
 /** A request that is wrong in every way but its credential: none of it may be looked at before the credential. */
 const malformed = (route: EndpointDefinition, url: string, headers: Record<string, string>) =>
   api.call(route.method, `${url}?page=0`, { headers, ...(route.body ? { body: '{' } : {}) });
@@ -144,7 +175,7 @@ const malformed = (route: EndpointDefinition, url: string, headers: Record<strin
 async function call(route: EndpointDefinition, url: string, { headers }: Caller): Promise<Answer> {
   await sql`delete from rate_limit_hits`.execute(api.database.kysely);
   const body = route.body ? (bodies[nameOf(route)] ?? '{') : undefined;
-  return api.call(route.method, url, { headers, body });
+  return api.call(route.method, `${url}${queries[nameOf(route)] ?? ''}`, { headers, body });
 }
 
 const answerOf = ({ status, body }: Answer) => ({ status, body });
@@ -157,17 +188,12 @@ describe('access', () => {
   });
 
   it('has no way around the definitions: the server has their routes and the operational ones alone', () => {
-    const paths = [...api.server.printRoutes({ commonPrefix: false }).matchAll(/^\S* (\/\S*) \(/gmu)].map(
-      ([, path = '']) => path.replaceAll(/:(\w+)/g, '{$1}'),
-    );
-    const known = new Set([...allDefinitions().map(({ path }) => path), ...operational]);
-    expect([...new Set(paths)].sort()).toEqual([...known].sort());
+    expect(routesOf(api.server).sort()).toEqual([...allDefinitions().map(nameOf), ...operational].sort());
   });
 
   describe.each(routes.map((route) => [nameOf(route), route] as const))('%s', (name, route) => {
     it('answers 401 to whatever is no valid credential, and has no effect', async () => {
-      const { headers: _, ...owner } = callerOf({ name: 'a session of owner', kind: 'session', role: 'owner' });
-      const urls = [await urlOf(route, { ...owner, headers: {} }), await urlOf(route, stranger), unknownUrl(route)];
+      const urls = await urlsOf(route);
       const before = await stateOfTables(api.database);
       for (const [what, headers] of Object.entries(refusedHeaders)) {
         for (const url of urls) {
@@ -184,7 +210,7 @@ describe('access', () => {
     const refused = callerKinds.filter((kind) => !isAdmitted(name, kind)).map((kind) => [kind.name, kind] as const);
     it.each(refused)('refuses %s with 403 and no effect, whatever else is wrong', async (_, kind) => {
       const caller = callerOf(kind);
-      const urls = [await urlOf(route, caller), await urlOf(route, stranger), unknownUrl(route)];
+      const urls = await urlsOf(route);
       const before = await stateOfTables(api.database);
       for (const url of urls) {
         const { status, body } = await malformed(route, url, caller.headers);
@@ -196,7 +222,8 @@ describe('access', () => {
     const admitted = callerKinds.filter((kind) => isAdmitted(name, kind)).map((kind) => [kind.name, kind] as const);
     it.each(admitted)('admits %s to what is their organization’s', async (_, kind) => {
       const caller = await withFreshSession(api, callerOf(kind));
-      const { status, body } = await call(route, await urlOf(route, caller), caller);
+      const url = await (route.method === 'GET' ? lastingUrl : freshUrl)(route, caller);
+      const { status, body } = await call(route, url, caller);
       const isMalformed = route.body && !(name in bodies);
       if (isMalformed) expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
       else expect([name, status < 300], JSON.stringify(body)).toEqual([name, true]);
@@ -205,7 +232,7 @@ describe('access', () => {
     if (!route.path.includes('{')) return;
     it.each(admitted)('keeps from %s whether another organization has it', async (_, kind) => {
       const caller = callerOf(kind);
-      const theirs = await urlOf(route, stranger);
+      const theirs = await lastingUrl(route, stranger);
       const before = await stateOfTables(api.database);
       const answers = [await call(route, theirs, caller), await call(route, unknownUrl(route), caller)];
       const minimum = forbiddenUnlessOwn[name];

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { newId } from '../../src/domain/ids.ts';
+import { hashSecret } from '../../src/features/api-keys/secret.ts';
+import { putInvite } from '../../src/features/invites/store.ts';
+import { insertRegistry } from '../../src/features/registries/store.ts';
+import type { Caller } from './access-callers.ts';
+import { addKey, addToken } from './access-callers.ts';
+import type { TestApi } from './api-server.ts';
+import { assessTag, finding } from './assess-tag.ts';
+import { addPerson } from './people.ts';
+
+/** Whose the resource is: its organization, and the person or key that made it. */
+export type Maker = Pick<Caller, 'organizationId' | 'id' | 'kind'>;
+
+/**
+ * Makes what a path parameter names, complete enough for every route with that parameter to do its work, and gives its id. One entry for
+ * each parameter of the API.
+ */
+export const resources: Record<string, (api: TestApi, maker: Maker) => Promise<string>> = {
+  scanId: async (api, maker) => {
+    const { scanId } = await scanned(api, maker);
+    await sql`update scans set queued_by = ${maker.id} where id = ${scanId}`.execute(api.database.kysely);
+    return scanId;
+  },
+  imageId: async (api, maker) => (await scanned(api, maker)).imageId,
+  vulnerabilityId: async (api, maker) => {
+    const { imageId } = await scanned(api, maker);
+    const { rows } = await sql<{ id: string }>`select id from findings where image_id = ${imageId}`.execute(
+      api.database.kysely,
+    );
+    return rows[0]?.id ?? '';
+  },
+  registryId: async (api, { organizationId }) => {
+    const id = newId('reg');
+    await insertRegistry(api.database.kysely, {
+      id,
+      organization_id: organizationId,
+      name: 'registry',
+      provider: 'DOCKER_REGISTRY',
+      // Nobody listens there: what asks it gets its answer at once.
+      url: 'http://127.0.0.1:9',
+      host: '127.0.0.1:9',
+      is_insecure: true,
+      scan_method: 'cloud',
+      schedule: 'manual',
+      scanners: ['builtin'],
+      are_scanners_explicit: false,
+    });
+    return id;
+  },
+  keyId: async (api, { organizationId, id }) => (await addKey(api, organizationId, id)).row.id,
+  tokenId: async (api, { organizationId, id, kind }) => {
+    const isPerson = kind === 'session' || kind === 'token';
+    const userId = isPerson ? id : (await addPerson(api.database, organizationId, 'viewer')).userId;
+    return (await addToken(api, { organizationId, userId })).id;
+  },
+  inviteId: async (api, { organizationId, id }) => {
+    const inviteId = newId('inv');
+    await putInvite(api.database.kysely, {
+      id: inviteId,
+      organizationId,
+      email: `${inviteId}@example.com`,
+      role: 'viewer',
+      tokenHash: hashSecret(inviteId),
+      createdBy: id,
+    });
+    return inviteId;
+  },
+  memberId: async (api, { organizationId }) => (await addPerson(api.database, organizationId, 'viewer')).userId,
+};
+
+function scanned({ database }: TestApi, { organizationId }: Maker) {
+  return assessTag(database.kysely, {
+    organizationId,
+    image: newId('img'),
+    tag: 'latest',
+    packages: [{ type: 'npm', name: 'left', version: '1.0.0' }],
+    found: [finding('CVE-2024-1', 0)],
+  });
+}
