@@ -51,7 +51,9 @@ describe('/openapi/service-v1.yaml', () => {
       expect(statuses).toEqual(expect.arrayContaining([...(isPublic ? [] : ['401', '403']), '500', '503', '504']));
       const isLimited = definition.limit !== undefined || definition.errors?.includes(429) === true;
       expect(statuses.includes('429')).toBe(isLimited);
-      expect(statuses.includes('400')).toBe(definition.query !== undefined || definition.body !== undefined);
+      const canBeBad =
+        definition.query !== undefined || definition.body !== undefined || definition.errors?.includes(400) === true;
+      expect(statuses.includes('400')).toBe(canBeBad);
       expect(statuses.includes('404')).toBe(definition.path.includes('{') || (definition.errors ?? []).includes(404));
       expect(operation?.requestBody !== undefined).toBe(definition.body !== undefined);
       const inPath = (operation?.parameters ?? []).filter((one) => one.in === 'path').map(({ name }) => name);

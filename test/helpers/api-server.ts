@@ -67,7 +67,7 @@ export const testVault = createVault(Buffer.alloc(32, 'test'));
 /** The whole API over a database of its own with two organizations. Answers are checked against their schemas. */
 export async function createTestApi({
   queue = noQueue(),
-  syncQueue = noSyncQueue(),
+  syncQueue = { enqueue: async () => 'job of a test' },
   outbound = { allowPrivate: true },
   vault = testVault,
   stripeWebhookSecret = null,
@@ -159,14 +159,6 @@ async function makeOrganization({ kysely }: TestDatabase, name: string): Promise
     keyIds[kind] = row.id;
   }
   return { id: organizationId, keys, keyIds };
-}
-
-function noSyncQueue(): EndpointDependencies['syncQueue'] {
-  return {
-    async enqueue() {
-      throw new Error('this test has no queue');
-    },
-  };
 }
 
 function noQueue(): EndpointDependencies['queue'] {

@@ -46,29 +46,37 @@ export async function queueScans(
   caller: Caller,
   body: CreateScanBody,
 ): Promise<QueuedBatch> {
+  return deps.db.transaction().execute((transaction) => queueScansIn(transaction, deps.queue, caller, body));
+}
+
+/** As `queueScans`, in the caller's transaction. */
+export async function queueScansIn(
+  transaction: Kysely<Database>,
+  queue: ScanQueue,
+  caller: Caller,
+  body: CreateScanBody,
+): Promise<QueuedBatch> {
   const platforms = wantedPlatforms(body);
   const reference = wantedReference(body);
   const { organizationId } = caller.principal;
-  return deps.db.transaction().execute(async (transaction) => {
-    await lockPlanUse(transaction, organizationId);
-    const targets =
-      reference === undefined
-        ? await targetsOfImage(transaction, organizationId, body)
-        : [await targetOfReference(transaction, organizationId, reference, body)];
-    const batchId = newId('bat');
-    const scans: ScanRow[] = [];
-    let joined = 0;
-    for (const target of targets) {
-      for (const platform of platforms) {
-        const { row, isNew } = await queueOne(transaction, deps.queue, caller, { ...target, platform, batchId, body });
-        if (!isNew) joined += 1;
-        if (!scans.some((scan) => scan.id === row.id)) scans.push(row);
-      }
+  await lockPlanUse(transaction, organizationId);
+  const targets =
+    reference === undefined
+      ? await targetsOfImage(transaction, organizationId, body)
+      : [await targetOfReference(transaction, organizationId, reference, body)];
+  const batchId = newId('bat');
+  const scans: ScanRow[] = [];
+  let joined = 0;
+  for (const target of targets) {
+    for (const platform of platforms) {
+      const { row, isNew } = await queueOne(transaction, queue, caller, { ...target, platform, batchId, body });
+      if (!isNew) joined += 1;
+      if (!scans.some((scan) => scan.id === row.id)) scans.push(row);
     }
-    const created = targets.length * platforms.length - joined;
-    if (created > 0 && !(await takeScans(transaction, organizationId, created))) throw planLimit('scansPerMonth');
-    return { batchId: scans[0]?.batch_id ?? batchId, scans, joined };
-  });
+  }
+  const created = targets.length * platforms.length - joined;
+  if (created > 0 && !(await takeScans(transaction, organizationId, created))) throw planLimit('scansPerMonth');
+  return { batchId: scans[0]?.batch_id ?? batchId, scans, joined };
 }
 
 async function queueOne(

@@ -64,14 +64,17 @@ export function openRegistrySession(options: RegistrySessionOptions): RegistrySe
       const url = `${await baseUrl(signal)}${path}`;
       const once = async () => {
         const authorization = await authorizer.current(signal);
-        return withRetries(host, signal, () =>
+        const response = await withRetries(host, signal, () =>
           readDocument(connections, { method, url, headers: { accept }, authorization, signal }, bytesMax),
         );
+        return { authorization, response };
       };
-      const response = await once();
-      if (response.status !== 401 || response.isRedirected) return response;
-      await authorizer.answer(response, signal);
-      return once();
+      const first = await once();
+      if (first.response.status !== 401 || first.response.isRedirected) return first.response;
+      // Of several requests at a time the first that is challenged answers for all.
+      const isAnswered = (await authorizer.current(signal)) !== first.authorization;
+      if (!isAnswered) await authorizer.answer(first.response, signal);
+      return (await once()).response;
     },
     close: () => connections.close(),
   };

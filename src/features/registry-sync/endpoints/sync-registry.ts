@@ -1,0 +1,45 @@
+import { Type } from 'typebox';
+import { ApiError, notFound } from '../../../domain/api-error.ts';
+import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
+import { registryParams } from '../../registries/schema.ts';
+import { findRegistry } from '../../registries/store.ts';
+import { requestSync } from '../request-sync.ts';
+import type { RegistrySyncDependencies } from './registry-sync-endpoints.ts';
+
+export const syncRegistryNow = ({ db, syncQueue }: RegistrySyncDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'syncRegistry',
+      method: 'POST',
+      path: '/api/registries/{registryId}/sync',
+      tag: 'Registries',
+      summary: 'Look at a registry now',
+      description:
+        'Queues a look at its repositories and tags; while one is queued or running, another call joins it. ' +
+        'A registry in sensor mode is looked at by its sensor alone: 400.',
+      access: { minimum: 'admin' },
+      params: registryParams,
+      responses: {
+        202: {
+          description: 'The look is queued',
+          schema: Type.Object({
+            data: Type.Object({
+              registryId: Type.String(),
+              jobId: Type.String(),
+              status: Type.Literal('QUEUED'),
+            }),
+          }),
+        },
+      },
+      errors: [400, 404],
+    },
+    async ({ principal, params }) => {
+      const { organizationId } = principal;
+      const registry = await findRegistry(db, organizationId, params.registryId);
+      if (!registry) throw notFound('Registry');
+      if (registry.scan_method === 'sensor')
+        throw new ApiError('BAD_REQUEST', 'A registry in sensor mode is synchronised by its sensor');
+      const jobId = await requestSync({ db, syncQueue }, { organizationId, registryId: registry.id });
+      return { status: 202, body: { data: { registryId: registry.id, jobId, status: 'QUEUED' as const } } };
+    },
+  );

@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { ApiError } from '../../domain/api-error.ts';
+import type { Caller } from '../audit/record-audit.ts';
+import { queueScansIn } from '../scans/queue-scans.ts';
+import type { ScanQueue } from '../scans/scan-queue.ts';
+import { claimDueTags, readClock, registriesWithSchedule, type ScheduledTag, scheduledTags } from './store.ts';
+import { createTagFilter } from './tag-globs.ts';
+
+export interface DueScans {
+  queued: number;
+  /** Tags of a schedule that were not queued: not due, or more than fit into the plan or into one call. */
+  skipped: number;
+  registries: number;
+}
+
+export interface DueScansRequest {
+  /** One organization, or all. */
+  organizationId?: string;
+  /** Spread in time, as the scheduler does; who asks by hand wants them now. */
+  isSpread: boolean;
+  scansMax: number;
+}
+
+/**
+ * Queues a scan of every tag that its registry's schedule makes due, image by image, each in one transaction that also claims the tags:
+ * however many schedulers run, each tag is queued once.
+ */
+export async function queueDueScans(
+  deps: { db: Kysely<Database>; queue: ScanQueue },
+  callerOf: (organizationId: string) => Caller,
+  { organizationId, isSpread, scansMax }: DueScansRequest,
+): Promise<DueScans> {
+  const registries = await registriesWithSchedule(deps.db, organizationId);
+  const counts: DueScans = { queued: 0, skipped: 0, registries: registries.length };
+  for (const registry of registries) {
+    const readAt = await readClock(deps.db);
+    const isWanted = createTagFilter({ include: registry.tag_include, exclude: registry.tag_exclude });
+    const tags = (await scheduledTags(deps.db, registry, isSpread)).filter((tag) => isWanted(tag.name));
+    for (const [imageId, ofImage] of byImage(tags)) {
+      const due = ofImage.filter((tag) => tag.is_due).slice(0, Math.max(0, scansMax - counts.queued));
+      const queued = await queueTags(deps, callerOf(registry.organization_id), { imageId, due, readAt });
+      counts.queued += queued;
+      counts.skipped += ofImage.length - queued;
+    }
+  }
+  return counts;
+}
+
+/** A plan without room is no failure of a schedule: the tags stay due. */
+async function queueTags(
+  { db, queue }: { db: Kysely<Database>; queue: ScanQueue },
+  caller: Caller,
+  { imageId, due, readAt }: { imageId: string; due: ScheduledTag[]; readAt: Date },
+): Promise<number> {
+  if (due.length === 0) return 0;
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      const claimed = new Set(
+        await claimDueTags(
+          transaction,
+          due.map((tag) => tag.id),
+          readAt,
+        ),
+      );
+      const tags = due.filter((tag) => claimed.has(tag.id)).map((tag) => tag.name);
+      if (tags.length === 0) return 0;
+      await queueScansIn(transaction, queue, caller, { imageId, tags });
+      return tags.length;
+    });
+  } catch (error) {
+    if (error instanceof ApiError && (error.code === 'PLAN_LIMIT' || error.code === 'NOT_FOUND')) return 0;
+    throw error;
+  }
+}
+
+function byImage(tags: ScheduledTag[]): Map<string, ScheduledTag[]> {
+  return Map.groupBy(tags, (tag) => tag.image_id);
+}

@@ -1,0 +1,119 @@
+import { ScanError } from '../../domain/scan-error.ts';
+import { listTags } from '../../oci/registry/list-tags.ts';
+import { createRegistryClient } from '../../oci/registry/registry-client.ts';
+import { listRepositories } from '../../providers/list-repositories.ts';
+import type { ProviderAccess, ProviderContext, RegistryLogin } from '../../providers/provider-access.ts';
+
+/** A registry that is logged in to. */
+export interface OpenedRegistry {
+  access: ProviderAccess;
+  context: ProviderContext;
+  login: RegistryLogin;
+}
+
+export interface SeenTag {
+  name: string;
+  /** What it named at this look; null when the registry does not say it without a pull, or was not asked. */
+  digest: string | null;
+}
+
+/** One repository as it is now, without its host. */
+export interface SeenRepository {
+  name: string;
+  tags: SeenTag[];
+}
+
+export interface CatalogWishes {
+  isWanted(tag: string): boolean;
+  /** Ask for the digest of each tag: one HEAD each, which counts as no pull. */
+  needsDigests: boolean;
+}
+
+/** Tags of one repository that are looked at; the largest public ones have some ten thousand. */
+const tagsMax = 50_000;
+const repositoriesAtOnce = 4;
+const headsAtOnce = 4;
+
+/**
+ * Gives every repository of a registry with its wanted tags to `onRepository`, several at a time. One that the credentials do not
+ * open, or that is gone, is left out and counted. Rejects with ScanError when the list itself cannot be had.
+ */
+export async function readCatalog(
+  opened: OpenedRegistry,
+  wishes: CatalogWishes,
+  onRepository: (repository: SeenRepository) => Promise<void>,
+): Promise<{ repositories: number; skipped: number }> {
+  let repositories = 0;
+  let skipped = 0;
+  await eachAtOnce(repositoriesAtOnce, listRepositories(opened.access, opened.context), async (name) => {
+    try {
+      const tags = await readTags(opened, name, wishes);
+      repositories += 1;
+      await onRepository({ name, tags });
+    } catch (error) {
+      if (!isOfOneRepository(error)) throw error;
+      skipped += 1;
+    }
+  });
+  // Nothing at all could be read: that is not an empty registry.
+  if (repositories === 0 && skipped > 0) {
+    throw new ScanError('UNAUTHORIZED', 'The registry lists repositories, and refuses access to all of them.');
+  }
+  return { repositories, skipped };
+}
+
+function isOfOneRepository(error: unknown): boolean {
+  return error instanceof ScanError && (error.code === 'UNAUTHORIZED' || error.code === 'IMAGE_NOT_FOUND');
+}
+
+async function readTags(
+  { context, login }: OpenedRegistry,
+  repository: string,
+  { isWanted, needsDigests }: CatalogWishes,
+): Promise<SeenTag[]> {
+  const { addressPolicy, signal } = context;
+  const access = { host: login.host, repository, credentials: login.credentials, addressPolicy };
+  const names: string[] = [];
+  for await (const name of listTags(access, signal)) {
+    if (!isWanted(name)) continue;
+    if (names.length >= tagsMax) {
+      throw new ScanError('LIMIT_EXCEEDED', `A repository has more than ${tagsMax} tags; narrow them by a filter.`);
+    }
+    names.push(name);
+  }
+  if (!needsDigests) return names.map((name) => ({ name, digest: null }));
+  const client = createRegistryClient(access);
+  try {
+    const tags: SeenTag[] = [];
+    await eachAtOnce(headsAtOnce, names, async (name) => {
+      try {
+        tags.push({ name, digest: (await client.resolveTag(name, signal)) ?? null });
+      } catch (error) {
+        // Gone since the list was made.
+        if (!(error instanceof ScanError) || error.code !== 'IMAGE_NOT_FOUND') throw error;
+      }
+    });
+    return tags;
+  } finally {
+    await client.close();
+  }
+}
+
+/** Does the work for each item, so many at a time; the first failure stops the rest and comes out once what had begun has ended. */
+async function eachAtOnce<Item>(
+  atOnce: number,
+  items: Iterable<Item> | AsyncIterable<Item>,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const running = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  for await (const item of items) {
+    const job: Promise<void> = work(item).catch((error: unknown) => void failures.push(error));
+    const tracked = job.finally(() => running.delete(tracked));
+    running.add(tracked);
+    if (running.size >= atOnce) await Promise.race(running);
+    if (failures.length > 0) break;
+  }
+  await Promise.all(running);
+  if (failures.length > 0) throw failures[0];
+}

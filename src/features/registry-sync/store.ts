@@ -1,0 +1,170 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Database, RegistriesTable } from '../../db/schema.ts';
+import { newId } from '../../domain/ids.ts';
+import { refreshImageSummary } from '../images/store.ts';
+import type { RegistryRow } from '../registries/store.ts';
+import { lockImages } from '../triage/store.ts';
+import type { SeenTag } from './read-catalog.ts';
+import type { RegistryHealth } from './registry-health.ts';
+
+export async function recordHealth(
+  db: Kysely<Database>,
+  registry: Pick<RegistryRow, 'id' | 'organization_id'>,
+  health: RegistryHealth,
+  change: Partial<Pick<Selectable<RegistriesTable>, 'host' | 'url'>> & { isSynced?: boolean } = {},
+): Promise<void> {
+  const { isSynced = false, ...learned } = change;
+  await db
+    .updateTable('registries')
+    .set({
+      ...learned,
+      health_status: health.status,
+      health_code: health.code,
+      health_message: health.message,
+      ...(isSynced && { last_sync_at: sql`now()` }),
+    })
+    .where('organization_id', '=', registry.organization_id)
+    .where('id', '=', registry.id)
+    .execute();
+}
+
+/** The database's clock, which all that is compared here goes by. */
+export async function readClock(db: Kysely<Database>): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  if (!rows[0]) throw new Error('the database has no clock');
+  return rows[0].now;
+}
+
+/**
+ * Takes down what a look at one repository showed, in a few statements however many tags there are: new tags, digests, and tags that
+ * are there again. Gives how many were new.
+ */
+export async function recordSeenTags(
+  transaction: Kysely<Database>,
+  image: { id: string; organization_id: string },
+  tags: SeenTag[],
+): Promise<number> {
+  const sorted = tags.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  const { rows } = await sql<{ is_new: boolean }>`
+    insert into tags (id, organization_id, image_id, name, seen_digest, seen_at)
+    select id, ${image.organization_id}, ${image.id}, name, digest, clock_timestamp()
+    from unnest(${sorted.map(() => newId('tag'))}::text[], ${sorted.map((tag) => tag.name)}::text[],
+      ${sorted.map((tag) => tag.digest)}::text[]) as seen (id, name, digest)
+    on conflict (image_id, name) do update
+      set seen_digest = coalesce(excluded.seen_digest, tags.seen_digest), seen_at = excluded.seen_at, removed_at = null
+    returning xmax = 0 as is_new`.execute(transaction);
+  const added = rows.filter((row) => row.is_new).length;
+  if (added > 0) {
+    await sql`update images set tag_count = tag_count + ${added} where id = ${image.id}`.execute(transaction);
+    await refreshImageSummary(transaction, image.id);
+  }
+  return added;
+}
+
+/** Images of a registry with tags that a look begun at `since` did not show, though they were there at an earlier look. */
+export async function imagesWithVanishedTags(db: Kysely<Database>, registryId: string, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct i.id from images i join tags t on t.image_id = i.id
+    where i.registry_id = ${registryId} and t.removed_at is null and t.seen_at < ${since} order by i.id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Tags of one image that vanished upstream: their findings close, and nothing of them is present any more. Gives how many. */
+export async function removeVanishedTags(transaction: Kysely<Database>, imageId: string, since: Date): Promise<number> {
+  await lockImages(transaction, [imageId]);
+  const { rows } = await sql<{ id: string }>`
+    update tags set removed_at = now() where image_id = ${imageId} and removed_at is null and seen_at < ${since}
+    returning id`.execute(transaction);
+  const tagIds = rows.map((row) => row.id);
+  if (tagIds.length === 0) return 0;
+  await sql`
+    update findings f set closed_at_assessment = tp.last_assessment + 1, closed_cause = 'tag removed', closed_at = now()
+    from tag_platforms tp
+    where tp.id = f.tag_platform_id and f.tag_id = any (${tagIds}::text[]) and f.closed_at_assessment is null`.execute(
+    transaction,
+  );
+  await refreshImageSummary(transaction, imageId);
+  return tagIds.length;
+}
+
+/** Registries that the scheduler has to look at: what is due daily or weekly once a day, what waits for pushes every few minutes. */
+export async function registriesToSync(db: Kysely<Database>): Promise<Pick<RegistryRow, 'id' | 'organization_id'>[]> {
+  const { rows } = await sql<Pick<RegistryRow, 'id' | 'organization_id'>>`
+    select id, organization_id from registries
+    where schedule <> 'manual' and scan_method = 'cloud'
+      and (last_sync_at is null
+        or last_sync_at < now() - case schedule when 'on_push' then interval '15 minutes' else interval '12 hours' end
+          -- Spread, so that registries added together are not asked together.
+          - (abs(hashtext(id)) % 600) * interval '1 second')
+    order by last_sync_at nulls first limit 1000`.execute(db);
+  return rows;
+}
+
+export async function registriesWithSchedule(
+  db: Kysely<Database>,
+  organizationId?: string,
+): Promise<Pick<RegistryRow, 'id' | 'organization_id' | 'schedule' | 'tag_include' | 'tag_exclude'>[]> {
+  return db
+    .selectFrom('registries')
+    .select(['id', 'organization_id', 'schedule', 'tag_include', 'tag_exclude'])
+    .where('schedule', '!=', 'manual')
+    .$if(organizationId !== undefined, (query) => query.where('organization_id', '=', organizationId ?? ''))
+    .orderBy('id')
+    .execute();
+}
+
+export interface ScheduledTag {
+  id: string;
+  name: string;
+  image_id: string;
+  is_due: boolean;
+}
+
+/**
+ * Tags of a registry, and whether each is due: `daily` and `weekly` by its last scan or try, `on_push` when its digest is one that no schedule
+ * has queued and no scan has seen. With `isSpread` each tag waits up to a twenty-fourth of the time longer, the same every time.
+ */
+export async function scheduledTags(
+  db: Kysely<Database>,
+  registry: Pick<RegistryRow, 'id' | 'schedule'>,
+  isSpread: boolean,
+): Promise<ScheduledTag[]> {
+  const hours = registry.schedule === 'weekly' ? 168 : 24;
+  const spreadSeconds = isSpread ? hours * 150 : 0;
+  const due =
+    registry.schedule === 'on_push'
+      ? sql`t.seen_digest is not null and t.seen_digest is distinct from t.scheduled_digest
+          and t.seen_digest is distinct from t.digest`
+      : sql`greatest(t.last_scanned_at, t.scheduled_at) is null
+          or greatest(t.last_scanned_at, t.scheduled_at) < now() - ${hours} * interval '1 hour'
+            - (abs(hashtext(t.id)::bigint) % ${spreadSeconds + 1}) * interval '1 second'`;
+  const { rows } = await sql<ScheduledTag>`
+    select t.id, t.name, t.image_id, coalesce(${due}, false) as is_due
+    from tags t join images i on i.id = t.image_id
+    where i.registry_id = ${registry.id} and t.removed_at is null
+    order by t.image_id, t.id`.execute(db);
+  return rows;
+}
+
+/**
+ * Claims tags for a schedule: gives those that nobody else claimed since they were read, and remembers when. Several schedulers may
+ * read the same tags; each tag is claimed by one of them.
+ */
+export async function claimDueTags(transaction: Kysely<Database>, tagIds: string[], readAt: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update tags set scheduled_at = clock_timestamp(), scheduled_digest = seen_digest
+    where id in (select id from tags where id = any (${tagIds}::text[]) order by id for update)
+      and (scheduled_at is null or scheduled_at < ${readAt})
+    returning id`.execute(transaction);
+  return rows.map((row) => row.id);
+}
+
+/** The job that looks at the registry, or did last. */
+export async function readSyncJob(db: Kysely<Database>, registryId: string): Promise<string | null> {
+  const row = await db.selectFrom('registries').select('sync_job_id').where('id', '=', registryId).executeTakeFirst();
+  return row?.sync_job_id ?? null;
+}
+
+export async function writeSyncJob(transaction: Kysely<Database>, registryId: string, jobId: string): Promise<void> {
+  await transaction.updateTable('registries').set({ sync_job_id: jobId }).where('id', '=', registryId).execute();
+}

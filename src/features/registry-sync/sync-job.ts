@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+
+export interface SyncJob {
+  organizationId: string;
+  registryId: string;
+}
+
+/** What the use cases need of the queue. */
+export interface SyncQueue {
+  /** Queues a look at the registry; gives the id of the job, or null when one is queued or running already. */
+  enqueue(db: Kysely<Database>, job: SyncJob): Promise<string | null>;
+}

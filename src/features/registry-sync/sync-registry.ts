@@ -1,0 +1,103 @@
+import type { Logger } from 'pino';
+import { familiarRepository } from '../../domain/image-reference.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { ensureImage } from '../images/store.ts';
+import type { RegistryDependencies } from '../registries/registry-dependencies.ts';
+import { findRegistry, type RegistryRow } from '../registries/store.ts';
+import { withRegistryAccess } from '../registries/with-registry-access.ts';
+import { type OpenedRegistry, readCatalog } from './read-catalog.ts';
+import { healthy, toRegistryHealth } from './registry-health.ts';
+import { imagesWithVanishedTags, readClock, recordHealth, recordSeenTags, removeVanishedTags } from './store.ts';
+import { createTagFilter } from './tag-globs.ts';
+
+export interface SyncDependencies extends Pick<RegistryDependencies, 'db' | 'vault' | 'outbound'> {
+  log: Pick<Logger, 'info' | 'warn'>;
+}
+
+export interface SyncResult {
+  repositories: number;
+  skipped: number;
+  newTags: number;
+  removedTags: number;
+}
+
+/**
+ * Looks at a registry: takes down its repositories and the tags that its filter wants, marks those that vanished, and says how the
+ * registry is. Undefined when it is gone meanwhile. Throws ScanError after its health says the same; nothing is marked as vanished then.
+ */
+export async function syncRegistry(
+  deps: SyncDependencies,
+  { organizationId, registryId }: { organizationId: string; registryId: string },
+  signal: AbortSignal,
+): Promise<SyncResult | undefined> {
+  const registry = await findRegistry(deps.db, organizationId, registryId);
+  if (!registry || registry.scan_method === 'sensor') return undefined;
+  try {
+    return await withRegistryAccess(deps, registry, signal, async (access, context) => {
+      const login = await access.login(context);
+      const result = await takeDown(deps, registry, { access, context, login });
+      await recordSync(deps, registry, login.host, result);
+      return result;
+    });
+  } catch (error) {
+    if (!signal.aborted) await recordHealth(deps.db, registry, toRegistryHealth(error), { isSynced: true });
+    throw error;
+  }
+}
+
+async function takeDown(deps: SyncDependencies, registry: RegistryRow, opened: OpenedRegistry): Promise<SyncResult> {
+  const { id: registryId, organization_id: organizationId } = registry;
+  const { host } = opened.login;
+  const beganAt = await readClock(deps.db);
+  let newTags = 0;
+  const wishes = {
+    isWanted: createTagFilter({ include: registry.tag_include, exclude: registry.tag_exclude }),
+    needsDigests: registry.schedule === 'on_push',
+  };
+  const { repositories, skipped } = await readCatalog(opened, wishes, async ({ name, tags }) => {
+    if (tags.length === 0) return;
+    const added = await deps.db.transaction().execute(async (transaction) => {
+      const image = await ensureImage(transaction, {
+        organizationId,
+        registryId,
+        source: 'registry',
+        repository: `${host}/${name}`,
+        name: familiarRepository({ host, repository: name }),
+      });
+      return recordSeenTags(transaction, image, tags);
+    });
+    // Not `newTags += await`: others add to it meanwhile.
+    newTags += added;
+  });
+  // A repository that was refused this time is not one that vanished.
+  const removedTags = skipped > 0 ? 0 : await removeVanished(deps, registryId, beganAt);
+  return { repositories, skipped, newTags, removedTags };
+}
+
+async function recordSync(
+  { db }: SyncDependencies,
+  registry: RegistryRow,
+  host: string,
+  result: SyncResult,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await recordHealth(transaction, registry, healthy, { host, isSynced: true });
+    await recordAudit(transaction, {
+      organizationId: registry.organization_id,
+      actor: { kind: 'system', id: 'sync', name: 'sync' },
+      action: 'registry.synced',
+      target: registry.id,
+      ip: null,
+      requestId: null,
+      details: { name: registry.name, ...result },
+    });
+  });
+}
+
+async function removeVanished({ db }: SyncDependencies, registryId: string, since: Date): Promise<number> {
+  let removed = 0;
+  for (const imageId of await imagesWithVanishedTags(db, registryId, since)) {
+    removed += await db.transaction().execute((transaction) => removeVanishedTags(transaction, imageId, since));
+  }
+  return removed;
+}
