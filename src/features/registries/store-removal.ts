@@ -4,6 +4,7 @@ import type { Database } from '../../db/schema.ts';
 /** What leaves with a registry. In pieces, so that no statement runs long however much there is. */
 
 const scansAtOnce = 2_000;
+const findingsAtOnce = 20_000;
 const imagesAtOnce = 20;
 
 export interface UnfinishedScan {
@@ -37,6 +38,14 @@ export async function purgeRegistry(
     transaction,
   );
   await sql`select id from images where registry_id = ${registryId} order by id for update`.execute(transaction);
+  // Most of what an image has; the rest goes with its row.
+  await repeat(
+    () => sql`
+      delete from findings where row_id in (
+        select f.row_id from findings f join images i on i.id = f.image_id
+        where i.registry_id = ${registryId} limit ${findingsAtOnce})`,
+    transaction,
+  );
   const imagesDeleted = await repeat(
     () => sql`
       delete from images where id in (select id from images where registry_id = ${registryId} limit ${imagesAtOnce})`,

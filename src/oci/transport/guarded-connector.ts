@@ -53,14 +53,19 @@ async function connect(
   }
 }
 
+/** Where there is a proxy there is often no name server that knows anything: nobody should wait for its silence. */
+const proxiedResolveMs = 3_000;
+
 /** A name that cannot be resolved here may be known to the proxy; one that can be must not lead to a refused address. */
 async function connectThrough(
   proxy: OutboundProxy,
   destination: Destination,
   { target, callback, options }: Connecting,
 ): Promise<void> {
-  await withinTime(check(destination, 'https:', options), options.connectMs).catch((error: unknown) => {
-    if (!(error instanceof ScanError) || error.code !== 'UNREACHABLE') throw error;
+  const resolveMs = Math.min(options.connectMs, proxiedResolveMs);
+  await withinTime(check(destination, 'https:', options), resolveMs).catch((error: unknown) => {
+    const isUnknown = error instanceof ScanError && (error.code === 'UNREACHABLE' || error.code === 'TIMEOUT');
+    if (!isUnknown) throw error;
   });
   const httpSocket = await openTunnel(proxy, destination, options.connectMs);
   buildConnector(socketOptions(destination, [], options))({ ...target, httpSocket }, callback);

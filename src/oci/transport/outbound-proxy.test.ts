@@ -124,8 +124,9 @@ describe.skipIf(missing !== '')(`outbound proxy${missing}`, () => {
     await expect(get({ caCertificate: undefined } as never, here)).rejects.toMatchObject({ code: 'TLS' });
   });
 
-  it('reaches names that cannot be resolved here', async () => {
+  it('reaches names that cannot be resolved here, also where the name server says nothing at all', async () => {
     expect(await get({}, nowhere)).toBe('hello');
+    expect(await get({}, () => new Promise<never>(() => undefined))).toBe('hello');
   });
 
   it('is not asked for a name that leads to a refused address', async () => {
