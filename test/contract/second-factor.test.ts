@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyChain } from '../../src/features/audit/verify-chain.ts';
 import { stepAt, totpCode } from '../../src/features/second-factor/totp.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
-import { addPerson, type Person, peoplesPassword } from '../helpers/people.ts';
+import { addPerson, openSession, type Person, peoplesPassword } from '../helpers/people.ts';
 
 const path = '/api/auth/totp';
 const unauthorized = { error: { code: 'UNAUTHORIZED', message: 'Authentication is required' } };
@@ -68,6 +68,22 @@ describe(`POST ${path}`, () => {
     const { recoveryCodes } = await enrolled();
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
+  });
+
+  it('ends the other sessions of the person with the first code, and nobody else’s', async () => {
+    const { userId } = person;
+    const [before, other] = [
+      await openSession(api.database, { organizationId: api.first.id, userId }),
+      await addPerson(api.database, api.first.id, 'viewer'),
+    ];
+    const sessionOf = async (cookie: string) =>
+      (await api.call('GET', '/api/auth/session', { headers: { cookie } })).status;
+    await enrol();
+    expect(await sessionOf(before)).toBe(200);
+    await enrolled();
+    expect([await sessionOf(before), await sessionOf(person.cookie), await sessionOf(other.cookie)]).toEqual([
+      401, 200, 200,
+    ]);
   });
 
   it('keeps secret and recovery codes in no table and no log line', async () => {
@@ -177,11 +193,11 @@ describe('signing in with a second factor', () => {
       .orderBy('sequence')
       .execute();
     expect(entries).toEqual([
-      { action: 'login.factor-added', details: { factor: 'totp' } },
+      { action: 'login.factor_added', details: { factor: 'totp' } },
       { action: 'login.failed', details: { secondFactor: 'missing' } },
       { action: 'login.failed', details: { secondFactor: 'wrong' } },
       { action: 'login.succeeded', details: { secondFactor: 'totp' } },
-      { action: 'login.factor-removed', details: { factor: 'totp', by: 'recovery-code' } },
+      { action: 'login.factor_removed', details: { factor: 'totp', by: 'recovery-code' } },
     ]);
     expect(await verifyChain(api.database.kysely, api.first.id)).toMatchObject({ isIntact: true });
   });

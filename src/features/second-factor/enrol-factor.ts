@@ -1,8 +1,12 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { ApiError } from '../../domain/api-error.ts';
+import { hashSecret } from '../api-keys/secret.ts';
 import { actorOf, type Caller } from '../audit/caller.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { readSessionToken } from '../sessions/session-cookie.ts';
+import { deleteSessionsOfUser } from '../sessions/store.ts';
 import { sealSecret } from './factor-secret.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import type { SecondFactorDependencies } from './second-factor-dependencies.ts';
@@ -25,19 +29,25 @@ export async function beginFactor(
 }
 
 /**
- * Makes the begun factor count, and gives its recovery codes. VALIDATION_ERROR for a code that is wrong or without a begun factor;
+ * Makes the begun factor count, gives its recovery codes, and ends the person's other sessions: they were opened without it.
+ * VALIDATION_ERROR for a code that is wrong or without a begun factor;
  * RATE_LIMITED after several wrong ones.
  */
 export async function confirmBegunFactor(
   { db, vault }: SecondFactorDependencies,
-  caller: Caller,
+  caller: Caller & { headers: IncomingHttpHeaders },
   code: string,
 ): Promise<{ recoveryCodes: string[] }> {
+  const token = readSessionToken(caller.headers);
+  if (token === undefined) throw new ApiError('FORBIDDEN', 'Only a session may call this endpoint');
   const userId = caller.principal.id;
   const recoveryCodes = newRecoveryCodes();
   const outcome = await db.transaction().execute(async (transaction) => {
     const tried = await tryCode(transaction, vault, { userId, code, isConfirmed: false });
-    if (tried.kind === 'passed') await confirm(transaction, caller, recoveryCodes);
+    if (tried.kind === 'passed') {
+      await confirm(transaction, caller, recoveryCodes);
+      await deleteSessionsOfUser(transaction, userId, hashSecret(token));
+    }
     return tried;
   });
   if (outcome.kind !== 'passed') {
@@ -55,7 +65,7 @@ async function confirm(transaction: Kysely<Database>, caller: Caller, recoveryCo
   );
   await recordAudit(transaction, {
     ...actorOf(caller),
-    action: 'login.factor-added',
+    action: 'login.factor_added',
     target: userId,
     details: { factor: 'totp' },
   });

@@ -19,7 +19,7 @@ export async function removeFactor(
     await deleteFactor(transaction, userId);
     await recordAudit(transaction, {
       ...actorOf(caller),
-      action: 'login.factor-removed',
+      action: 'login.factor_removed',
       target: userId,
       details: { factor: 'totp', by: tried.by },
     });

@@ -13,7 +13,7 @@ export const enrolTotp = (deps: SecondFactorDependencies): Endpoint =>
       tag: 'Sessions',
       summary: 'Set up a second factor',
       description:
-        'Without `code`: gives a secret for an authenticator app (RFC 6238: SHA-1, 30 seconds, six digits). With a `code` of it: the factor counts from now on, and ten recovery codes are in the answer. Begin anew as often as needed; a factor that counts must be removed first.',
+        'Without `code`: gives a secret for an authenticator app (RFC 6238: SHA-1, 30 seconds, six digits). With a `code` of it: the factor counts from now on, ten recovery codes are in the answer, and the person’s other sessions end. Begin anew as often as needed; a factor that counts must be removed first.',
       access: { minimum: 'viewer', credential: 'session' },
       body: { schema: enrolTotpBody, isOptional: true },
       responses: {
