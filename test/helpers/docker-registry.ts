@@ -1,9 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { TokenServer } from './token-server.ts';
 
 export interface DockerRegistry {
   /** `127.0.0.1:PORT`, plain HTTP. */
@@ -39,7 +41,13 @@ function htpasswdLine(username: string, password: string): string {
   return `${username}:${execFileSync('perl', ['-e', script, password, salt], { encoding: 'utf8' })}\n`;
 }
 
-function configuration(folder: string, auth: { username: string; password: string } | undefined): string {
+interface RegistryOptions {
+  auth?: { username: string; password: string };
+  /** Bearer tokens of this service instead of Basic credentials. */
+  tokens?: Pick<TokenServer, 'realm' | 'service' | 'issuer' | 'certificateFile'>;
+}
+
+function configuration(folder: string, { auth, tokens }: RegistryOptions): string {
   const lines = [
     'version: 0.1',
     `storage: { filesystem: { rootdirectory: ${JSON.stringify(join(folder, 'storage'))} }, delete: { enabled: true } }`,
@@ -50,17 +58,19 @@ function configuration(folder: string, auth: { username: string; password: strin
     writeFileSync(join(folder, 'htpasswd'), htpasswdLine(auth.username, auth.password));
     lines.push(`auth: { htpasswd: { realm: test, path: ${JSON.stringify(join(folder, 'htpasswd'))} } }`);
   }
+  if (tokens !== undefined) {
+    const { realm, service, issuer, certificateFile } = tokens;
+    lines.push(`auth: { token: ${JSON.stringify({ realm, service, issuer, rootcertbundle: certificateFile })} }`);
+  }
   return lines.join('\n');
 }
 
 /** Debian's `docker-registry` on a free loopback port, with its own temporary storage. */
-export async function startDockerRegistry(
-  options: { auth?: { username: string; password: string } } = {},
-): Promise<DockerRegistry> {
+export async function startDockerRegistry(options: RegistryOptions = {}): Promise<DockerRegistry> {
   const folder = mkdtempSync(join(tmpdir(), 'plimsoll-registry-'));
   const configFile = join(folder, 'config.yml');
   const logFile = join(folder, 'log');
-  writeFileSync(configFile, configuration(folder, options.auth));
+  writeFileSync(configFile, configuration(folder, options));
   const output = openSync(logFile, 'a');
   const child = spawn('docker-registry', ['serve', configFile], { stdio: ['ignore', output, output] });
   closeSync(output);
@@ -94,17 +104,25 @@ function requests(text: string): string[] {
   );
 }
 
-/**
- * Copies an image with skopeo, e.g. `pushWithSkopeo('oci:/tmp/layout:app', registry.host + '/app:1.0')`.
- * `all` copies every platform of an index.
- */
-export function pushWithSkopeo(
-  source: string,
-  reference: string,
-  options: { auth?: { username: string; password: string }; all?: boolean } = {},
-): void {
+interface PushOptions {
+  auth?: { username: string; password: string };
+  /** Every platform of an index. */
+  all?: boolean;
+}
+
+function pushArguments(source: string, reference: string, options: PushOptions): string[] {
   const flags = ['--insecure-policy', 'copy', '--quiet', '--dest-tls-verify=false'];
   if (options.all === true) flags.push('--all');
   if (options.auth !== undefined) flags.push('--dest-creds', `${options.auth.username}:${options.auth.password}`);
-  execFileSync('skopeo', [...flags, source, `docker://${reference}`], { stdio: ['ignore', 'ignore', 'pipe'] });
+  return [...flags, source, `docker://${reference}`];
+}
+
+/** Copies an image with skopeo, e.g. `pushWithSkopeo('oci:/tmp/layout:app', registry.host + '/app:1.0')`. */
+export function pushWithSkopeo(source: string, reference: string, options: PushOptions = {}): void {
+  execFileSync('skopeo', pushArguments(source, reference, options), { stdio: ['ignore', 'ignore', 'pipe'] });
+}
+
+/** The same while this process goes on answering, as a token service in it must. */
+export async function pushWhileServing(source: string, reference: string, options: PushOptions = {}): Promise<void> {
+  await promisify(execFile)('skopeo', pushArguments(source, reference, options), { timeout: 30_000 });
 }

@@ -5,11 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type DockerRegistry,
   dockerRegistryMissing,
-  pushWithSkopeo,
+  pushWhileServing,
   startDockerRegistry,
 } from '../../../test/helpers/docker-registry.ts';
 import { makeImage, makeTar, writeLayout } from '../../../test/helpers/oci-layout.ts';
 import { collect, listAll, openPolicy, type ProviderSituation } from '../../../test/helpers/provider-access.ts';
+import { expectFailure } from '../../../test/helpers/provider-faults.ts';
+import { startTokenServer, type TokenServer, tokenServerMissing } from '../../../test/helpers/token-server.ts';
 import { listTags } from '../../oci/registry/list-tags.ts';
 import type { GivenCredentials } from '../credential-variants.ts';
 import { dockerRegistryAccess } from './docker-registry-access.ts';
@@ -17,25 +19,30 @@ import { dockerRegistryAccess } from './docker-registry-access.ts';
 const auth = { username: 'ann', password: 'correct horse' };
 const signal = new AbortController().signal;
 
+async function pushImages(host: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'plimsoll-provider-'));
+  try {
+    const image = makeImage({ layers: [makeTar([{ path: 'a', content: 'a' }])] });
+    writeLayout(folder, image.blobs, [{ blob: image.manifest, name: 'one' }]);
+    for (const name of ['team/api:1.0', 'team/api:2.0', 'team/web:1.0', 'tools:latest']) {
+      await pushWhileServing(`oci:${folder}:one`, `${host}/${name}`, { auth });
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 describe.skipIf(dockerRegistryMissing !== '')(
   `DOCKER_REGISTRY on Debian's docker-registry${dockerRegistryMissing}`,
   () => {
-    const folder = mkdtempSync(join(tmpdir(), 'plimsoll-provider-'));
     let registry: DockerRegistry;
 
     beforeAll(async () => {
       registry = await startDockerRegistry({ auth });
-      const image = makeImage({ layers: [makeTar([{ path: 'a', content: 'a' }])] });
-      writeLayout(folder, image.blobs, [{ blob: image.manifest, name: 'one' }]);
-      for (const name of ['team/api:1.0', 'team/api:2.0', 'team/web:1.0', 'tools:latest']) {
-        pushWithSkopeo(`oci:${folder}:one`, `${registry.host}/${name}`, { auth });
-      }
+      await pushImages(registry.host);
     });
 
-    afterAll(async () => {
-      await registry?.stop();
-      rmSync(folder, { recursive: true });
-    });
+    afterAll(() => registry?.stop());
 
     const list = (credentials: GivenCredentials | null, more: ProviderSituation = {}): Promise<string[]> =>
       listAll(dockerRegistryAccess, { url: `http://${registry.host}`, credentials, ...more });
@@ -64,9 +71,7 @@ describe.skipIf(dockerRegistryMissing !== '')(
       null,
       { variant: 'UsernamePassword', fields: { username: 'ann', password: 'canary' } },
     ])('says that credentials are missing or wrong', async (credentials) => {
-      const error = await list(credentials).catch((thrown: unknown) => thrown);
-      expect(error).toMatchObject({ name: 'ScanError', code: 'UNAUTHORIZED' });
-      expect(String(error)).not.toContain('canary');
+      await expectFailure(list(credentials), 'UNAUTHORIZED');
     });
 
     it('says that a repository is not there', async () => {
@@ -78,3 +83,54 @@ describe.skipIf(dockerRegistryMissing !== '')(
     });
   },
 );
+
+const missing = dockerRegistryMissing + tokenServerMissing;
+
+describe.skipIf(missing !== '')(`DOCKER_REGISTRY on Debian's docker-registry with a token service${missing}`, () => {
+  let tokens: TokenServer;
+  let registry: DockerRegistry;
+
+  beforeAll(async () => {
+    tokens = await startTokenServer({
+      ann: { password: auth.password, mayAsk: [''] },
+      bob: { password: 'canary', mayAsk: ['repository:team/'] },
+    });
+    registry = await startDockerRegistry({ tokens });
+    await pushImages(registry.host);
+  });
+
+  afterAll(async () => {
+    await registry?.stop();
+    await tokens?.stop();
+  });
+
+  const bob = { username: 'bob', password: 'canary' };
+  const list = (fields: typeof auth | null) =>
+    listAll(dockerRegistryAccess, {
+      url: `http://${registry.host}`,
+      credentials: fields && { variant: 'UsernamePassword', fields },
+    });
+
+  it('lists repositories with a token for the catalog', async () => {
+    tokens.asked.length = 0;
+    expect(await list(auth)).toEqual(['team/api', 'team/web', 'tools']);
+    expect(tokens.asked).toEqual([{ username: 'ann', scopes: ['registry:catalog:*'] }]);
+  });
+
+  it('lists tags with a token for pulling the repository', async () => {
+    tokens.asked.length = 0;
+    const target = { host: registry.host, repository: 'team/api', addressPolicy: openPolicy };
+    expect((await collect(listTags({ ...target, credentials: bob }, signal))).sort()).toEqual(['1.0', '2.0']);
+    expect(tokens.asked).toEqual([{ username: 'bob', scopes: ['repository:team/api:pull'] }]);
+    const refused = collect(listTags({ ...target, repository: 'tools', credentials: bob }, signal));
+    await expectFailure(refused, 'UNAUTHORIZED');
+  });
+
+  it.each([
+    ['may not list', bob],
+    ['are wrong', { ...auth, password: 'canary' }],
+    ['are missing', null],
+  ])('says that the credentials %s', async (_title, fields) => {
+    await expectFailure(list(fields), 'UNAUTHORIZED');
+  });
+});

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { createPrivateKey, randomUUID, sign, X509Certificate } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Why the server cannot be started here; empty when it can. */
+export const tokenServerMissing: string = isOpensslInstalled() ? '' : " [needs Debian's openssl]";
+
+function isOpensslInstalled(): boolean {
+  try {
+    execFileSync('openssl', ['version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export interface TokenServer {
+  /** Where the registry sends its clients. */
+  realm: string;
+  service: string;
+  issuer: string;
+  /** PEM file whose key signs the tokens; for the registry. */
+  certificateFile: string;
+  /** Scopes that were asked for, in order, with the name of who asked (empty: nobody). */
+  asked: { username: string; scopes: string[] }[];
+  stop(): Promise<void>;
+}
+
+interface TokenUser {
+  password: string;
+  /** Beginnings of the scopes that are granted. */
+  mayAsk: string[];
+}
+
+/**
+ * A token service (distribution's token authentication): it takes Basic credentials, answers 401 to wrong ones, grants a user what it may
+ * ask, and signs tokens with a key that the registry knows by its certificate.
+ */
+export async function startTokenServer(users: Record<string, TokenUser>): Promise<TokenServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'plimsoll-token-'));
+  const [keyFile, certificateFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const form = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  execFileSync('openssl', [...form, '-subj', '/CN=token', '-keyout', keyFile, '-out', certificateFile], {
+    stdio: 'ignore',
+  });
+  const key = createPrivateKey(readFileSync(keyFile));
+  const chain = [new X509Certificate(readFileSync(certificateFile)).raw.toString('base64')];
+  const asked: TokenServer['asked'] = [];
+  const [service, issuer] = ['test-registry', 'test-issuer'];
+
+  const issue = (username: string, scopes: string[]): string => {
+    const now = Math.floor(Date.now() / 1000);
+    const claims = { iss: issuer, sub: username, aud: service, exp: now + 300, nbf: now - 10, iat: now };
+    const access = scopes.map((scope) => {
+      const [type, name, actions = ''] = scope.split(':');
+      return { type, name, actions: actions.split(',') };
+    });
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const text = `${encode({ typ: 'JWT', alg: 'ES256', x5c: chain })}.${encode({ ...claims, jti: randomUUID(), access })}`;
+    return `${text}.${sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
+  };
+
+  const server = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '', 'http://token');
+    const basic = /^Basic (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    const [username = '', password] = Buffer.from(basic, 'base64').toString('utf8').split(':');
+    const scopes = searchParams.getAll('scope').flatMap((scope) => scope.split(' '));
+    asked.push({ username, scopes });
+    const user = users[username];
+    if (basic !== '' && user?.password !== password) {
+      response.writeHead(401).end('{"errors":[{"code":"UNAUTHORIZED"}]}');
+      return;
+    }
+    const granted = scopes.filter((scope) => user?.mayAsk.some((begin) => scope.startsWith(begin)));
+    response.end(JSON.stringify({ token: issue(username, granted), expires_in: 300 }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const stop = async () => {
+    server.closeAllConnections();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { realm: `http://127.0.0.1:${port}/token`, service, issuer, certificateFile, asked, stop };
+}
