@@ -1,29 +1,36 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { apiKeyEndpoints } from '../features/api-keys/endpoints/api-key-endpoints.ts';
+import { attestationEndpoints } from '../features/attestations/endpoints/attestation-endpoints.ts';
+import { exportAuditLog } from '../features/audit/endpoints/export-audit-log.ts';
 import { listAuditLog } from '../features/audit/endpoints/list-audit-log.ts';
 import { type BillingDependencies, receiveBillingEvent } from '../features/billing/endpoints/receive-billing-event.ts';
 import { imageEndpoints } from '../features/images/endpoints/image-endpoints.ts';
 import { inviteEndpoints } from '../features/invites/endpoints/invite-endpoints.ts';
 import { memberEndpoints } from '../features/members/endpoints/member-endpoints.ts';
+import { setUp } from '../features/organizations/endpoints/set-up.ts';
 import { listPackages } from '../features/packages/endpoints/list-packages.ts';
 import { tokenEndpoints } from '../features/personal-access-tokens/endpoints/token-endpoints.ts';
 import { registryEndpoints } from '../features/registries/endpoints/registry-endpoints.ts';
 import type { RegistryDependencies } from '../features/registries/registry-dependencies.ts';
 import { registrySyncEndpoints } from '../features/registry-sync/endpoints/registry-sync-endpoints.ts';
 import type { SyncQueue } from '../features/registry-sync/sync-job.ts';
+import { registryWebhookEndpoints } from '../features/registry-webhooks/endpoints/registry-webhook-endpoints.ts';
 import { scanEndpoints } from '../features/scans/endpoints/scan-endpoints.ts';
 import type { ScanQueue } from '../features/scans/scan-queue.ts';
 import { secondFactorEndpoints } from '../features/second-factor/endpoints/second-factor-endpoints.ts';
 import { sessionEndpoints } from '../features/sessions/endpoints/session-endpoints.ts';
 import { slaPolicyEndpoints } from '../features/sla-policy/endpoints/sla-policy-endpoints.ts';
 import { triageEndpoints } from '../features/triage/endpoints/triage-endpoints.ts';
+import type { UploadDependencies } from '../features/uploads/assess-upload.ts';
+import { uploadScan } from '../features/uploads/endpoints/upload-scan.ts';
 import { vulnerabilityEndpoints } from '../features/vulnerabilities/endpoints/vulnerability-endpoints.ts';
 import type { Endpoint, EndpointDefinition } from '../http/endpoint.ts';
 
 export interface EndpointDependencies extends RegistryDependencies, BillingDependencies {
   db: Kysely<Database>;
   queue: ScanQueue;
+  upload: UploadDependencies;
   syncQueue: SyncQueue;
   /** Address that links carry, without a slash at the end; known once the server listens. */
   publicUrl: () => string;
@@ -33,20 +40,25 @@ export interface EndpointDependencies extends RegistryDependencies, BillingDepen
 export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
   return [
     ...scanEndpoints(deps),
+    uploadScan(deps),
     ...registryEndpoints(deps),
     ...registrySyncEndpoints(deps),
+    ...registryWebhookEndpoints(deps),
     ...imageEndpoints(deps.db),
     ...vulnerabilityEndpoints(deps.db),
     ...triageEndpoints(deps.db),
+    ...attestationEndpoints(deps.db),
     ...slaPolicyEndpoints(deps.db),
     listPackages(deps.db),
     ...apiKeyEndpoints(deps.db),
     ...tokenEndpoints(deps.db),
     ...sessionEndpoints(deps),
     ...secondFactorEndpoints(deps),
-    ...memberEndpoints(deps.db),
+    ...memberEndpoints(deps),
     ...inviteEndpoints(deps),
+    setUp(deps.db),
     listAuditLog(deps.db),
+    exportAuditLog(deps.db),
     receiveBillingEvent(deps),
   ];
 }
@@ -57,6 +69,7 @@ export function allDefinitions(): EndpointDefinition[] {
     db: inert(),
     stripeWebhookSecret: null,
     queue: inert(),
+    upload: inert(),
     syncQueue: inert(),
     vault: inert(),
     outbound: inert(),

@@ -1,15 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/schema.ts';
+import { settleExpiries } from '../features/attestations/refresh-lines.ts';
+import { signLogs } from '../features/audit/sign-logs.ts';
+import type { Vault } from '../features/encryption/create-vault.ts';
 import { mergeScanCounts } from '../features/scans/store-counts.ts';
 
 const intervalMs = 60_000;
 
 /** Small regular work on the database; several processes may do it at the same time. */
-export function startHousekeeping(db: Kysely<Database>, log: Logger): { close(): Promise<void> } {
+export function startHousekeeping(db: Kysely<Database>, vault: Vault | null, log: Logger): { close(): Promise<void> } {
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    running = mergeScanCounts(db).catch((error: unknown) => log.warn({ err: error }, 'scan totals were not merged'));
+    running = work(db, vault, log);
   }, intervalMs);
   timer.unref();
   return {
@@ -18,4 +21,11 @@ export function startHousekeeping(db: Kysely<Database>, log: Logger): { close():
       await running;
     },
   };
+}
+
+async function work(db: Kysely<Database>, vault: Vault | null, log: Logger): Promise<void> {
+  await mergeScanCounts(db).catch((error: unknown) => log.warn({ err: error }, 'scan totals were not merged'));
+  await settleExpiries(db).catch((error: unknown) => log.warn({ err: error }, 'expired attestations were not settled'));
+  // Without a master key there is nothing to keep a signing key with.
+  if (vault) await signLogs(db, vault, log).catch((error: unknown) => log.warn({ err: error }, 'audit logs were not signed'));
 }

@@ -50,6 +50,8 @@ export interface Database {
   registries: RegistriesTable;
   scan_use: ScanUseTable;
   billing_events: BillingEventsTable;
+  signing_keys: SigningKeysTable;
+  audit_checkpoints: AuditCheckpointsTable;
   billing_subscriptions: BillingSubscriptionsTable;
 }
 
@@ -378,6 +380,7 @@ export interface AttestationsTable {
   decided_by: string | null;
   decided_by_name: string | null;
   decided_at: NullableTimestamp;
+  note: string | null;
   ended_by: string | null;
   ended_by_name: string | null;
   ended_at: NullableTimestamp;
@@ -430,6 +433,7 @@ export interface RegistriesTable {
   created_at: DefaultTimestamp;
   updated_at: DefaultTimestamp;
   sync_job_id: Generated<string | null>;
+  webhook_generation: Generated<number>;
 }
 
 export interface UsersTable {
@@ -553,4 +557,19 @@ export interface BillingSubscriptionsTable {
   plan_at: NullableTimestamp;
   state_at: NullableTimestamp;
   created_at: DefaultTimestamp;
+}
+
+export interface SigningKeysTable {
+  organization_id: string;
+  public_key: Buffer;
+  created_at: DefaultTimestamp;
+}
+
+export interface AuditCheckpointsTable {
+  organization_id: string;
+  number: number;
+  sequence: BigIntText;
+  hash: Buffer;
+  signed_at: Timestamp;
+  signature: Buffer;
 }

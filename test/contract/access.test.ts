@@ -27,6 +27,7 @@ const everyone = ['viewer', 'auditor', 'ci', 'developer', 'admin'];
 const developers = ['developer', 'admin'];
 const expected: Record<string, Row> = {
   'GET /api/scans': ['auditor', 'ci', ...developers],
+  'POST /api/scans/upload': ['sensor'],
   'POST /api/scans': ['ci', ...developers],
   'GET /api/scans/{scanId}': everyone,
   'GET /api/scans/{scanId}/status': everyone,
@@ -51,6 +52,12 @@ const expected: Record<string, Row> = {
   'GET /api/vulnerabilities/{vulnerabilityId}': everyone,
   'PUT /api/vulnerabilities/{vulnerabilityId}/triage': developers,
   'POST /api/vulnerabilities/{vulnerabilityId}/triage': developers,
+  'GET /api/attestations': everyone,
+  'POST /api/attestations': developers,
+  'GET /api/attestations/{attestationId}': everyone,
+  'POST /api/attestations/{attestationId}/approve': ['admin'],
+  'POST /api/attestations/{attestationId}/reject': ['admin'],
+  'DELETE /api/attestations/{attestationId}': developers,
   'GET /api/packages': everyone,
   'GET /api/sla-policy': everyone,
   'PUT /api/sla-policy': ['admin'],
@@ -69,6 +76,7 @@ const expected: Record<string, Row> = {
   'GET /api/members': ['admin'],
   'PUT /api/members/{memberId}': ['admin'],
   'DELETE /api/members/{memberId}': ['admin'],
+  'POST /api/members/{memberId}/reset': ['admin'],
   'GET /api/invites': ['admin'],
   'POST /api/invites': ['admin'],
   'DELETE /api/invites/{inviteId}': ['admin'],
@@ -77,10 +85,18 @@ const expected: Record<string, Row> = {
 };
 
 /** Without any credential; their own tests say what they refuse. */
-const open = ['POST /api/auth/sign-in', 'POST /api/billing/webhook', 'POST /api/auth/accept-invite'];
+const open = [
+  'POST /api/auth/sign-in',
+  'POST /api/auth/reset-password',
+  'POST /api/auth/accept-invite',
+  'POST /api/auth/setup',
+  'POST /api/billing/webhook',
+];
 
 /** Bodies that are valid, for routes that look at them before they look for the id. */
 const bodies: Record<string, unknown> = {
+  'POST /api/attestations/{attestationId}/approve': {},
+  'POST /api/attestations/{attestationId}/reject': {},
   'PUT /api/members/{memberId}': { role: 'viewer' },
   'PUT /api/registries/{registryId}': {},
   'PUT /api/vulnerabilities/{vulnerabilityId}/triage': { status: 'OPEN' },
@@ -94,7 +110,10 @@ const queries: Record<string, string> = {
 };
 
 /** Below these roles whatever is not one's own is 403, there or not (decisions §3). */
-const forbiddenUnlessOwn: Record<string, string> = { 'DELETE /api/api-keys/{keyId}': 'admin' };
+const forbiddenUnlessOwn: Record<string, string> = {
+  'DELETE /api/api-keys/{keyId}': 'admin',
+  'DELETE /api/attestations/{attestationId}': 'admin',
+};
 
 /** Routes that are no part of the API: open, and they say nothing of any organization. */
 const operational = ['/healthz', '/readyz', '/metrics', '/openapi/service-v1.yaml', '/docs'].map(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '../../src/domain/ids.ts';
 import { hashSecret } from '../../src/features/api-keys/secret.ts';
+import { insertAttestation } from '../../src/features/attestations/store.ts';
 import { putInvite } from '../../src/features/invites/store.ts';
 import { insertRegistry } from '../../src/features/registries/store.ts';
 import type { Caller } from './access-callers.ts';
@@ -47,6 +48,20 @@ export const resources: Record<string, (api: TestApi, maker: Maker) => Promise<s
       are_scanners_explicit: false,
     });
     return id;
+  },
+  attestationId: async ({ database }, { organizationId, id }) => {
+    const attestation = await insertAttestation(database.kysely, {
+      id: newId('att'),
+      organization_id: organizationId,
+      cve_id: 'CVE-2024-1',
+      package_name: 'left',
+      category: 'risk_accepted',
+      reason: 'test',
+      scope_type: 'blanket',
+      proposed_by: id,
+      proposed_by_name: 'test',
+    });
+    return attestation.id;
   },
   keyId: async (api, { organizationId, id }) => (await addKey(api, organizationId, id)).row.id,
   tokenId: async (api, { organizationId, id, kind }) => {

@@ -6,6 +6,7 @@ import type { MatchedFinding } from '../../src/domain/finding.ts';
 import { newId } from '../../src/domain/ids.ts';
 import { countSeverities } from '../../src/domain/severity.ts';
 import type { Inventory } from '../../src/engine/pipeline/inventory.ts';
+import { holdAttestations } from '../../src/features/attestations/store-suppression.ts';
 import { saveInventory } from '../../src/features/content/store.ts';
 import { ensureImage, ensureTag } from '../../src/features/images/store.ts';
 import { lockLine, makeAuthoritative } from '../../src/features/scans/store-assessment.ts';
@@ -42,6 +43,8 @@ export async function assessTag(
     found.map((one) => ({ ...one, packageVersionId: packageVersionIds[one.packageIndex] ?? '' })),
   );
   return db.transaction().execute(async (transaction) => {
+    // Before the image, which a new tag locks already.
+    await holdAttestations(transaction, organizationId);
     const image = await ensureImage(transaction, { organizationId, source: 'registry', repository: name, name });
     const tag = await ensureTag(transaction, image, tagName);
     const line = await lockLine(transaction, { organization_id: organizationId, tag_id: tag.id }, 'linux/amd64');

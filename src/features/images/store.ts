@@ -100,6 +100,13 @@ export async function listTags(db: Kysely<Database>, organizationId: string, ima
     .execute();
 }
 
+/** What is open in a line: its scan's numbers, or what is left of them where something is suppressed. */
+const openNumbers = sql`
+  coalesce(sl.risk_score, s.risk_score) as risk_score,
+  case when sl.tag_platform_id is null then s.grade_rank else sl.grade_rank end as grade_rank,
+  coalesce(sl.critical, s.critical) as critical, coalesce(sl.high, s.high) as high,
+  coalesce(sl.medium, s.medium) as medium, coalesce(sl.low, s.low) as low`;
+
 export interface TagSummaryRow extends TagRow {
   platforms: string[];
   scan_id: string | null;
@@ -123,10 +130,10 @@ export async function listTagSummaries(
       says.critical, says.high, says.medium, says.low
     from tags t
     left join lateral (
-      select s.id as scan_id, s.risk_score, s.grade_rank, s.completeness, s.critical, s.high, s.medium, s.low,
-        array_agg(tp.platform) over () as platforms
+      select s.id as scan_id, ${openNumbers}, s.completeness, array_agg(tp.platform) over () as platforms
       from tag_platforms tp join scans s on s.id = tp.latest_scan_id
-      where tp.tag_id = t.id order by s.risk_score desc nulls last, s.id desc limit 1
+      left join suppressed_lines sl on sl.tag_platform_id = tp.id
+      where tp.tag_id = t.id order by coalesce(sl.risk_score, s.risk_score) desc nulls last, s.id desc limit 1
     ) says on true
     where t.organization_id = ${organizationId} and t.image_id = ${imageId}
     order by t.removed_at is not null, coalesce(t.last_scanned_at, t.created_at) desc, t.id desc`.execute(db);
@@ -208,12 +215,14 @@ export async function refreshImageSummary(transaction: Kysely<Database>, imageId
       critical = coalesce(latest.critical, 0), high = coalesce(latest.high, 0), medium = coalesce(latest.medium, 0),
       low = coalesce(latest.low, 0), last_scanned_at = latest.scanned_at
     from (
-      select t.id as tag_id, s.risk_score, s.grade_rank, s.critical, s.high, s.medium, s.low, s.scanned_at
+      select t.id as tag_id, ${openNumbers}, s.scanned_at
       from tags t
       left join tag_platforms tp on tp.tag_id = t.id
       left join scans s on s.id = tp.latest_scan_id
+      left join suppressed_lines sl on sl.tag_platform_id = tp.id
       where t.image_id = ${imageId} and t.removed_at is null
-      order by t.last_scanned_at desc nulls last, t.created_at desc, t.id desc, s.risk_score desc nulls last
+      order by t.last_scanned_at desc nulls last, t.created_at desc, t.id desc,
+        coalesce(sl.risk_score, s.risk_score) desc nulls last
       limit 1
     ) latest
     where i.id = ${imageId}`.execute(transaction);

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { notFound } from '../../domain/api-error.ts';
 import type { Principal } from '../../domain/principal.ts';
+import { holdAttestations } from '../attestations/store-suppression.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ScanQueue } from './scan-queue.ts';
 import { deleteScanRow, lockScan, statusOf } from './store.ts';
@@ -20,6 +21,7 @@ export async function deleteScan(
     if (!row) throw notFound('Scan');
     if (row.tag_platform_id !== null && row.assessment !== null) {
       await lockLineById(transaction, row.tag_platform_id);
+      await holdAttestations(transaction, organizationId);
       const neighbours = await neighboursOf(transaction, row.tag_platform_id, row.assessment);
       await withdrawAssessment(transaction, row.tag_platform_id, neighbours);
     }

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { refreshLine } from '../attestations/refresh-lines.ts';
+import { markLine } from '../attestations/store-suppression.ts';
 import { refreshImageSummary } from '../images/store.ts';
 import type { ScanRow } from './store.ts';
 
@@ -42,9 +44,10 @@ export async function makeAuthoritative(
     .execute();
   await transaction
     .updateTable('tags')
-    .set({ digest: scan.digest, latest_scan_id: scan.id, last_scanned_at: sql`now()` })
+    .set({ digest: scan.digest, latest_scan_id: scan.id, last_scanned_at: sql`now()`, removed_at: null })
     .where('id', '=', scan.tag_id)
     .execute();
+  await refreshLine(transaction, line.id);
   await refreshImageSummary(transaction, scan.image_id);
 }
 
@@ -76,5 +79,9 @@ export async function restoreAuthority(
         select id, digest, scanned_at from scans where tag_id = t.id and status = 3 order by scanned_at desc, id desc limit 1
       ) s on true)
     where t.id = ${scan.tag_id}`.execute(transaction);
+  if (scan.tag_platform_id !== null) {
+    await markLine(transaction, scan.tag_platform_id);
+    await refreshLine(transaction, scan.tag_platform_id);
+  }
   await refreshImageSummary(transaction, scan.image_id);
 }

@@ -4,6 +4,7 @@ import type { Database, FindingsTable } from '../../db/schema.ts';
 import type { MatchedFinding, VulnerabilityFacts } from '../../domain/finding.ts';
 import { newId } from '../../domain/ids.ts';
 import { severityRank } from '../../domain/severity.ts';
+import { holdAttestations, markLine } from '../attestations/store-suppression.ts';
 import { storableJson, storableText } from '../content/store.ts';
 import { inheritDecisions, lockImages } from '../triage/store.ts';
 
@@ -101,6 +102,7 @@ export async function applyAssessment(
   found: AssessedFinding[],
   detectedAt: Date,
 ): Promise<FindingChanges> {
+  await holdAttestations(transaction, line.organizationId);
   await lockImages(transaction, [line.imageId]);
   const open = await transaction
     .selectFrom('findings')
@@ -129,6 +131,7 @@ export async function applyAssessment(
   await inheritFirstDetection(transaction, line.imageId, openedIds);
   await inheritDecisions(transaction, line.imageId, openedIds);
   await updateSignals(transaction, signals);
+  await markLine(transaction, line.tagPlatformId);
   return { opened: added.length - replaced.length, closed: gone.size, changed: replaced.length };
 }
 
@@ -155,6 +158,7 @@ async function insertRows(
     fixed_version: finding.fixedVersion,
     fix_state: finding.fixState,
     advisory_ids: finding.advisoryIds,
+    sources: finding.sources ?? ['builtin'],
     severity: severityRank(finding.vulnerability.severity),
     cvss_score: finding.vulnerability.cvss?.score ?? null,
     epss_score: finding.epss?.score ?? null,
@@ -167,14 +171,15 @@ async function insertRows(
   }));
   await sql`
     insert into findings (organization_id, tag_platform_id, tag_id, image_id, opened_at_assessment, id, vulnerability_id,
-      package_version_id, facts_id, fixed_version, fix_state, advisory_ids, severity, cvss_score, epss_score, epss_percentile,
+      package_version_id, facts_id, fixed_version, fix_state, advisory_ids, sources, severity, cvss_score, epss_score, epss_percentile,
       is_known_exploited, triage_status, opened_cause, detected_at, first_detected_at)
     select ${line.organizationId}::text, ${line.tagPlatformId}::bigint, ${line.tagId}::text, ${line.imageId}::text,
       ${assessment}::int, r.id, r.vulnerability_id, r.package_version_id, r.facts_id, r.fixed_version, r.fix_state,
-      array(select jsonb_array_elements_text(r.advisory_ids)), r.severity, r.cvss_score, r.epss_score, r.epss_percentile,
+      array(select jsonb_array_elements_text(r.advisory_ids)),
+      array(select jsonb_array_elements_text(r.sources)), r.severity, r.cvss_score, r.epss_score, r.epss_percentile,
       r.is_known_exploited, r.triage_status, r.opened_cause, r.detected_at, r.first_detected_at
     from jsonb_to_recordset(${storableJson(rows)}::jsonb) as r (id text, vulnerability_id text, package_version_id bigint,
-      facts_id bigint, fixed_version text, fix_state text, advisory_ids jsonb, severity smallint, cvss_score real,
+      facts_id bigint, fixed_version text, fix_state text, advisory_ids jsonb, sources jsonb, severity smallint, cvss_score real,
       epss_score real, epss_percentile real, is_known_exploited boolean, triage_status smallint, opened_cause text,
       detected_at timestamptz, first_detected_at timestamptz)`.execute(transaction);
   return rows.filter((_, index) => added[index]?.before === undefined).map((row) => row.id);
@@ -253,10 +258,9 @@ export async function withdrawAssessment(
     delete from findings where tag_platform_id = ${tagPlatformId}::bigint
       and opened_at_assessment > ${neighbours.previous}`.execute(transaction);
   await sql`
-    update findings set closed_at_assessment = null, closed_cause = null, closed_at = null
-    where tag_platform_id = ${tagPlatformId}::bigint and closed_at_assessment > ${neighbours.previous}`.execute(
-    transaction,
-  );
+    update findings f set closed_at_assessment = null, closed_cause = null, closed_at = null
+    where tag_platform_id = ${tagPlatformId}::bigint and closed_at_assessment > ${neighbours.previous}
+      and not exists (select from tags t where t.id = f.tag_id and t.removed_at is not null)`.execute(transaction);
 }
 
 function findingKey(vulnerabilityId: string, packageVersionId: string): string {
@@ -268,7 +272,8 @@ function saysTheSame(row: FindingRow, finding: AssessedFinding): boolean {
     row.facts_id === finding.factsId &&
     row.fixed_version === finding.fixedVersion &&
     row.fix_state === finding.fixState &&
-    row.advisory_ids.join('\n') === finding.advisoryIds.join('\n')
+    row.advisory_ids.join('\n') === finding.advisoryIds.join('\n') &&
+    row.sources.join('\n') === (finding.sources ?? ['builtin']).join('\n')
   );
 }
 

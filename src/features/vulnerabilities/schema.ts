@@ -20,7 +20,12 @@ export const vulnerabilitySchema = Type.Object({
     description: 'In any tag of the image; the deadline counts from it.',
   }),
   slaDueAt: nullable(Type.String({ format: 'date-time' })),
-  slaStatus: nullable(oneOf(slaStatuses, { description: 'DUE_SOON: in the last quarter of its time.' })),
+  slaStatus: nullable(
+    oneOf(slaStatuses, {
+      description: 'DUE_SOON: in the last quarter of its time. Null without a deadline, and while it is suppressed.',
+    }),
+  ),
+  suppressed: Type.Boolean({ description: 'An active attestation covers it.' }),
 });
 
 export const vulnerabilityDetailSchema = Type.Object({

@@ -26,6 +26,8 @@ export interface VulnerabilityFilter {
   cveId?: string;
   kev?: boolean;
   fixable?: boolean;
+  /** False: what no active attestation covers. */
+  suppressed: boolean;
   search?: string;
 }
 
@@ -37,6 +39,7 @@ export interface VulnerabilityRow {
   epss_score: number | null;
   epss_percentile: number | null;
   is_known_exploited: boolean;
+  sources: string[];
   triage_status: number;
   detected_at: Date;
   closed_at: Date | null;
@@ -60,6 +63,7 @@ export interface VulnerabilityRow {
   assignee: string | null;
   note: string | null;
   first_detected_at: Date;
+  is_suppressed: boolean;
   vulnerability_id: string;
 }
 
@@ -102,6 +106,8 @@ export async function findVulnerability(
   return rows[0];
 }
 
+const isSuppressed = sql<boolean>`coalesce(f.suppressed_until > now(), false)`;
+
 /** The page is cut out of the narrow table first; the wide ones are joined to its rows alone. */
 async function describe(
   db: Kysely<Database>,
@@ -112,9 +118,9 @@ async function describe(
     with page as (${page})
     select f.id, f.vulnerability_id, v.facts, f.fixed_version, f.fix_state, f.epss_score, f.epss_percentile, f.is_known_exploited, f.triage_status,
       f.detected_at, f.closed_at, f.closed_cause, p.key as package_key, p.type, p.name, p.version, p.source_name, p.source_version,
-      p.purl, ip.paths, ip.layer_index, inv.layers -> ip.layer_index as layer,
+      p.purl, f.sources, ip.paths, ip.layer_index, inv.layers -> ip.layer_index as layer,
       i.id as image_id, i.name as image_name, t.id as tag_id, t.name as tag_name, i.registry_id, s.id as scan_id, d.assignee, d.note,
-      coalesce(f.first_detected_at, f.detected_at) as first_detected_at
+      coalesce(f.first_detected_at, f.detected_at) as first_detected_at, f.closed_at_assessment is null and ${isSuppressed} as is_suppressed
     from page f
     join vulnerability_facts v on v.id = f.facts_id
     join package_versions p on p.id = f.package_version_id
@@ -151,7 +157,7 @@ export async function listDistinct(
   const { from, value } = distinctSources[field];
   const values = sql`
     select ${value} as value, count(*)::int as count ${from}
-    where f.organization_id = ${organizationId} and f.closed_at_assessment is null
+    where f.organization_id = ${organizationId} and f.closed_at_assessment is null and not ${isSuppressed}
       ${search === undefined ? sql`` : sql`and ${value}::text ilike ${containing(search)}`}
     group by 1`;
   const { rows } = await sql<{ value: string; count: number; total: string }>`
@@ -183,11 +189,15 @@ function order({ column, direction }: PageRequest<keyof typeof vulnerabilitySort
 }
 
 function conditions(organizationId: string, filter: VulnerabilityFilter) {
-  const all = [sql<boolean>`f.organization_id = ${organizationId}`, sql<boolean>`f.closed_at_assessment is null`];
+  const all = [
+    sql<boolean>`f.organization_id = ${organizationId}`,
+    sql<boolean>`f.closed_at_assessment is null`,
+    filter.suppressed ? isSuppressed : sql<boolean>`not ${isSuppressed}`,
+  ];
   if (filter.severity) all.push(sql`f.severity = any (${filter.severity.map(severityRank)}::smallint[])`);
   if (filter.status !== undefined) all.push(sql`f.triage_status = ${filter.status}`);
   // The built-in engine is the only source of findings so far.
-  if (filter.scanner !== undefined && filter.scanner !== 'builtin') all.push(sql`false`);
+  if (filter.scanner !== undefined) all.push(sql`${filter.scanner} = any (f.sources)`);
   if (filter.image !== undefined) all.push(sql`f.image_id = ${filter.image}`);
   if (filter.package !== undefined) all.push(sql`p.name = ${filter.package}`);
   if (filter.cveId !== undefined) all.push(sql`f.vulnerability_id = ${filter.cveId}`);

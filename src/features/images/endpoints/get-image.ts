@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { Database } from '../../../db/schema.ts';
 import { notFound } from '../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
+import { settleExpiries } from '../../attestations/refresh-lines.ts';
 import { presentImage, presentTag } from '../present-image.ts';
 import { imageDetailSchema } from '../schema.ts';
 import { findListedImage, listTagSummaries } from '../store.ts';
@@ -21,6 +22,7 @@ export const getImage = (db: Kysely<Database>): Endpoint =>
       errors: [404],
     },
     async ({ principal, params }) => {
+      await settleExpiries(db, principal.organizationId);
       const image = await findListedImage(db, principal.organizationId, params.imageId);
       if (!image) throw notFound('Image');
       const tags = await listTagSummaries(db, principal.organizationId, image.id);

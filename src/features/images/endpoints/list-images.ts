@@ -4,6 +4,7 @@ import type { Database } from '../../../db/schema.ts';
 import { grades } from '../../../domain/scan.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { commaList, listQuery, pageEnvelope, pageOf, parsePage } from '../../../http/pagination.ts';
+import { settleExpiries } from '../../attestations/refresh-lines.ts';
 import { presentImage } from '../present-image.ts';
 import { imageSchema } from '../schema.ts';
 import { listImages as readImages } from '../store.ts';
@@ -18,7 +19,8 @@ export const listImages = (db: Kysely<Database>): Endpoint =>
       path: '/api/images',
       tag: 'Images',
       summary: 'List images by name',
-      description: '`search` looks in the name. Score, grade and counts are those of the latest tag.',
+      description:
+        '`search` looks in the name. Score, grade and counts are those of the latest tag, without what an active attestation suppresses.',
       access: { minimum: 'viewer' },
       query: listQuery(sortable, {
         registry: Type.Optional(Type.String({ maxLength: 64, description: 'Registry id.' })),
@@ -30,6 +32,7 @@ export const listImages = (db: Kysely<Database>): Endpoint =>
     async ({ principal, query, url }) => {
       const page = parsePage(query, { sortable, defaultSort: { column: 'name', direction: 'asc' } });
       const grade = commaList('grade', query.grade, grades);
+      await settleExpiries(db, principal.organizationId);
       const { rows, total } = await readImages(
         db,
         principal.organizationId,

@@ -37,6 +37,9 @@ export const listVulnerabilities = (db: Kysely<Database>): Endpoint =>
         cveId: Type.Optional(Type.String({ maxLength: 128 })),
         kev: booleanFilter('Known exploited.'),
         fixable: booleanFilter('A fixed version exists.'),
+        suppressed: booleanFilter(
+          'True: what an active attestation suppresses, and only that. Default false: everything else.',
+        ),
       }),
       responses: { 200: { description: 'A page of vulnerabilities', schema: pageOf(vulnerabilitySchema) } },
     },
@@ -55,6 +58,7 @@ export const listVulnerabilities = (db: Kysely<Database>): Endpoint =>
           ...(query.cveId && { cveId: query.cveId }),
           ...(query.kev !== undefined && { kev: query.kev }),
           ...(query.fixable !== undefined && { fixable: query.fixable }),
+          suppressed: query.suppressed ?? false,
           ...(query.search && { search: query.search }),
         },
         page,

@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { gradeImage } from '../../domain/grade.ts';
+import { riskScore } from '../../domain/score.ts';
+import { countSeverities, severities } from '../../domain/severity.ts';
+import { refreshImageSummary } from '../images/store.ts';
+import { lockImages } from '../triage/store.ts';
+import {
+  dropSuppressedLine,
+  findExpiredLines,
+  type LineNumbers,
+  type LineState,
+  readSuppressedLine,
+  type SuppressedLine,
+  saveSuppressedLine,
+} from './store-suppression.ts';
+
+/** Brings the numbers of lines to what is open in them now, and their images' too. The caller holds the images' locks. */
+export async function refreshLines(transaction: Kysely<Database>, lines: readonly SuppressedLine[]): Promise<void> {
+  for (const line of lines) await refreshLine(transaction, line.tag_platform_id);
+  for (const imageId of imagesOf(lines)) await refreshImageSummary(transaction, imageId);
+}
+
+/** One line, without its image. */
+export async function refreshLine(transaction: Kysely<Database>, tagPlatformId: string): Promise<void> {
+  const state = await readSuppressedLine(transaction, tagPlatformId);
+  if (state) await saveSuppressedLine(transaction, tagPlatformId, numbersOf(state));
+  else await dropSuppressedLine(transaction, tagPlatformId);
+}
+
+/**
+ * Opens again what expiry has opened: lists of findings see it by themselves, sums are kept and have to be told. Whoever shows sums
+ * calls this first; it costs one look into an index when nothing is due. Safe from several processes at once.
+ */
+export async function settleExpiries(db: Kysely<Database>, organizationId?: string): Promise<void> {
+  const due = await findExpiredLines(db, organizationId);
+  for (const imageId of imagesOf(due)) {
+    const lines = due.filter((line) => line.image_id === imageId);
+    await db.transaction().execute(async (transaction) => {
+      await lockImages(transaction, [imageId]);
+      await refreshLines(transaction, lines);
+    });
+  }
+}
+
+const imagesOf = (lines: readonly SuppressedLine[]): Set<string> => new Set(lines.map((line) => line.image_id));
+
+/** As a scan's own (domain/score.ts, domain/grade.ts), over what is left. */
+function numbersOf({ open, checks, isWhollyAssessed }: LineState): LineNumbers {
+  const findings = open.map((row, packageIndex) => ({
+    packageIndex,
+    vulnerability: {
+      id: row.vulnerability_id,
+      severity: severities[row.severity] ?? 'UNKNOWN',
+      cvss: row.cvss_score === null ? null : { version: '', vector: '', score: row.cvss_score, source: '' },
+    },
+    epss: row.epss_score === null ? null : { score: row.epss_score, percentile: 0 },
+    isKnownExploited: row.is_known_exploited,
+    fixState: row.fix_state,
+  }));
+  const { critical, high, medium, low } = countSeverities(findings.map(({ vulnerability }) => vulnerability));
+  return {
+    riskScore: riskScore(findings).score,
+    grade: gradeImage({ checks, findings, isWhollyAssessed }),
+    critical,
+    high,
+    medium,
+    low,
+  };
+}

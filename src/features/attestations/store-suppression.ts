@@ -1,0 +1,155 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { FixState } from '../../domain/finding.ts';
+import type { Grade } from '../../domain/scan.ts';
+import type { CheckResult } from '../../engine/checks/image-check.ts';
+import { gradeRank } from '../scans/store.ts';
+import { lockImages } from '../triage/store.ts';
+import { attestationRanks } from './store.ts';
+
+/** What active attestations do to findings: each open finding carries until when it is suppressed, so that lists need not ask. */
+
+/**
+ * Holds the organization's attestations as they are until the transaction ends: no finding opens beside an approval without seeing it.
+ * Before any image is locked.
+ */
+export async function holdAttestations(transaction: Kysely<Database>, organizationId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`attestations ${organizationId}`}, 0))`.execute(
+    transaction,
+  );
+}
+
+/** Waits for everyone who holds them, and keeps others from holding them. Before any image is locked. */
+export async function lockAttestations(transaction: Kysely<Database>, organizationId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`attestations ${organizationId}`}, 0))`.execute(
+    transaction,
+  );
+}
+
+export interface SuppressedLine {
+  tag_platform_id: string;
+  image_id: string;
+}
+
+/** Locks the images that have something open of this vulnerability in this package, and marks it. Gives the lines that changed. */
+export async function markVulnerability(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  { cveId, packageName }: { cveId: string; packageName: string },
+): Promise<SuppressedLine[]> {
+  const scope = sql`f.organization_id = ${organizationId} and f.vulnerability_id = ${cveId} and p.name = ${packageName}`;
+  const { rows } = await sql<{ image_id: string }>`
+    select distinct f.image_id from findings f join package_versions p on p.id = f.package_version_id
+    where f.closed_at_assessment is null and ${scope}`.execute(transaction);
+  await lockImages(
+    transaction,
+    rows.map((row) => row.image_id),
+  );
+  return mark(transaction, scope);
+}
+
+/** Marks what is open in a line. The caller holds the attestations and the image's lock. */
+export async function markLine(transaction: Kysely<Database>, tagPlatformId: string): Promise<void> {
+  await mark(
+    transaction,
+    sql`f.tag_platform_id = ${tagPlatformId}::bigint and (f.suppressed_until is not null or exists (
+      select from attestations a where a.organization_id = f.organization_id and a.cve_id = f.vulnerability_id))`,
+  );
+}
+
+async function mark(transaction: Kysely<Database>, scope: RawBuilder<unknown>): Promise<SuppressedLine[]> {
+  const { rows } = await sql<SuppressedLine>`
+    with wanted as (
+      select f.row_id, max(coalesce(a.expires_at, 'infinity')) filter (where a.id is not null) as until
+      from findings f
+      join package_versions p on p.id = f.package_version_id
+      left join attestations a on a.organization_id = f.organization_id and a.cve_id = f.vulnerability_id
+        and a.package_name = p.name and a.status = ${attestationRanks.APPROVED}
+        and (a.tag_id is null or a.tag_id = f.tag_id) and (a.as_of is null or f.detected_at <= a.as_of)
+        and (a.expires_at is null or a.expires_at > now())
+      where f.closed_at_assessment is null and ${scope}
+      group by f.row_id
+    ), changed as (
+      update findings f set suppressed_until = w.until from wanted w
+      where f.row_id = w.row_id and f.suppressed_until is distinct from w.until
+      returning f.tag_platform_id, f.image_id
+    )
+    select distinct tag_platform_id, image_id from changed order by image_id, tag_platform_id`.execute(transaction);
+  return rows;
+}
+
+export interface OpenFinding {
+  vulnerability_id: string;
+  severity: number;
+  cvss_score: number | null;
+  epss_score: number | null;
+  is_known_exploited: boolean;
+  fix_state: FixState;
+}
+
+export interface LineState {
+  /** Left out what is suppressed. */
+  open: OpenFinding[];
+  checks: CheckResult[];
+  isWhollyAssessed: boolean;
+}
+
+/** What is open in a line of which something is suppressed now; undefined when nothing is, and its scan's own numbers hold. */
+export async function readSuppressedLine(
+  transaction: Kysely<Database>,
+  tagPlatformId: string,
+): Promise<LineState | undefined> {
+  const { rows: scans } = await sql<{ checks: CheckResult[]; is_graded: boolean }>`
+    select s.checks, s.grade_rank is not null as is_graded
+    from tag_platforms tp join scans s on s.id = tp.latest_scan_id
+    where tp.id = ${tagPlatformId}::bigint and exists (
+      select from findings f where f.tag_platform_id = tp.id and f.closed_at_assessment is null
+        and f.suppressed_until > now())`.execute(transaction);
+  const [scan] = scans;
+  if (!scan) return undefined;
+  const { rows: open } = await sql<OpenFinding>`
+    select vulnerability_id, severity, cvss_score, epss_score, is_known_exploited, fix_state from findings
+    where tag_platform_id = ${tagPlatformId}::bigint and closed_at_assessment is null
+      and (suppressed_until is null or suppressed_until <= now())`.execute(transaction);
+  return { open, checks: scan.checks, isWhollyAssessed: scan.is_graded };
+}
+
+export interface LineNumbers {
+  riskScore: number;
+  grade: Grade | null;
+  critical: number;
+  high: number;
+  medium: number;
+  low: number;
+}
+
+export async function saveSuppressedLine(
+  transaction: Kysely<Database>,
+  tagPlatformId: string,
+  { riskScore, grade, critical, high, medium, low }: LineNumbers,
+): Promise<void> {
+  await sql`
+    insert into suppressed_lines (tag_platform_id, organization_id, image_id, risk_score, grade_rank, critical, high, medium, low,
+      valid_until)
+    select f.tag_platform_id, f.organization_id, f.image_id, ${riskScore}::smallint, ${gradeRank(grade)}::smallint,
+      ${critical}::int, ${high}::int, ${medium}::int, ${low}::int, min(f.suppressed_until)
+    from findings f
+    where f.tag_platform_id = ${tagPlatformId}::bigint and f.closed_at_assessment is null and f.suppressed_until > now()
+    group by 1, 2, 3
+    on conflict (tag_platform_id) do update set risk_score = excluded.risk_score, grade_rank = excluded.grade_rank,
+      critical = excluded.critical, high = excluded.high, medium = excluded.medium, low = excluded.low,
+      valid_until = excluded.valid_until`.execute(transaction);
+}
+
+export async function dropSuppressedLine(transaction: Kysely<Database>, tagPlatformId: string): Promise<void> {
+  await transaction.deleteFrom('suppressed_lines').where('tag_platform_id', '=', tagPlatformId).execute();
+}
+
+/** Lines of which something opened by expiry since their numbers were written, at most 1,000; of every organization when none is given. */
+export async function findExpiredLines(db: Kysely<Database>, organizationId?: string): Promise<SuppressedLine[]> {
+  const { rows } = await sql<SuppressedLine>`
+    select tag_platform_id, image_id from suppressed_lines
+    where valid_until <= now() ${organizationId === undefined ? sql`` : sql`and organization_id = ${organizationId}`}
+    order by image_id, tag_platform_id limit 1000`.execute(db);
+  return rows;
+}
