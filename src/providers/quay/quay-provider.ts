@@ -1,5 +1,5 @@
-import { dockerRegistryAccess } from '../docker-registry/docker-registry-access.ts';
 import type { Provider } from '../provider.ts';
+import { quayAccess } from './quay-access.ts';
 
 /** Robot accounts are a user name (`organization+robot`) and a password. */
 export const quayProvider: Provider = {
@@ -7,5 +7,5 @@ export const quayProvider: Provider = {
   defaultUrl: 'https://quay.io',
   variants: ['UsernamePassword', 'UsernamePat'],
   hasPublicImages: true,
-  access: dockerRegistryAccess,
+  access: quayAccess,
 };

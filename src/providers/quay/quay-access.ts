@@ -1,0 +1,114 @@
+import { ScanError } from '../../domain/scan-error.ts';
+import { isObject } from '../../oci/manifest/read-json.ts';
+import { listCatalog } from '../../oci/registry/list-catalog.ts';
+import { answerError } from '../answer-error.ts';
+import { givenLogin } from '../given-login.ts';
+import { listPages } from '../list-pages.ts';
+import type { ProviderAccess, ProviderContext } from '../provider-access.ts';
+import { textField } from '../text-field.ts';
+
+/**
+ * Quay's API (`/api/v1`) knows OAuth tokens only; robots and people with a password are told by the registry's catalog what they may read.
+ * Namespaces to list: the path of the registry's address; else, with a token, its owner and the owner's organizations; else that
+ * of the user name (`organization+robot`). Public repositories of a namespace are listed without credentials.
+ */
+export const quayAccess: ProviderAccess = {
+  login: givenLogin,
+  async *listRepositories(context) {
+    const namespace = new URL(context.url ?? '').pathname.slice(1);
+    const token = context.credentials?.fields['pat'];
+    const authorization = token === undefined ? undefined : `Bearer ${token}`;
+    const owned = authorization === undefined ? undefined : await ownNamespaces(context, authorization);
+    if (owned !== undefined) {
+      const wanted = namespace === '' ? owned : [namespace];
+      for (const name of wanted) yield* listNamespace(context, name, authorization);
+      return;
+    }
+    if (context.credentials === null) {
+      yield* listNamespace(context, namespace || namespaceOf(context));
+      return;
+    }
+    for await (const name of visible(context)) {
+      if (namespace === '' || name.startsWith(`${namespace}/`)) yield name;
+    }
+    yield* listOpenNamespace(context, namespace || namespaceOf(context));
+  },
+};
+
+function apiUrl({ url }: ProviderContext, path: string): string {
+  return `${new URL(url ?? '').origin}/api/v1/${path}`;
+}
+
+/** Undefined when the token is not one of the API: application tokens of people open the registry alone. */
+async function ownNamespaces(context: ProviderContext, authorization: string): Promise<string[] | undefined> {
+  const url = apiUrl(context, 'user/');
+  const answer = await context.http.request({ method: 'GET', url, authorization }, context.signal);
+  if (answer.status === 401 || answer.status === 403) return undefined;
+  const username = textField(answer.json, 'username');
+  const organizations = isObject(answer.json) ? answer.json['organizations'] : undefined;
+  if (username === undefined) throw answerError(answer, true);
+  const names = Array.isArray(organizations) ? organizations.map((entry) => textField(entry, 'name')) : [];
+  return [username, ...names.filter((name) => name !== undefined)];
+}
+
+async function* visible(context: ProviderContext): AsyncGenerator<string, void, undefined> {
+  const { addressPolicy, signal } = context;
+  yield* listCatalog({ ...(await givenLogin(context)), addressPolicy }, signal);
+}
+
+/** The next page is named by an opaque text in the page itself. */
+async function* listNamespace(
+  context: ProviderContext,
+  namespace: string,
+  authorization?: string,
+): AsyncGenerator<string, void, undefined> {
+  const query = { namespace, ...(authorization === undefined && { public: 'true' }) };
+  const pageUrl = (more: Record<string, string> = {}) =>
+    apiUrl(context, `repository?${new URLSearchParams({ ...query, ...more }).toString()}`);
+  let next: string | undefined;
+  const entries = listPages(context, {
+    first: { url: pageUrl(), authorization },
+    entriesOf: (json) => {
+      next = textField(json, 'next_page');
+      const repositories = isObject(json) ? json['repositories'] : undefined;
+      return Array.isArray(repositories) ? repositories : undefined;
+    },
+    nextOf: () => (next === undefined || next === '' ? undefined : pageUrl({ next_page: next })),
+  });
+  for await (const entry of entries) {
+    const name = imageName(entry, namespace);
+    if (name !== undefined) yield name;
+  }
+}
+
+/** Quay may be set to show strangers nothing; what the catalog told is the list then. */
+async function* listOpenNamespace(
+  context: ProviderContext,
+  namespace: string,
+): AsyncGenerator<string, void, undefined> {
+  try {
+    yield* listNamespace(context, namespace);
+  } catch (error) {
+    if (!(error instanceof ScanError) || error.code !== 'UNAUTHORIZED') throw error;
+  }
+}
+
+/** Besides images Quay kept other kinds of applications, and repositories that are being deleted stay listed for a while. */
+function imageName(entry: unknown, namespace: string): string | undefined {
+  const name = textField(entry, 'name');
+  const isImage = (textField(entry, 'kind') ?? 'image') === 'image';
+  const isGoing = textField(entry, 'state') === 'MARKED_FOR_DELETION';
+  return name === undefined || !isImage || isGoing
+    ? undefined
+    : `${textField(entry, 'namespace') ?? namespace}/${name}`;
+}
+
+function namespaceOf({ url, credentials }: ProviderContext): string {
+  const username = credentials?.fields['username']?.split('+', 1)[0] ?? '';
+  if (username !== '' && !username.startsWith('$')) return username;
+  const { host } = new URL(url ?? '');
+  throw new ScanError(
+    'NOT_A_REGISTRY',
+    `Nothing says whose repositories on ${host} are meant: write the address with the organization (https://${host}/organization), or name the repositories.`,
+  );
+}
