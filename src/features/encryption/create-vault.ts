@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { seal, unseal } from '../../lib/seal.ts';
@@ -33,6 +33,8 @@ export interface Vault {
   sealPersonal(purpose: string, secret: Uint8Array): Buffer;
   /** Throws `UnsealError`. */
   openPersonal(purpose: string, sealed: Uint8Array): Buffer;
+  /** 48 hex characters that follow from the master key and this purpose: a secret to show that is kept nowhere. */
+  derive(purpose: string): string;
   /** A new key for the organization: data keys are wrapped again, secrets stay as they are. Gives how many. */
   rotate(db: Kysely<Database>, organizationId: string): Promise<number>;
 }
@@ -74,6 +76,9 @@ export function createVault(masterKey: Uint8Array): Vault {
     sealPersonal: (purpose, secret) => seal(masterKey, secret, personalPurpose(purpose)),
 
     openPersonal: (purpose, sealed) => unseal(masterKey, sealed, personalPurpose(purpose)),
+
+    derive: (purpose) =>
+      createHmac('sha256', masterKey).update(`plimsoll derived secret\n${purpose}`).digest('hex').slice(0, 48),
 
     rotate: (db, organizationId) =>
       db.transaction().execute(async (transaction) => {

@@ -4,6 +4,8 @@ import type { Database } from '../../db/schema.ts';
 export interface SyncJob {
   organizationId: string;
   registryId: string;
+  /** Only these, because somebody pushed to them; absent: all. */
+  repositories?: string[];
 }
 
 /** What the use cases need of the queue. */

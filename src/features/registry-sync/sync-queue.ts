@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { newId } from '../../domain/ids.ts';
 import type { Queue } from '../../jobs/create-queue.ts';
 import type { QueueDefinition } from '../../jobs/queue-settings.ts';
@@ -33,9 +34,15 @@ export function createSyncQueue(queue: Queue): SyncQueue {
       queue.send(syncQueueDefinition.name, job, {
         transaction,
         group: job.organizationId,
-        singletonKey: job.registryId,
+        singletonKey: keyOf(job),
       }),
   };
+}
+
+/** A look at everything and one at a few repositories do not stand for each other. */
+function keyOf({ registryId, repositories }: SyncJob): string {
+  if (!repositories) return registryId;
+  return `${registryId} ${createHash('sha256').update(repositories.toSorted().join('\n')).digest('hex')}`;
 }
 
 export interface SyncWorkerDependencies extends SyncDependencies {

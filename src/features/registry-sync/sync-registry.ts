@@ -8,6 +8,7 @@ import { withRegistryAccess } from '../registries/with-registry-access.ts';
 import { type OpenedRegistry, readCatalog } from './read-catalog.ts';
 import { healthy, toRegistryHealth } from './registry-health.ts';
 import { imagesWithVanishedTags, readClock, recordHealth, recordSeenTags, removeVanishedTags } from './store.ts';
+import type { SyncJob } from './sync-job.ts';
 import { createTagFilter } from './tag-globs.ts';
 
 export interface SyncDependencies extends Pick<RegistryDependencies, 'db' | 'vault' | 'outbound'> {
@@ -27,7 +28,7 @@ export interface SyncResult {
  */
 export async function syncRegistry(
   deps: SyncDependencies,
-  { organizationId, registryId }: { organizationId: string; registryId: string },
+  { organizationId, registryId, repositories }: SyncJob,
   signal: AbortSignal,
 ): Promise<SyncResult | undefined> {
   const registry = await findRegistry(deps.db, organizationId, registryId);
@@ -35,17 +36,24 @@ export async function syncRegistry(
   try {
     return await withRegistryAccess(deps, registry, signal, async (access, context) => {
       const login = await access.login(context);
-      const result = await takeDown(deps, registry, { access, context, login });
-      await recordSync(deps, registry, login.host, result);
+      const wanted = repositories ? { ...context, repositories } : context;
+      const result = await takeDown(deps, registry, { access, context: wanted, login }, repositories === undefined);
+      if (!repositories) await recordSync(deps, registry, login.host, result);
       return result;
     });
   } catch (error) {
-    if (!signal.aborted) await recordHealth(deps.db, registry, toRegistryHealth(error), { isSynced: true });
+    if (!signal.aborted && !repositories)
+      await recordHealth(deps.db, registry, toRegistryHealth(error), { isSynced: true });
     throw error;
   }
 }
 
-async function takeDown(deps: SyncDependencies, registry: RegistryRow, opened: OpenedRegistry): Promise<SyncResult> {
+async function takeDown(
+  deps: SyncDependencies,
+  registry: RegistryRow,
+  opened: OpenedRegistry,
+  isWhole: boolean,
+): Promise<SyncResult> {
   const { id: registryId, organization_id: organizationId } = registry;
   const { host } = opened.login;
   const beganAt = await readClock(deps.db);
@@ -70,7 +78,7 @@ async function takeDown(deps: SyncDependencies, registry: RegistryRow, opened: O
     newTags += added;
   });
   // A repository that was refused this time is not one that vanished.
-  const removedTags = skipped > 0 ? 0 : await removeVanished(deps, registryId, beganAt);
+  const removedTags = !isWhole || skipped > 0 ? 0 : await removeVanished(deps, registryId, beganAt);
   return { repositories, skipped, newTags, removedTags };
 }
 

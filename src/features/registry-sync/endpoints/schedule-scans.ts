@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { queueDueScans } from '../queue-due-scans.ts';
-import type { RegistrySyncDependencies } from './registry-sync-endpoints.ts';
+import type { RegistrySyncDependencies } from './registry-sync-dependencies.ts';
 
 /** What one request can queue within its time; the scheduler takes the rest. */
 const scansMax = 500;

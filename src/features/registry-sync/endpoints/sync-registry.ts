@@ -4,7 +4,7 @@ import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { registryParams } from '../../registries/schema.ts';
 import { findRegistry } from '../../registries/store.ts';
 import { requestSync } from '../request-sync.ts';
-import type { RegistrySyncDependencies } from './registry-sync-endpoints.ts';
+import type { RegistrySyncDependencies } from './registry-sync-dependencies.ts';
 
 export const syncRegistryNow = ({ db, syncQueue }: RegistrySyncDependencies): Endpoint =>
   defineEndpoint(

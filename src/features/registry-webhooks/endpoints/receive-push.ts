@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+import { ApiError } from '../../../domain/api-error.ts';
+import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
+import { registryParams } from '../../registries/schema.ts';
+import { pushedRepositories } from '../pushed-repositories.ts';
+import { findWebhookRegistry } from '../store.ts';
+import { isProven, webhookSecret } from '../webhook-secret.ts';
+import type { RegistryWebhookDependencies } from './registry-webhook-dependencies.ts';
+
+export const receivePush = ({ db, vault, syncQueue }: RegistryWebhookDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'receiveRegistryEvent',
+      method: 'POST',
+      path: '/api/webhooks/registries/{registryId}',
+      tag: 'Registries',
+      summary: 'Receive an event of a registry',
+      description:
+        'Has the repositories that the event names looked at, or the whole registry when it names none. Nothing in an event is believed: it only says where to look. Unknown registries and wrong proofs are answered alike.',
+      access: { minimum: 'public' },
+      params: registryParams,
+      query: Type.Object({ token: Type.Optional(Type.String({ maxLength: 200 })) }),
+      body: { isRaw: true, schema: Type.Unsafe<Buffer>({ type: 'object', description: 'The event of the provider.' }) },
+      responses: {
+        202: { description: 'Received', schema: Type.Object({ data: Type.Object({ received: Type.Literal(true) }) }) },
+      },
+      errors: [401],
+    },
+    async ({ params: { registryId }, query, headers, body }) => {
+      const registry = await findWebhookRegistry(db, registryId);
+      // The same work for a registry that is not there.
+      const secret = vault && webhookSecret(vault, registryId, registry?.webhook_generation ?? 0);
+      const isKnown = registry !== undefined && registry.webhook_generation > 0;
+      if (secret === null || !isProven(secret, { token: query.token, headers, body }) || !isKnown) {
+        throw new ApiError('UNAUTHORIZED', 'Authentication is required');
+      }
+      if (registry.scan_method === 'cloud') {
+        const repositories = pushedRepositories(body, registry.host);
+        const job = { organizationId: registry.organization_id, registryId };
+        await syncQueue.enqueue(db, repositories ? { ...job, repositories } : job);
+      }
+      return { status: 202, body: { data: { received: true } } };
+    },
+  );

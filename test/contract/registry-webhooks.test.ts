@@ -1,0 +1,119 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SyncJob } from '../../src/features/registry-sync/sync-job.ts';
+import { createTestApi, type TestApi } from '../helpers/api-server.ts';
+
+const jobs: SyncJob[] = [];
+let api: TestApi;
+beforeAll(async () => {
+  const enqueue = async (_: unknown, job: SyncJob) => {
+    jobs.push(job);
+    return 'job';
+  };
+  api = await createTestApi({ syncQueue: { enqueue } });
+});
+afterAll(() => api.close());
+
+const event = JSON.stringify({ repository: 'team/app' });
+
+async function add(provider: string, fields: object = {}): Promise<string> {
+  const body = {
+    name: provider,
+    provider,
+    url: 'https://registry.example',
+    credentials: { username: 'u', password: 'p' },
+    ...fields,
+  };
+  const answer = await api.call('POST', '/api/registries', { key: api.first.keys.admin, body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body.data.id as string;
+}
+
+async function make(id: string): Promise<{ url: string; secret: string; proof: string }> {
+  const answer = await api.call('POST', `/api/registries/${id}/webhook`, { key: api.first.keys.admin });
+  expect(answer.status).toBe(200);
+  return answer.body.data as { url: string; secret: string; proof: string };
+}
+
+const push = async (target: string, headers: Record<string, string> = {}, body = event) =>
+  api.call('POST', target, { body, headers: { 'content-type': 'application/json', ...headers } });
+
+describe('push webhooks', () => {
+  it('are proven by the token in the address where the provider can only call one', async () => {
+    const id = await add('QUAY');
+    const { url, proof } = await make(id);
+    expect(proof).toBe('url-token');
+    const { pathname, search } = new URL(url);
+    jobs.length = 0;
+    expect((await push(`${pathname}${search}`)).status).toBe(202);
+    expect(jobs).toEqual([{ organizationId: api.first.id, registryId: id, repositories: ['team/app'] }]);
+    expect((await push(pathname)).status).toBe(401);
+    expect((await push(`${pathname}?token=${'0'.repeat(48)}`)).status).toBe(401);
+    expect(jobs).toHaveLength(1);
+  });
+
+  it('are proven by a header, or by a signature over the body as it was sent', async () => {
+    const id = await add('DOCKER_REGISTRY');
+    const { url, secret, proof } = await make(id);
+    expect({ proof, search: new URL(url).search }).toEqual({ proof: 'header', search: '' });
+    const { pathname } = new URL(url);
+    const sign = (algorithm: string, body = event) => createHmac(algorithm, secret).update(body).digest('hex');
+    const proofs = [
+      { authorization: secret },
+      { authorization: `Bearer ${secret}` },
+      { 'x-plimsoll-token': secret },
+      { 'x-hub-signature-256': `sha256=${sign('sha256')}` },
+      { 'x-nexus-webhook-signature': sign('sha1') },
+    ];
+    for (const headers of proofs) expect((await push(pathname, headers)).status, JSON.stringify(headers)).toBe(202);
+    expect((await push(pathname, { 'x-hub-signature-256': `sha256=${sign('sha256')}` }, `${event} `)).status).toBe(401);
+    expect((await push(pathname, { 'x-plimsoll-token': `${secret}0` })).status).toBe(401);
+  });
+
+  it('get a new secret when they are made again, and the one before ends', async () => {
+    const id = await add('HARBOR');
+    const before = await make(id);
+    const after = await make(id);
+    expect(after.secret).not.toBe(before.secret);
+    const { pathname } = new URL(after.url);
+    expect((await push(pathname, { authorization: before.secret })).status).toBe(401);
+    expect((await push(pathname, { authorization: after.secret })).status).toBe(202);
+  });
+
+  it('tell nobody which registries there are', async () => {
+    const unmade = await add('HARBOR');
+    const answers = await Promise.all(
+      [unmade, 'reg_unknown'].map((id) => push(`/api/webhooks/registries/${id}`, { authorization: 'x' })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
+    const foreign = await api.call('POST', `/api/registries/${unmade}/webhook`, { key: api.second.keys.admin });
+    expect(foreign.status).toBe(404);
+  });
+
+  it('look at the whole registry when the event names no repository, and at none that only its sensor may see', async () => {
+    const id = await add('CUSTOM');
+    const { url, secret } = await make(id);
+    jobs.length = 0;
+    expect((await push(new URL(url).pathname, { authorization: secret }, '{"ping":true}')).status).toBe(202);
+    expect(jobs).toEqual([{ organizationId: api.first.id, registryId: id }]);
+    const far = await add('CUSTOM', { scanMethod: 'sensor', credentials: {} });
+    const made = await make(far);
+    jobs.length = 0;
+    expect((await push(new URL(made.url).pathname, { authorization: made.secret })).status).toBe(202);
+    expect(jobs).toEqual([]);
+  });
+
+  it('keep their secret nowhere', async () => {
+    const id = await add('CUSTOM');
+    const { secret } = await make(id);
+    const { rows } = await api.database.pool.query(
+      `select (select count(*) from registries r where r::text like $1) + (select count(*) from audit_log a where a::text like $1) as hits`,
+      [`%${secret}%`],
+    );
+    expect(rows).toEqual([{ hits: '0' }]);
+    expect(JSON.stringify(api.log())).not.toContain(secret);
+    const { body } = await api.call('GET', '/api/audit-log?action=registry.updated', { key: api.first.keys.admin });
+    expect(body.data[0]).toMatchObject({ target: id, details: { changed: ['webhook'] } });
+  });
+});
