@@ -6,6 +6,7 @@ import { createLastUsedRecorder } from '../features/api-keys/last-used-recorder.
 import { createVault } from '../features/encryption/create-vault.ts';
 import { openMasterKey } from '../features/encryption/open-master-key.ts';
 import { ensureFirstOrganization } from '../features/organizations/ensure-first-organization.ts';
+import { issueSetupLink } from '../features/organizations/issue-setup-link.ts';
 import { writeTokensLastUsed } from '../features/personal-access-tokens/store.ts';
 import type { OutboundRules } from '../features/registries/registry-dependencies.ts';
 import {
@@ -34,6 +35,8 @@ import { isDemo, openScanSource } from './open-scan-source.ts';
 import { addServiceMetrics } from './service-metrics.ts';
 import { showDemoScan } from './show-demo-scan.ts';
 
+/** Threads for uploads beside the engine's own, so that none waits for the layers of a scan. */
+const uploadThreads = 2;
 /** Longest that running scans may take to finish at shutdown before they are handed back. */
 const drainMs = 10_000;
 
@@ -95,7 +98,7 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
   });
   await queue.start();
   parts.push({ close: () => queue.stop({ timeoutMs: drainMs }) });
-  if (config.roles.scheduler) parts.push(startHousekeeping(background.kysely, log));
+  if (config.roles.scheduler) parts.push(startHousekeeping(background.kysely, vault, log));
   const scanQueue = createScanQueue(queue);
   const syncQueue = createSyncQueue(queue);
   if (config.roles.scheduler) await startSchedules(queue);
@@ -120,11 +123,14 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
   let linkBase = config.publicUrl;
   const publicUrl = (): string => linkBase ?? '';
   const { stripeWebhookSecret } = config;
+  const uploadPool = createEnginePool({ threads: uploadThreads });
+  parts.push(uploadPool);
   const server = createServer({
     endpoints: config.roles.api
       ? allEndpoints({
           db: requests.kysely,
           queue: scanQueue,
+          upload: { db: background.kysely, pool: uploadPool, currentSnapshot: () => keeper.current() },
           syncQueue,
           vault,
           outbound,
@@ -150,6 +156,9 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
   linkBase ??= url;
   if (typeof first?.apiKey === 'string')
     say(`\nAPI key of the first organization, shown this once:\n  ${first.apiKey}\n`);
+  const setupLink = config.roles.api ? await issueSetupLink(background.kysely, publicUrl()) : null;
+  if (setupLink !== null)
+    say(`There is no owner yet. Become it with this link, which works once within 24 hours:\n  ${setupLink}\n`);
   say(`Plimsoll is ready at ${url}`);
   if (config.roles.worker) keeper.start();
   if (first && config.isDemoWanted && database.isEmbedded && config.roles.worker) {

@@ -85,7 +85,7 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
   adminEmail: {
     variable: 'PLIMSOLL_ADMIN_EMAIL',
     meaning: 'E-mail address of the first owner',
-    byDefault: 'no owner is made',
+    byDefault: 'a one-time set-up link on the console',
     example: 'owner@example.com',
     initial: null,
     read: values.emailAddress,
@@ -93,7 +93,7 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
   adminPassword: {
     variable: 'PLIMSOLL_ADMIN_PASSWORD',
     meaning: 'Password of the first owner; needs PLIMSOLL_ADMIN_EMAIL',
-    byDefault: 'no owner is made',
+    byDefault: 'a one-time set-up link on the console',
     example: 'a-long-sentence-you-remember',
     isSecret: true,
     initial: null,

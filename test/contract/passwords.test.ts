@@ -81,3 +81,122 @@ describe('PUT /api/auth/password', () => {
     expect(await verifyChain(api.database.kysely, api.first.id)).toMatchObject({ isIntact: true });
   });
 });
+
+describe('a reset link', () => {
+  const resetBy = (by: Person, whom = person) =>
+    api.call('POST', `/api/members/${whom.userId}/reset`, { headers: { cookie: by.cookie } });
+  const use = (token: unknown, password = newPassword) =>
+    api.call('POST', '/api/auth/reset-password', { body: { token, password } });
+  const refused = {
+    status: 401,
+    body: {
+      error: { code: 'UNAUTHORIZED', message: 'The link does not count, or the password is not that of its account' },
+    },
+  };
+  let admin: Person;
+  beforeEach(async () => {
+    admin = await addPerson(api.database, api.first.id, 'admin');
+  });
+
+  async function tokenBy(by = admin): Promise<string> {
+    const { status, body } = await resetBy(by);
+    expect(status).toBe(201);
+    return body.data.token;
+  }
+
+  it('is shown once, carries 256 random bits, and only its hash is kept', async () => {
+    const { status, body } = await resetBy(admin);
+    const { url, token, expiresAt } = body.data;
+    expect([status, url]).toEqual([201, `http://plimsoll.test/reset-password#token=${token}`]);
+    expect(token).toMatch(/^[0-9a-f]{64}$/);
+    const hours = (Date.parse(expiresAt) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23.9);
+    expect(hours).toBeLessThanOrEqual(24);
+    const { rows } = await sql<{ text: string }>`
+      select (select string_agg(row_to_json(l)::text, ' ') from password_reset_links l) ||
+        (select string_agg(row_to_json(a)::text, ' ') from audit_log a) as text`.execute(api.database.kysely);
+    expect(rows[0]?.text).toContain(person.userId);
+    for (const place of [rows[0]?.text, JSON.stringify(api.log())]) expect(place).not.toContain(token);
+  });
+
+  it('gives another password once and ends all sessions; the old password opens nothing', async () => {
+    const token = await tokenBy();
+    expect((await sessionOf(person.cookie)).status).toBe(200);
+    expect(await use(token)).toMatchObject({ status: 200, body: { data: { changed: true } } });
+    expect((await sessionOf(person.cookie)).status).toBe(401);
+    expect((await signIn(peoplesPassword)).status).toBe(401);
+    expect((await signIn(newPassword)).status).toBe(200);
+    expect(await use(token)).toMatchObject(refused);
+  });
+
+  it('is used by one of several at the same time', async () => {
+    const token = await tokenBy();
+    const answers = await Promise.all(Array.from({ length: 5 }, (_, index) => use(token, `${newPassword} ${index}`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('counts no longer once another was made, the password or the role changed, or it expired', async () => {
+    const first = await tokenBy();
+    const second = await tokenBy();
+    expect(await use(first)).toMatchObject(refused);
+    await change({ currentPassword: peoplesPassword, newPassword });
+    expect(await use(second)).toMatchObject(refused);
+    const third = await tokenBy();
+    const role = { headers: { cookie: admin.cookie }, body: { role: 'developer' } };
+    expect((await api.call('PUT', `/api/members/${person.userId}`, role)).status).toBe(200);
+    expect(await use(third)).toMatchObject(refused);
+    const fourth = await tokenBy();
+    await sql`update password_reset_links set expires_at = now()`.execute(api.database.kysely);
+    expect(await use(fourth)).toMatchObject(refused);
+    expect((await signIn(newPassword)).status).toBe(200);
+  });
+
+  it('counts no longer once whoever made it is suspended', async () => {
+    const token = await tokenBy();
+    await sql`update memberships set status = 'SUSPENDED' where user_id = ${admin.userId}`.execute(api.database.kysely);
+    expect(await use(token)).toMatchObject(refused);
+  });
+
+  it('is made for nobody above, and for nobody who belongs to another organization too', async () => {
+    const owner = await addPerson(api.database, api.first.id, 'owner');
+    expect((await resetBy(admin, owner)).status).toBe(403);
+    expect((await resetBy(owner, admin)).status).toBe(201);
+    const early = await tokenBy();
+    await sql`insert into memberships (organization_id, user_id, role)
+      values (${api.second.id}, ${person.userId}, 'viewer')`.execute(api.database.kysely);
+    expect((await resetBy(owner)).status).toBe(403);
+    expect(await use(early)).toMatchObject(refused);
+    expect((await signIn(peoplesPassword)).status).toBe(200);
+  });
+
+  it('leaves no second factor out', async () => {
+    const { body } = await api.call('POST', '/api/auth/totp', { headers: { cookie: person.cookie }, body: {} });
+    expect(body.data).toHaveProperty('secret');
+    await sql`update second_factors set confirmed_at = now()`.execute(api.database.kysely);
+    expect((await use(await tokenBy())).status).toBe(200);
+    const answer = await signIn(newPassword);
+    expect([answer.status, answer.headers['x-otp-required']]).toEqual([401, 'true']);
+  });
+
+  it('refuses what never was a token, takes ten attempts for one, and names what is wrong', async () => {
+    for (let attempt = 0; attempt < 10; attempt += 1) expect(await use('0'.repeat(64))).toMatchObject(refused);
+    expect((await use('0'.repeat(64))).status).toBe(429);
+    const { status, body } = await use('', 'short');
+    expect([status, body.error.issues.map(({ path }: { path: string }) => path)]).toEqual([400, ['token', 'password']]);
+  });
+
+  it('is in the intact audit log, made and used', async () => {
+    await use(await tokenBy());
+    const entries = await api.database.kysely
+      .selectFrom('audit_log')
+      .select(['action', 'actor'])
+      .where('target', '=', person.userId)
+      .orderBy('sequence')
+      .execute();
+    expect(entries).toEqual([
+      { action: 'member.reset_issued', actor: { kind: 'user', id: admin.userId, name: 'A admin' } },
+      { action: 'login.password_reset', actor: { kind: 'user', id: person.userId, name: 'A viewer' } },
+    ]);
+    expect(await verifyChain(api.database.kysely, api.first.id)).toMatchObject({ isIntact: true });
+  });
+});

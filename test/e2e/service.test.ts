@@ -146,6 +146,24 @@ describe('plimsoll serve', () => {
     expect(again.output()).not.toMatch(/svc_ak_/);
   });
 
+  it('prints another set-up link at each start until there is an owner', async () => {
+    const dataDir = temporaryFolder();
+    const linkOf = (output: string) => /http:\/\/\S+\/set-up#token=([0-9a-f]{64})/.exec(output) ?? [];
+    const first = await start({ dataDir });
+    const [link, firstToken] = linkOf(first.output());
+    expect(link?.startsWith(first.url)).toBe(true);
+    await first.stop({ keepData: true });
+    const second = await start({ dataDir });
+    const [, token] = linkOf(second.output());
+    expect(token).not.toBe(firstToken);
+    const body = { token, email: 'owner@example.com', password: 'a long sentence to remember' };
+    expect((await second.api('/api/auth/setup', { method: 'POST', body })).status).toBe(201);
+    expect((await second.api('/api/auth/sign-in', { method: 'POST', body })).status).toBe(200);
+    await second.stop({ keepData: true });
+    const third = await start({ dataDir });
+    expect(third.output()).not.toContain('token=');
+  });
+
   it('hands a running scan back when it is told to stop, and the next start completes it', async () => {
     const dataDir = temporaryFolder();
     const held = await heldImage();

@@ -30,4 +30,13 @@ export const changeMemberBody = Type.Object(
 );
 export type ChangeMemberBody = Static<typeof changeMemberBody>;
 
+export const resetLinkSchema = Type.Object(
+  {
+    url: Type.String({ description: 'The one-time link, to be given to the person. Shown this once.' }),
+    token: Type.String({ description: 'What the link carries. Shown this once.' }),
+    expiresAt: timestamp,
+  },
+  { title: 'ResetLink' },
+);
+
 export const memberParams = Type.Object({ memberId: Type.String({ maxLength: 64, title: 'Member' }) });

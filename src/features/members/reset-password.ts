@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { couldStillMake } from '../one-time-links/could-still-make.ts';
+import { admitToken, type LinkUser, linkRefused } from '../one-time-links/use-link.ts';
+import { deleteSessionsOfUser } from '../sessions/store.ts';
+import { hashPassword } from '../users/password.ts';
+import { savePassword } from '../users/store.ts';
+import { findMember, lockMembers } from './store.ts';
+import { findResetLink, isMemberElsewhere } from './store-reset-links.ts';
+
+/**
+ * Gives the member that a reset link is for another password, and ends all their sessions. UNAUTHORIZED when the link does not count, or
+ * whoever made it could not make it now.
+ */
+export async function resetPassword(
+  db: Kysely<Database>,
+  user: LinkUser,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const tokenHash = await admitToken(db, token, user);
+  const found = await findResetLink(db, tokenHash);
+  if (!found) throw linkRefused();
+  const { organizationId, userId } = found;
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (transaction) => {
+    await lockMembers(transaction, organizationId);
+    const link = await findResetLink(transaction, tokenHash);
+    const member = await findMember(transaction, organizationId, userId);
+    if (!link || !member || (await isMemberElsewhere(transaction, link))) throw linkRefused();
+    if (!(await couldStillMake(transaction, { ...link, role: member.role }))) throw linkRefused();
+    // Ends the link too.
+    await savePassword(transaction, userId, passwordHash);
+    await deleteSessionsOfUser(transaction, userId);
+    await recordAudit(transaction, {
+      organizationId,
+      actor: { kind: 'user', id: userId, name: member.name },
+      action: 'login.password_reset',
+      target: userId,
+      ip: user.ip,
+      requestId: user.requestId,
+      details: { issuedBy: link.createdBy },
+    });
+  });
+}
