@@ -1,9 +1,9 @@
-import { dockerRegistryAccess } from '../docker-registry/docker-registry-access.ts';
 import type { Provider } from '../provider.ts';
+import { nexusAccess } from './nexus-access.ts';
 
 export const nexusProvider: Provider = {
   title: 'Sonatype Nexus',
   variants: ['UsernamePassword'],
   hasPublicImages: true,
-  access: dockerRegistryAccess,
+  access: nexusAccess,
 };
