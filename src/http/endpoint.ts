@@ -3,6 +3,7 @@ import type { Static, TSchema } from 'typebox';
 import type { ValidationIssue } from '../domain/api-error.ts';
 import type { Principal } from '../domain/principal.ts';
 import type { Role } from '../domain/role.ts';
+import type { LargeBodyLimits } from './read-large-body.ts';
 
 /** Who may call an endpoint. Enforcement, OpenAPI file, docs and access tests are all made from this. */
 export interface Access {
@@ -26,6 +27,13 @@ export interface RequestLimit {
    * that creates; a request is turned away early when all slots are taken. Absent: `requests`.
    */
   counts?: 'requests' | 'created';
+}
+
+export interface ResponseDefinition {
+  description: string;
+  schema: TSchema;
+  /** Documents without envelope: the handler names one of these as `content-type` and gives text, bytes or a stream. Absent: JSON. */
+  mediaTypes?: readonly string[];
 }
 
 export interface EndpointDefinition<
@@ -53,11 +61,13 @@ export interface EndpointDefinition<
     isOptional?: boolean;
     /** The handler gets the bytes as they came, unparsed, of whatever media type; the schema only describes them. */
     isRaw?: boolean;
+    /** Raw JSON beyond the usual size, which may come as gzip: the handler gets the bytes with gzip undone, in shared memory. */
+    large?: LargeBodyLimits;
     /** What a schema cannot say. Gets any JSON object, valid or not; its issues join the schema's, which win where both name a field. */
     check?: (body: Readonly<Record<string, unknown>>) => ValidationIssue[];
   };
   /** By status. Error answers are added from `errors`. */
-  responses: Record<number, { description: string; schema: TSchema }>;
+  responses: Record<number, ResponseDefinition>;
   /** Errors beside those that follow from access, limit, query and body. */
   errors?: readonly (400 | 401 | 402 | 404 | 429)[];
 }

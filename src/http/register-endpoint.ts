@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../domain/api-error.ts';
 import type { Principal } from '../domain/principal.ts';
@@ -5,6 +6,7 @@ import type { Authenticate } from './authenticate.ts';
 import { authorize } from './authorize.ts';
 import type { Endpoint, EndpointDefinition, EndpointResponse } from './endpoint.ts';
 import { bucketOf, type RateLimiter, rateLimited } from './rate-limit/rate-limiter.ts';
+import { createLargeBodyReader } from './read-large-body.ts';
 import { refuseForeignOrigin } from './refuse-foreign-origin.ts';
 import { createRequestDeadline, type RequestDeadline } from './request-deadline.ts';
 import { createBodyReader } from './validation/create-body-reader.ts';
@@ -53,7 +55,7 @@ export function registerEndpoint(server: FastifyInstance, endpoint: Endpoint, me
     },
     handler: async (request, reply) => {
       const deadline = deadlines.get(request) ?? createRequestDeadline(reply, mechanics.handlerTimeoutMs);
-      const { params, query, body } = await deadline.race(read(request));
+      const { params, query, body } = await deadline.race(read(request, reply));
       const answer = await deadline.race(
         endpoint.handle({
           principal: request.principal ?? anonymous,
@@ -99,14 +101,20 @@ async function admit(
 function createRequestReader({ params, query, body }: EndpointDefinition, { bodyBytesMax }: EndpointMechanics) {
   const readParams = params && createParamsReader(params);
   const readQuery = query && createQueryReader(query);
-  const readBody = body && createBodyReader(body, { bodyBytesMax });
-  return async (request: FastifyRequest): Promise<{ params: unknown; query: unknown; body: unknown }> => {
+  const readBody = body && (body.large ? createLargeBodyReader(body.large) : createBodyReader(body, { bodyBytesMax }));
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<{ params: unknown; query: unknown; body: unknown }> => {
     const queryAt = request.url.indexOf('?');
     const parsedQuery = readQuery?.(queryAt < 0 ? '' : request.url.slice(queryAt + 1)) ?? {};
-    const parsedBody = await readBody?.(request.raw);
+    const parsedBody = await readBody?.(request.raw, reply.raw);
     return { params: readParams?.(request.params) ?? {}, query: parsedQuery, body: parsedBody };
   };
 }
+
+/** A client that takes nothing of a stream for so long is cut off: it may not hold a connection for ever. */
+const stalledMs = 60_000;
 
 /**
  * Objects go through JSON.stringify. Serializers compiled from the response schemas were measured on Node 24: a page of 50 scans 108 µs
@@ -115,5 +123,7 @@ function createRequestReader({ params, query, body }: EndpointDefinition, { body
 function send(reply: FastifyReply, { status, headers, body }: EndpointResponse): FastifyReply {
   reply.code(status);
   if (headers) reply.headers(headers);
+  if (body instanceof Readable)
+    reply.raw.setTimeout(stalledMs, () => body.destroy(new Error('the client takes nothing')));
   return reply.send(body);
 }

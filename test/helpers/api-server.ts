@@ -2,6 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createAuthenticate } from '../../src/app/authenticate.ts';
 import { allEndpoints, type EndpointDependencies } from '../../src/app/endpoints.ts';
 import { type KeyRole, keyRoles } from '../../src/domain/role.ts';
+import { createEnginePool } from '../../src/engine/pipeline/engine-pool.ts';
 import { issueApiKey } from '../../src/features/api-keys/issue-api-key.ts';
 import { createLastUsedRecorder, type LastUsedRecorder } from '../../src/features/api-keys/last-used-recorder.ts';
 import { createVault } from '../../src/features/encryption/create-vault.ts';
@@ -39,7 +40,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'PATCH';
 
 export interface CallOptions {
   key?: string;
-  /** Sent as JSON; text is sent as it is. */
+  /** Sent as JSON; text and bytes are sent as they are. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -58,6 +59,8 @@ export interface TestApiOptions {
   outbound?: EndpointDependencies['outbound'];
   vault?: EndpointDependencies['vault'];
   stripeWebhookSecret?: EndpointDependencies['stripeWebhookSecret'];
+  /** Advisories that uploads are matched with; none unless told. */
+  currentSnapshot?: EndpointDependencies['upload']['currentSnapshot'];
   server?: Partial<ServerOptions>;
 }
 
@@ -71,6 +74,7 @@ export async function createTestApi({
   outbound = { allowPrivate: true },
   vault = testVault,
   stripeWebhookSecret = null,
+  currentSnapshot = async () => null,
   server: options,
 }: TestApiOptions = {}): Promise<TestApi> {
   const database = await createTestDatabase();
@@ -79,10 +83,12 @@ export async function createTestApi({
   const logger = createLogger({ level: 'debug', to: { write: (line) => void lines.push(line) } });
   const lastUsed = createLastUsedRecorder(db, logger);
   const tokensLastUsed = createLastUsedRecorder(db, logger, writeTokensLastUsed);
+  const uploadPool = createEnginePool({ threads: 1 });
   const server = createServer({
     endpoints: allEndpoints({
       db,
       queue,
+      upload: { db, pool: uploadPool, currentSnapshot },
       syncQueue,
       vault,
       outbound,
@@ -108,6 +114,7 @@ export async function createTestApi({
     call: (method, url, call) => callServer(server, method, url, call),
     async close() {
       await server.close();
+      await uploadPool.close();
       await lastUsed.flush();
       await tokensLastUsed.flush();
       await database.drop();
@@ -130,7 +137,9 @@ export async function callServer(
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body !== undefined && {
+      payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+    }),
   });
   const isJson = String(response.headers['content-type']).startsWith('application/json');
   return {

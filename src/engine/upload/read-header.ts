@@ -30,6 +30,7 @@ export function readScan(envelope: EnvelopeFields, notes: EnvelopeNotes): Upload
       startedAt !== null && finishedAt !== null && finishedAt >= startedAt
         ? Math.min(finishedAt - startedAt, 2 ** 31 - 1)
         : null,
+    origin: scan?.text('origin') === 'cli' ? 'cli' : 'sensor',
     failure: failedWords.has(status) ? (scanErrorCodes.find((known) => known === code) ?? 'INTERNAL') : null,
   };
 }

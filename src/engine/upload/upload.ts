@@ -54,6 +54,7 @@ export interface UploadedScan {
   durationMs: number | null;
   /** Why the sender could not scan the image; null when it could. */
   failure: ScanErrorCode | null;
+  origin: 'sensor' | 'cli';
 }
 
 /** An upload as the service understands it; text is storable and bounded. */

@@ -27,6 +27,11 @@ interface ContentKey {
 
 /** The inventory of a manifest, if this owner has one by this engine revision. */
 export async function findInventory(db: Kysely<Database>, key: ContentKey): Promise<StoredInventory | undefined> {
+  const id = await findInventoryId(db, key);
+  return id === undefined ? undefined : loadInventory(db, id);
+}
+
+async function findInventoryId(db: Kysely<Database>, key: ContentKey): Promise<string | undefined> {
   const row = await db
     .selectFrom('inventories')
     .select('id')
@@ -34,7 +39,7 @@ export async function findInventory(db: Kysely<Database>, key: ContentKey): Prom
     .where('engine_revision', '=', key.engineRevision)
     .where(ownerIs(key.owner))
     .executeTakeFirst();
-  return row && loadInventory(db, row.id);
+  return row?.id;
 }
 
 async function loadInventory(db: Kysely<Database>, id: string): Promise<StoredInventory> {
@@ -92,11 +97,15 @@ async function loadInventory(db: Kysely<Database>, id: string): Promise<StoredIn
   };
 }
 
-/** Stores an inventory once per owner, digest and engine revision; a second writer gets what the first one stored. */
+/** An inventory with packages of whatever type. */
+export type StorableInventory = Omit<Inventory, 'packages'> & { packages: StorablePackage[] };
+type StorablePackage = Omit<InventoryPackage, 'type'> & { type: string };
+
+/** Stores an inventory once per owner, digest and engine revision, which are the same for the same packages only. */
 export async function saveInventory(
   db: Kysely<Database>,
   key: ContentKey,
-  inventory: Inventory,
+  inventory: StorableInventory,
 ): Promise<Pick<StoredInventory, 'id' | 'packageVersionIds'>> {
   const packageVersionIds = await savePackageVersions(db, inventory.packages);
   const id = await db.transaction().execute(async (transaction) => {
@@ -122,9 +131,9 @@ export async function saveInventory(
     return inserted.id;
   });
   if (id !== undefined) return { id, packageVersionIds };
-  const existing = await findInventory(db, key);
-  if (!existing) throw new Error('inventory vanished between two statements');
-  return existing;
+  const existing = await findInventoryId(db, key);
+  if (existing === undefined) throw new Error('inventory vanished between two statements');
+  return { id: existing, packageVersionIds };
 }
 
 /** Layer results of one owner; values are what the engine encoded. */
@@ -160,11 +169,11 @@ export function storableJson(value: unknown): string {
 }
 
 /** Ids in the order of `packages`. Sorted inserts keep concurrent scans from waiting for each other in a circle. */
-async function savePackageVersions(db: Kysely<Database>, packages: InventoryPackage[]): Promise<string[]> {
+async function savePackageVersions(db: Kysely<Database>, packages: StorablePackage[]): Promise<string[]> {
   if (packages.length === 0) return [];
   const keyed = packages.map((found) => ({ found, key: packageVersionKey(found) }));
   const rows = [...new Map(keyed.map((row) => [row.key, row])).values()].sort((a, b) => (a.key < b.key ? -1 : 1));
-  const text = (pick: (found: InventoryPackage) => string | undefined) =>
+  const text = (pick: (found: StorablePackage) => string | undefined) =>
     rows.map(({ found }) => {
       const value = pick(found);
       return value === undefined ? null : storableText(value);
@@ -193,7 +202,7 @@ async function savePackageVersions(db: Kysely<Database>, packages: InventoryPack
 async function saveInventoryPackages(
   db: Kysely<Database>,
   inventoryId: string,
-  packages: InventoryPackage[],
+  packages: StorablePackage[],
   packageVersionIds: string[],
 ): Promise<void> {
   if (packages.length === 0) return;
@@ -218,7 +227,7 @@ async function saveInventoryPackages(
     on conflict do nothing`.execute(db);
 }
 
-function packageVersionKey(found: InventoryPackage): string {
+function packageVersionKey(found: StorablePackage): string {
   const parts = [
     found.type,
     found.purl,

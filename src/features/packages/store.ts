@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { PackageType } from '../../domain/package.ts';
+import { type PackageType, packageTypes } from '../../domain/package.ts';
 
 /** Packages of what speaks for an organization's tags now: its own authoritative scans, whoever else holds the same content. */
 
@@ -20,7 +20,7 @@ export async function listVersions(
   const { rows } = await sql<PackageVersionRow>`
     select p.type, p.version, count(distinct t.image_id)::int as image_count, count(distinct t.id)::int as tag_count
     from ${holders(organizationId)}
-    where p.name = ${name} ${type === undefined ? sql`` : sql`and p.type = ${type}`}
+    where p.name = ${name} and p.type = any (${type === undefined ? [...packageTypes] : [type]}::text[])
     group by p.type, p.version`.execute(db);
   return rows;
 }

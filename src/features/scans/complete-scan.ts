@@ -1,10 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { type ScannerRun, scannerNames } from '../../domain/scan.ts';
+import { type ScannerName, type ScannerRun, scannerNames } from '../../domain/scan.ts';
 import type { AssessedImage } from '../../engine/pipeline/assess-image.ts';
 import { completeScanRow, lockScan, type ScanRow } from './store.ts';
 import { lockLine, makeAuthoritative } from './store-assessment.ts';
-import { applyAssessment, type FindingChanges, saveExploitSignals, saveFacts } from './store-findings.ts';
+import {
+  type AssessedFinding,
+  applyAssessment,
+  type FindingChanges,
+  saveExploitSignals,
+  saveFacts,
+} from './store-findings.ts';
 
 /** The advisory snapshot a result was matched with, as stored. */
 export interface UsedSnapshot {
@@ -14,7 +20,8 @@ export interface UsedSnapshot {
 
 export interface ScanOutcome {
   platform: string;
-  digest: string;
+  /** Null where an upload does not say. */
+  digest: string | null;
   inventoryId: string;
   /** By position in the inventory. */
   packageVersionIds: string[];
@@ -22,6 +29,10 @@ export interface ScanOutcome {
   snapshot: UsedSnapshot | null;
   assessed: AssessedImage;
   matchedInMs: number;
+  /** What other scanners did, where that was not here. */
+  scanners?: ScannerRun[];
+  /** How long it took, where that was not here. */
+  durationMs?: number | null;
 }
 
 /**
@@ -33,48 +44,65 @@ export async function completeScan(
   scan: ScanRow,
   outcome: ScanOutcome,
 ): Promise<FindingChanges | undefined> {
-  const { assessed, snapshot } = outcome;
-  const known = assessed.findings.map((finding) => ({
+  const findings = await storeFacts(db, outcome);
+  return db.transaction().execute((transaction) => writeOutcome(transaction, scan, outcome, findings));
+}
+
+/** Facts are immutable and shared: stored before the transaction that writes the outcome, so that it holds its locks briefly. */
+export async function storeFacts(
+  db: Kysely<Database>,
+  outcome: Pick<ScanOutcome, 'assessed' | 'snapshot' | 'packageVersionIds'>,
+): Promise<AssessedFinding[]> {
+  const known = outcome.assessed.findings.map((finding) => ({
     ...finding,
     packageVersionId: packageVersionOf(outcome, finding.packageIndex),
   }));
-  // Facts are immutable and shared: stored before the transaction, so that it holds its locks briefly.
   const findings = await saveFacts(db, known);
-  if (snapshot) await saveExploitSignals(db, snapshot.id, findings);
-  return db.transaction().execute(async (transaction) => {
-    // The scan before its line, as everybody locks them.
-    if (!(await lockScan(transaction, scan.organization_id, scan.id))) return undefined;
-    const line = await lockLine(transaction, scan, outcome.platform);
-    const assessment = line.last_assessment + 1;
-    const isCompleted = await completeScanRow(transaction, scan.id, {
-      tagPlatformId: line.id,
-      platform: outcome.platform,
-      digest: outcome.digest,
-      assessment,
-      inventoryId: outcome.inventoryId,
-      snapshotId: snapshot?.id ?? null,
-      completeness: assessed.completeness,
-      grade: assessed.grade,
-      riskScore: assessed.riskScore,
-      counts: assessed.counts,
-      fixable: assessed.fixable,
-      scanners: scannerRuns(scan, outcome),
-      checks: assessed.checks,
-      scoring: assessed.scoring,
-      coverage: assessed.coverage,
-      warnings: assessed.warnings,
-    });
-    if (!isCompleted) return undefined;
-    const changes = await applyAssessment(
-      transaction,
-      { organizationId: scan.organization_id, imageId: scan.image_id, tagId: scan.tag_id, tagPlatformId: line.id },
-      assessment,
-      findings,
-      new Date(),
-    );
-    await makeAuthoritative(transaction, { ...scan, digest: outcome.digest }, { id: line.id, assessment });
-    return changes;
+  if (outcome.snapshot) await saveExploitSignals(db, outcome.snapshot.id, findings);
+  return findings;
+}
+
+/** The last step of `completeScan`, in the caller's transaction. */
+export async function writeOutcome(
+  transaction: Kysely<Database>,
+  scan: ScanRow,
+  outcome: ScanOutcome,
+  findings: AssessedFinding[],
+): Promise<FindingChanges | undefined> {
+  const { assessed, snapshot } = outcome;
+  // The scan before its line, as everybody locks them.
+  if (!(await lockScan(transaction, scan.organization_id, scan.id))) return undefined;
+  const line = await lockLine(transaction, scan, outcome.platform);
+  const assessment = line.last_assessment + 1;
+  const isCompleted = await completeScanRow(transaction, scan.id, {
+    tagPlatformId: line.id,
+    platform: outcome.platform,
+    digest: outcome.digest,
+    assessment,
+    inventoryId: outcome.inventoryId,
+    snapshotId: snapshot?.id ?? null,
+    completeness: assessed.completeness,
+    grade: assessed.grade,
+    riskScore: assessed.riskScore,
+    counts: assessed.counts,
+    fixable: assessed.fixable,
+    scanners: scannerRuns(scan, outcome),
+    checks: assessed.checks,
+    scoring: assessed.scoring,
+    coverage: assessed.coverage,
+    warnings: assessed.warnings,
+    durationMs: outcome.durationMs ?? null,
   });
+  if (!isCompleted) return undefined;
+  const changes = await applyAssessment(
+    transaction,
+    { organizationId: scan.organization_id, imageId: scan.image_id, tagId: scan.tag_id, tagPlatformId: line.id },
+    assessment,
+    findings,
+    new Date(),
+  );
+  await makeAuthoritative(transaction, { ...scan, digest: outcome.digest }, { id: line.id, assessment });
+  return changes;
 }
 
 /** A row for every scanner asked for, and one for the engine itself, which always runs. */
@@ -86,27 +114,30 @@ function scannerRuns(scan: ScanRow, outcome: ScanOutcome): ScannerRun[] {
     status: 'SUCCEEDED',
     requested: scan.are_scanners_explicit && scan.requested_scanners.includes('builtin') ? 'explicit' : 'default',
     durationMs: outcome.matchedInMs,
-    findings: outcome.assessed.findings.length,
+    findings: outcome.assessed.findings.filter(({ sources }) => sources?.includes('builtin') ?? true).length,
     error: null,
   };
-  const external = scannerNames
-    .filter((name) => name !== 'builtin' && scan.requested_scanners.includes(name))
-    .map(
-      (name): ScannerRun => ({
-        name,
-        version: null,
-        databaseVersion: null,
-        status: 'UNAVAILABLE',
-        requested: scan.are_scanners_explicit ? 'explicit' : 'default',
-        durationMs: null,
-        findings: null,
-        error: `${name} is not installed on this service`,
-      }),
-    );
-  return [builtin, ...external];
+  const elsewhere = (outcome.scanners ?? []).filter(({ name }) => name !== 'builtin');
+  const isMissing = (name: ScannerName): boolean =>
+    name !== 'builtin' && scan.requested_scanners.includes(name) && !elsewhere.some((run) => run.name === name);
+  const external = scannerNames.filter(isMissing).map(
+    (name): ScannerRun => ({
+      name,
+      version: null,
+      databaseVersion: null,
+      status: 'UNAVAILABLE',
+      requested: scan.are_scanners_explicit ? 'explicit' : 'default',
+      durationMs: null,
+      findings: null,
+      error: outcome.scanners
+        ? `${name} did not run where the image was scanned`
+        : `${name} is not installed on this service`,
+    }),
+  );
+  return [builtin, ...elsewhere, ...external];
 }
 
-function packageVersionOf(outcome: ScanOutcome, packageIndex: number): string {
+function packageVersionOf(outcome: Pick<ScanOutcome, 'packageVersionIds'>, packageIndex: number): string {
   const id = outcome.packageVersionIds[packageIndex];
   if (id === undefined) throw new Error(`finding names package ${packageIndex}, which the inventory does not have`);
   return id;

@@ -89,7 +89,7 @@ export function presentFinding(row: ScanFindingRow, layers: InventoryLayer[]): F
     fixedVersion: row.fixed_version,
     fixState: row.fix_state,
     layer: layer ? { index: layer.index, diffId: layer.diffId, digest: layer.digest, command: layer.command } : null,
-    sources: ['builtin'],
+    sources: row.sources,
     disagreement: [],
     triageStatus: triageStatusOf(row.triage_status),
     publishedAt: facts.publishedAt,

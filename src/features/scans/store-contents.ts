@@ -13,6 +13,7 @@ export interface ScanFindingRow {
   epss_score: number | null;
   epss_percentile: number | null;
   is_known_exploited: boolean | null;
+  sources: string[];
   triage_status: number;
   detected_at: Date;
   package_key: Buffer;
@@ -41,7 +42,7 @@ export async function readScanFindings(
   slice: Slice,
 ): Promise<ScanFindingRow[]> {
   const { rows } = await sql<ScanFindingRow>`
-    select f.id, v.facts, f.fixed_version, f.fix_state, s.epss_score, s.epss_percentile, s.is_known_exploited, f.triage_status,
+    select f.id, v.facts, f.fixed_version, f.fix_state, s.epss_score, s.epss_percentile, s.is_known_exploited, f.sources, f.triage_status,
       f.detected_at, p.key as package_key, p.type, p.name, p.version, p.source_name, p.source_version, p.purl, ip.paths,
       ip.layer_index
     from findings f

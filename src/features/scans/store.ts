@@ -347,7 +347,7 @@ export async function deleteScanRow(transaction: Kysely<Database>, organizationI
 export interface ScanResult {
   tagPlatformId: string;
   platform: string;
-  digest: string;
+  digest: string | null;
   assessment: number;
   inventoryId: string;
   snapshotId: string | null;
@@ -361,6 +361,8 @@ export interface ScanResult {
   scoring: unknown;
   coverage: Coverage;
   warnings: EngineWarning[];
+  /** Null: since it was started. */
+  durationMs: number | null;
 }
 
 /** Freezes a scan with its result; false when it is no longer running. */
@@ -389,7 +391,8 @@ export async function completeScanRow(transaction: Kysely<Database>, id: string,
       coverage: storableJson(result.coverage),
       warnings: storableJson(result.warnings),
       scanned_at: sql`now()`,
-      duration_ms: sql`(extract(epoch from clock_timestamp() - started_at) * 1000)::int`,
+      duration_ms:
+        result.durationMs ?? sql`least(extract(epoch from clock_timestamp() - started_at) * 1000, 2147483647)::int`,
     })
     .where('id', '=', id)
     .where('status', '=', statusRank('IN_PROGRESS'))

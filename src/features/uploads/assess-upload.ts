@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { Digest } from '../../domain/digest.ts';
+import type { ScannerRun } from '../../domain/scan.ts';
+import { assessImage } from '../../engine/pipeline/assess-image.ts';
+import type { EnginePool } from '../../engine/pipeline/engine-pool.ts';
+import { uploadRevision } from '../../engine/upload/read-upload.ts';
+import type { Upload, UploadedImage } from '../../engine/upload/upload.ts';
+import { saveInventory, storableJson } from '../content/store.ts';
+import type { ScanOutcome, UsedSnapshot } from '../scans/complete-scan.ts';
+
+/** What delivering needs beside the requests' own database. */
+export interface UploadDependencies {
+  /** Without the statement timeout of requests: a large inventory takes longer to store. */
+  db: Kysely<Database>;
+  /** Of its own, so that no upload waits for the layers of a scan. */
+  pool: Pick<EnginePool, 'run'>;
+  currentSnapshot(): Promise<{ path: string; used: UsedSnapshot } | null>;
+}
+
+/**
+ * Stores the inventory of an upload for its organization alone, and matches it as the inventory of a scan is matched. It is never taken
+ * for what a pull of our own verified: its revision holds a hash of its own content.
+ */
+export async function assessUpload(
+  deps: UploadDependencies,
+  organizationId: string,
+  { upload, image, tag }: { upload: Upload; image: UploadedImage; tag: string },
+  signal: AbortSignal,
+): Promise<ScanOutcome> {
+  const { inventory, foreign } = upload;
+  const hash = createHash('sha256')
+    .update(storableJson([inventory, foreign]))
+    .digest('hex');
+  const contentDigest: Digest = `sha256:${hash}`;
+  const key = {
+    owner: organizationId,
+    digest: image.digest ?? contentDigest,
+    engineRevision: `${uploadRevision}:${hash}`,
+  };
+  const whole = { ...inventory, packages: [...inventory.packages, ...foreign] };
+  const stored = await saveInventory(deps.db, key, whole);
+  const snapshot = await deps.currentSnapshot();
+  const startedAt = performance.now();
+  const assessed = await assessImage({
+    inventory,
+    tag: tag.startsWith('sha256:') ? null : tag,
+    snapshotPath: snapshot?.path ?? null,
+    pool: deps.pool,
+    signal,
+    delivered: {
+      reported: upload.reported,
+      foreign,
+      missing: upload.missing,
+      hasEvidence: !upload.missing.some(({ group }) => group === 'configuration'),
+    },
+  });
+  return {
+    platform: image.platform,
+    digest: image.digest,
+    inventoryId: stored.id,
+    packageVersionIds: stored.packageVersionIds,
+    snapshot: snapshot?.used ?? null,
+    assessed,
+    matchedInMs: Math.round(performance.now() - startedAt),
+    scanners: scannerRunsOf(upload),
+    durationMs: upload.scan.durationMs,
+  };
+}
+
+function scannerRunsOf({ scanners }: Upload): ScannerRun[] {
+  return scanners.map((scanner) => ({
+    ...scanner,
+    requested: 'default',
+    error: scanner.status === 'FAILED' ? `${scanner.name} failed where the image was scanned` : null,
+  }));
+}

@@ -1,0 +1,219 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { notFound, validationError } from '../../domain/api-error.ts';
+import { newId } from '../../domain/ids.ts';
+import {
+  familiarRepository,
+  formatImageReference,
+  isReferenceProblem,
+  parseImageReference,
+} from '../../domain/image-reference.ts';
+import type { Upload, UploadedImage } from '../../engine/upload/upload.ts';
+import { isHostOf } from '../../providers/registry-host.ts';
+import { actorOf, type Caller, recordAudit } from '../audit/record-audit.ts';
+import { ensureImage, ensureTag } from '../images/store.ts';
+import { planLimit } from '../plans/plan-limit.ts';
+import { lockPlanUse } from '../plans/store.ts';
+import { takeScans } from '../plans/take-scans.ts';
+import { type ScanOutcome, storeFacts, writeOutcome } from '../scans/complete-scan.ts';
+import { endScan, findScan, type ScanRow, startScan, statusOf } from '../scans/store.ts';
+import { assessUpload, type UploadDependencies } from './assess-upload.ts';
+import type { UploadAnswer } from './schema.ts';
+import {
+  type DeliveryKey,
+  deleteSensorJob,
+  findDelivery,
+  insertDelivery,
+  insertRunningScan,
+  registriesOfKey,
+} from './store.ts';
+
+const nothing = { vulnerabilities: 0, packages: 0, layers: 0 };
+
+/**
+ * Makes a scan of what a sensor delivers, or completes the one that it names. Delivered again under the same `scan.id`, it is answered as
+ * the first time and nothing happens.
+ */
+export async function deliverUpload(
+  deps: UploadDependencies,
+  caller: Caller,
+  upload: Upload,
+  signal: AbortSignal,
+): Promise<UploadAnswer> {
+  const { organizationId, id: keyId } = caller.principal;
+  const { image, scan, warnings } = upload;
+  if (image === null) {
+    return { scanId: null, imageId: null, status: null, accepted: nothing, duplicate: false, warnings };
+  }
+  const key = scan.id === null ? null : { organizationId, keyId, externalId: scan.id };
+  const before = key && (await findDelivery(deps.db, key));
+  if (before) return again(before);
+  const named = await namedScan(deps.db, caller, upload, image);
+  if (named && named.status > 2) return hadEnded(named);
+  const tag = named?.tag ?? tagOf(image);
+  const outcome = scan.failure
+    ? null
+    : await assessUpload(deps, organizationId, { upload, image, tag }, signal).then((assessed) =>
+        withRequested(named, assessed),
+      );
+  const findings = outcome ? await storeFacts(deps.db, outcome) : [];
+  return deps.db
+    .transaction()
+    .execute(async (transaction) => {
+      // Always in this order, as everybody who makes scans: the plan, then the scan and what belongs to it.
+      await lockPlanUse(transaction, organizationId);
+      const row = named
+        ? await startScan(transaction, named.id)
+        : await insertScan(transaction, caller, { upload, image, tag });
+      if (!row) return stored(transaction, caller, named);
+      const answer: UploadAnswer = {
+        scanId: row.id,
+        imageId: row.image_id,
+        status: outcome ? 'COMPLETE' : 'FAILED',
+        accepted: outcome ? upload.accepted : nothing,
+        duplicate: false,
+        warnings,
+      };
+      if (key && !(await insertDelivery(transaction, key, { scanId: row.id, answer })))
+        throw new DeliveredMeanwhile(key);
+      if (!named && !(await takeScans(transaction, organizationId, 1))) throw planLimit('scansPerMonth');
+      if (outcome) await writeOutcome(transaction, row, outcome, findings);
+      else await endScan(transaction, row.id, { status: 'FAILED', error: failureOf(upload) });
+      await deleteSensorJob(transaction, row.id);
+      await recordAudit(transaction, {
+        ...actorOf(caller),
+        action: outcome ? 'scan.uploaded' : 'scan.failed',
+        target: row.id,
+        details: { image: `${row.image}:${row.tag}`, origin: row.origin, externalId: scan.id, ...answer.accepted },
+      });
+      return answer;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof DeliveredMeanwhile) return findDelivery(deps.db, error.key).then(again);
+      throw error;
+    });
+}
+
+/** Rolls back what a second delivery had begun when the first one was stored. */
+class DeliveredMeanwhile extends Error {
+  readonly key: DeliveryKey;
+
+  constructor(key: DeliveryKey) {
+    super('the same was delivered meanwhile');
+    this.key = key;
+  }
+}
+
+function again(answer: unknown): UploadAnswer {
+  // Written by this same function, as an answer.
+  return { ...(answer as UploadAnswer), duplicate: true };
+}
+
+function hadEnded(scan: ScanRow): UploadAnswer {
+  return {
+    scanId: scan.id,
+    imageId: scan.image_id,
+    status: statusOf(scan.status),
+    accepted: nothing,
+    duplicate: false,
+    warnings: ['The scan had ended: nothing was stored.'],
+  };
+}
+
+/** Ended between our look at it and the transaction. */
+async function stored(
+  transaction: Kysely<Database>,
+  caller: Caller,
+  named: ScanRow | undefined,
+): Promise<UploadAnswer> {
+  const now = named && (await findScan(transaction, caller.principal.organizationId, named.id));
+  if (!now) throw notFound('Scan');
+  return hadEnded(now);
+}
+
+/** The scan that the upload completes: one that waits for a sensor of this key. Undefined: the upload is a scan of its own. */
+async function namedScan(
+  db: Kysely<Database>,
+  { principal }: Caller,
+  { scan }: Upload,
+  { reference }: UploadedImage,
+): Promise<ScanRow | undefined> {
+  if (scan.id === null || !/^scan_[a-z2-7]{26}$/.test(scan.id)) return undefined;
+  const row = await findScan(db, principal.organizationId, scan.id);
+  const registries = await registriesOfKey(db, principal.organizationId, principal.id);
+  if (row?.origin !== 'sensor' || !registries.some(({ id }) => id === row.registry_id)) throw notFound('Scan');
+  const wanted = parseImageReference(row.reference);
+  const isSame =
+    !isReferenceProblem(wanted) && wanted.host === reference.host && wanted.repository === reference.repository;
+  if (isSame) return row;
+  throw validationError([{ path: 'image', message: 'is not the image of the scan that scan.id names' }]);
+}
+
+function tagOf({ reference, digest }: UploadedImage): string {
+  return reference.tag ?? reference.digest ?? digest ?? 'latest';
+}
+
+async function insertScan(
+  transaction: Kysely<Database>,
+  { principal }: Caller,
+  { upload, image: uploaded, tag: tagName }: { upload: Upload; image: UploadedImage; tag: string },
+): Promise<ScanRow> {
+  const { organizationId, id: keyId } = principal;
+  const { reference } = uploaded;
+  const registries = await registriesOfKey(transaction, organizationId, keyId);
+  const registryId = registries.find((registry) => isHostOf(registry, reference.host))?.id ?? null;
+  const image = await ensureImage(transaction, {
+    organizationId,
+    registryId,
+    source: 'registry',
+    repository: `${reference.host}/${reference.repository}`,
+    name: familiarRepository(reference),
+  });
+  const tag = await ensureTag(transaction, image, tagName);
+  const id = newId('scan');
+  return insertRunningScan(transaction, {
+    id,
+    batch_id: newId('bat'),
+    organization_id: organizationId,
+    image_id: image.id,
+    tag_id: tag.id,
+    registry_id: image.registry_id,
+    image: image.name,
+    tag: tag.name,
+    reference: formatImageReference(reference),
+    requested_platform: uploaded.platform,
+    requested_scanners: upload.scanners.map(({ name }) => name),
+    are_scanners_explicit: false,
+    origin: upload.scan.origin,
+    request_key: `upload ${id}`,
+    queued_by: keyId,
+    ...(isPast(upload.scan.startedAt) && { started_at: upload.scan.startedAt }),
+  });
+}
+
+function isPast(time: string | null): boolean {
+  return time !== null && Date.parse(time) <= Date.now();
+}
+
+function failureOf({ scan }: Upload) {
+  return { code: scan.failure ?? 'INTERNAL', message: 'The scan failed where the image was to be scanned.' } as const;
+}
+
+/** A scanner that was asked for by name and did not succeed makes the result partial (decisions §4). */
+function withRequested(named: ScanRow | undefined, outcome: ScanOutcome): ScanOutcome {
+  if (!named) return outcome;
+  const isExplicit = (name: string): boolean => named.are_scanners_explicit && named.requested_scanners.includes(name);
+  const scanners = (outcome.scanners ?? []).map((run) => ({
+    ...run,
+    requested: isExplicit(run.name) ? ('explicit' as const) : ('default' as const),
+  }));
+  const succeeded = new Set<string>(scanners.filter(({ status }) => status === 'SUCCEEDED').map(({ name }) => name));
+  const isMissing = named.requested_scanners.some(
+    (name) => name !== 'builtin' && isExplicit(name) && !succeeded.has(name),
+  );
+  return {
+    ...outcome,
+    scanners,
+    ...(isMissing && { assessed: { ...outcome.assessed, completeness: 'partial' as const } }),
+  };
+}

@@ -1,0 +1,50 @@
+import { Type } from 'typebox';
+import { ApiError, validationError } from '../../../domain/api-error.ts';
+import { ScanError } from '../../../domain/scan-error.ts';
+import type { Upload } from '../../../engine/upload/upload.ts';
+import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
+import type { UploadDependencies } from '../assess-upload.ts';
+import { deliverUpload } from '../deliver-upload.ts';
+import { uploadAnswerSchema, uploadEnvelope } from '../schema.ts';
+
+const mebibyte = 1024 * 1024;
+
+export const uploadScan = (deps: { upload: UploadDependencies }): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'uploadScan',
+      method: 'POST',
+      path: '/api/scans/upload',
+      tag: 'Scans',
+      summary: 'Deliver the result or the inventory of a scan made elsewhere',
+      description:
+        'At most 64 MiB as sent and 256 MiB once gzip is undone. The service matches the packages with its own advisories and recomputes severity, counts, score and grade; what others report beside them is kept with its source.',
+      access: { minimum: 'viewer', credential: 'sensor' },
+      body: {
+        isRaw: true,
+        large: { wireBytesMax: 64 * mebibyte, inflatedBytesMax: 256 * mebibyte },
+        schema: uploadEnvelope,
+      },
+      responses: { 200: { description: 'Taken', schema: Type.Object({ data: uploadAnswerSchema }) } },
+      errors: [402, 404],
+    },
+    async (request) => {
+      const upload = await readEnvelope(deps.upload, request.body, request.signal);
+      const data = await deliverUpload(deps.upload, request, upload, request.signal);
+      return { status: 200, body: { data } };
+    },
+  );
+
+async function readEnvelope({ pool }: UploadDependencies, bytes: Uint8Array, signal: AbortSignal): Promise<Upload> {
+  const reading = await pool.run('read-upload', { bytes }, { signal }).catch((error: unknown) => {
+    // The thread is replaced; the envelope is what it died of.
+    const isTooMuch = error instanceof ScanError && (error.code === 'LIMIT_EXCEEDED' || error.code === 'WORKER_LOST');
+    if (!isTooMuch) throw error;
+    throw new ApiError('BAD_REQUEST', 'The request body needs more memory to read than one upload may take', {
+      cause: error,
+    });
+  });
+  if (reading.kind === 'malformed') throw new ApiError('BAD_REQUEST', reading.message);
+  if (reading.kind === 'invalid') throw validationError(reading.issues);
+  return reading.upload;
+}

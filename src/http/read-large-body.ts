@@ -1,0 +1,166 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createGunzip, type Gunzip } from 'node:zlib';
+import { ApiError } from '../domain/api-error.ts';
+import { isJsonContentType } from './parse-json.ts';
+
+export interface LargeBodyLimits {
+  /** As sent. */
+  wireBytesMax: number;
+  /** Once gzip is undone. */
+  inflatedBytesMax: number;
+}
+
+/** Up to here any number of bodies may be in memory; of larger ones, one at a time. */
+const smallBytes = 8 * 1024 * 1024;
+const turnWaitMs = 20_000;
+const bodyTimeoutMs = 50_000;
+
+/**
+ * Reads JSON bodies that are too large for everybody to send at the same time, gzip undone, unparsed: the bytes lie in shared memory, so that
+ * a thread can parse them without a copy. BAD_REQUEST when one is over a limit, breaks off, trickles or is no gzip;
+ * SERVICE_UNAVAILABLE when others are large too and do not end.
+ */
+export function createLargeBodyReader(limits: LargeBodyLimits) {
+  const takeTurn = createTurns();
+  return async (request: IncomingMessage, response: ServerResponse): Promise<Uint8Array> => {
+    const isGzip = checkMedia(request);
+    const body = new LargeBody(limits, isGzip ? createGunzip() : undefined);
+    const timeUp = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => timeUp.reject(new ApiError('BAD_REQUEST', 'The request body did not arrive in time')),
+      bodyTimeoutMs,
+    );
+    try {
+      return await Promise.race([readAll(request, body, () => takeTurn(response)), timeUp.promise]);
+    } finally {
+      clearTimeout(timer);
+      body.end();
+      // A client cut off while it sends would never see the answer.
+      request.resume();
+    }
+  };
+}
+
+function checkMedia({ headers }: IncomingMessage): boolean {
+  if (!isJsonContentType(headers['content-type'])) {
+    throw new ApiError('BAD_REQUEST', 'The request body must be JSON with content type application/json');
+  }
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  if (encoding === 'gzip' || encoding === 'x-gzip') return true;
+  if (encoding === 'identity' || encoding === '') return false;
+  throw new ApiError('BAD_REQUEST', 'The request body may be compressed with gzip only');
+}
+
+async function readAll(request: IncomingMessage, body: LargeBody, takeTurn: () => Promise<void>): Promise<Uint8Array> {
+  let hasTurn = false;
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      await body.add(chunk);
+      if (!hasTurn && body.bytes > smallBytes) {
+        await takeTurn();
+        hasTurn = true;
+      }
+    }
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ApiError('BAD_REQUEST', 'The request body broke off', { cause: error });
+  }
+  return body.finish();
+}
+
+class LargeBody {
+  bytes = 0;
+  readonly #limits: LargeBodyLimits;
+  readonly #gunzip: Gunzip | undefined;
+  readonly #closed: Promise<void>;
+  #chunks: Uint8Array[] = [];
+  #wireBytes = 0;
+  #failure: ApiError | undefined;
+
+  constructor(limits: LargeBodyLimits, gunzip: Gunzip | undefined) {
+    this.#limits = limits;
+    this.#gunzip = gunzip;
+    this.#closed = new Promise((resolve) => gunzip?.once('close', resolve));
+    gunzip?.on('data', (chunk: Uint8Array) => this.#keep(chunk));
+    gunzip?.on('error', (cause) => {
+      this.#failure ??= new ApiError('BAD_REQUEST', 'The request body is not valid gzip', { cause });
+    });
+  }
+
+  async add(chunk: Uint8Array): Promise<void> {
+    this.#wireBytes += chunk.length;
+    const { wireBytesMax } = this.#limits;
+    if (this.#wireBytes > wireBytesMax) {
+      throw new ApiError('BAD_REQUEST', `The request body is larger than ${wireBytesMax} bytes`);
+    }
+    const gunzip = this.#gunzip;
+    if (gunzip) {
+      // After an error the write is never called back.
+      const written = new Promise<void>((resolve) => void gunzip.write(chunk, () => resolve()));
+      await Promise.race([written, this.#closed]);
+    } else this.#keep(chunk);
+    if (this.#failure) throw this.#failure;
+  }
+
+  async finish(): Promise<Uint8Array> {
+    const gunzip = this.#gunzip;
+    if (gunzip && this.#wireBytes > 0) {
+      gunzip.end();
+      await this.#closed;
+    }
+    if (this.#failure) throw this.#failure;
+    if (this.bytes === 0) throw new ApiError('BAD_REQUEST', 'A request body is required');
+    const whole = new Uint8Array(new SharedArrayBuffer(this.bytes));
+    let at = 0;
+    for (const chunk of this.#chunks) {
+      whole.set(chunk, at);
+      at += chunk.length;
+    }
+    return whole;
+  }
+
+  /** Gives everything up that was kept. */
+  end(): void {
+    this.#chunks = [];
+    this.#gunzip?.destroy();
+  }
+
+  #keep(chunk: Uint8Array): void {
+    if (this.#failure) return;
+    this.bytes += chunk.length;
+    const { inflatedBytesMax } = this.#limits;
+    if (this.bytes <= inflatedBytesMax) {
+      this.#chunks.push(chunk);
+      return;
+    }
+    this.#failure = new ApiError('BAD_REQUEST', `The request body is larger than ${inflatedBytesMax} bytes`);
+    this.end();
+  }
+}
+
+/** One at a time: a turn lasts until the response is out. */
+function createTurns(): (response: ServerResponse) => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  return async (response) => {
+    const mine = Promise.withResolvers<void>();
+    const before = last;
+    last = before.then(() => mine.promise);
+    for (const event of ['finish', 'close']) response.once(event, () => mine.resolve());
+    if (response.destroyed || response.writableEnded) mine.resolve();
+    const { promise, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () =>
+        reject(
+          new ApiError('SERVICE_UNAVAILABLE', 'Other large uploads are being read; try again shortly', {
+            retryAfterSeconds: 5,
+          }),
+        ),
+      turnWaitMs,
+    );
+    try {
+      await Promise.race([before, promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
