@@ -145,6 +145,16 @@ describe('an attestation', () => {
     expect(await present(imageId, true)).toEqual([]);
   });
 
+  it('lets admins approve what they proposed, with their name at both', async () => {
+    const { body } = await call('POST', '/api/attestations', 'admin', proposal({ cveId: 'CVE-2024-2' }));
+    const admin = { id: api.first.keyIds.admin, name: 'admin' };
+    expect((await approve(body.data.id)).body.data).toMatchObject({
+      active: true,
+      proposedBy: admin,
+      decidedBy: admin,
+    });
+  });
+
   it('is ended by whoever proposed it or by an admin, and by nobody else', async () => {
     const { body } = await call('POST', '/api/attestations', 'admin', proposal());
     const { id } = body.data;

@@ -10,6 +10,7 @@ import {
 } from '../../domain/image-reference.ts';
 import type { Upload, UploadedImage } from '../../engine/upload/upload.ts';
 import { isHostOf } from '../../providers/registry-host.ts';
+import { holdAttestations } from '../attestations/store-suppression.ts';
 import { actorOf, type Caller, recordAudit } from '../audit/record-audit.ts';
 import { ensureImage, ensureTag } from '../images/store.ts';
 import { planLimit } from '../plans/plan-limit.ts';
@@ -62,6 +63,8 @@ export async function deliverUpload(
     .execute(async (transaction) => {
       // Always in this order, as everybody who makes scans: the plan, then the scan and what belongs to it.
       await lockPlanUse(transaction, organizationId);
+      // Before the image, which a new tag locks already.
+      await holdAttestations(transaction, organizationId);
       const row = named
         ? await startScan(transaction, named.id)
         : await insertScan(transaction, caller, { upload, image, tag });
