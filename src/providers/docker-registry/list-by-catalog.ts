@@ -1,12 +1,16 @@
 import { listCatalog } from '../../oci/registry/list-catalog.ts';
 import { givenLogin } from '../given-login.ts';
-import type { ProviderContext } from '../provider-access.ts';
+import type { ProviderContext, RegistryLogin } from '../provider-access.ts';
 
 /** All that the registry's catalog names; with a path in the registry's address, only what is below it. */
-export async function* listByCatalog(context: ProviderContext): AsyncGenerator<string, void, undefined> {
+export async function* listByCatalog(
+  context: ProviderContext,
+  login?: RegistryLogin,
+): AsyncGenerator<string, void, undefined> {
   const { url, addressPolicy, signal } = context;
+  const { host, credentials } = login ?? (await givenLogin(context));
   const prefix = new URL(url ?? '').pathname.slice(1);
-  for await (const name of listCatalog({ ...(await givenLogin(context)), addressPolicy }, signal)) {
+  for await (const name of listCatalog({ host, credentials, addressPolicy }, signal)) {
     if (prefix === '' || name.startsWith(`${prefix}/`)) yield name;
   }
 }

@@ -1,9 +1,9 @@
-import { dockerRegistryAccess } from '../docker-registry/docker-registry-access.ts';
 import type { Provider } from '../provider.ts';
+import { jfrogAccess } from './jfrog-access.ts';
 
 export const jfrogProvider: Provider = {
   title: 'JFrog Artifactory',
   variants: ['JfrogIdentityToken', 'UsernamePassword'],
   hasPublicImages: true,
-  access: dockerRegistryAccess,
+  access: jfrogAccess,
 };

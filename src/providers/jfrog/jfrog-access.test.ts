@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listAll, loginTo, type ProviderSituation } from '../../../test/helpers/provider-access.ts';
+import { expectFailure, faultAt, providerFaults, throttledOnce } from '../../../test/helpers/provider-faults.ts';
+import {
+  answerWith,
+  type Behaviour,
+  type StandInRegistry,
+  startStandInRegistry,
+} from '../../../test/helpers/stand-in-registry.ts';
+import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
+import type { GivenCredentials } from '../credential-variants.ts';
+import { jfrogAccess } from './jfrog-access.ts';
+
+const token: GivenCredentials = { variant: 'JfrogIdentityToken', fields: { username: 'ann', identityToken: 'canary' } };
+const password: GivenCredentials = { variant: 'UsernamePassword', fields: { username: 'ann', password: 'canary' } };
+const basic = basicAuthorization({ username: 'ann', password: 'canary' });
+
+const repositories = [
+  { key: 'docker-local', type: 'LOCAL', packageType: 'Docker', url: 'http://jfrog/artifactory/docker-local' },
+  { key: 'oci-fed', type: 'FEDERATED', packageType: 'OCI', url: 'http://jfrog/artifactory/oci-fed' },
+  { key: 'docker-hub', type: 'REMOTE', packageType: 'Docker', url: 'http://jfrog/artifactory/docker-hub' },
+  { key: 'docker', type: 'VIRTUAL', packageType: 'Docker', url: 'http://jfrog/artifactory/docker' },
+  { key: 'libs', type: 'LOCAL', packageType: 'Maven', url: 'http://jfrog/artifactory/libs' },
+];
+
+/** Artifactory's catalogs ask for Basic credentials in their own words. */
+const basicCatalogs: Behaviour = (request, response) => {
+  const isCatalog = /\/v2\//.test(request.url ?? '');
+  if (!isCatalog || request.headers.authorization === basic) return false;
+  response.writeHead(401, { 'www-authenticate': 'Basic realm="Artifactory Realm"' }).end();
+  return true;
+};
+
+function serveCatalog(key: string, names: string[]): Behaviour {
+  const body = JSON.stringify({ repositories: names });
+  return answerWith(new RegExp(`/artifactory/api/docker/${key}/v2/_catalog`), 200, {}, body);
+}
+
+function jwt(claims: object): string {
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${encode({ alg: 'RS256' })}.${encode(claims)}.canary`;
+}
+
+describe('JFROG', () => {
+  let jfrog: StandInRegistry;
+  beforeAll(async () => {
+    jfrog = await startStandInRegistry();
+  });
+  afterAll(() => jfrog.stop());
+  beforeEach(() => {
+    jfrog.behaviours.length = 0;
+    jfrog.requests.length = 0;
+  });
+  const list = (path = '', more: ProviderSituation = {}) =>
+    listAll(jfrogAccess, { url: `http://${jfrog.host}${path}`, credentials: token, ...more });
+  const serveApi = (given: object[] = repositories): Behaviour =>
+    answerWith(/\/artifactory\/api\/repositories$/, 200, {}, JSON.stringify(given));
+
+  it('lists the Docker repositories that are its own, each by its catalog', async () => {
+    jfrog.behaviours.push(
+      throttledOnce(/api\/repositories/),
+      basicCatalogs,
+      serveApi(),
+      serveCatalog('docker-local', ['team/api', 'web']),
+      serveCatalog('oci-fed', ['chart']),
+    );
+    expect(await list()).toEqual(['docker-local/team/api', 'docker-local/web', 'oci-fed/chart']);
+    const [api] = jfrog.requests;
+    expect(api?.authorization).toBe('Bearer canary');
+  });
+
+  it('lists a virtual repository when nothing else may be seen', async () => {
+    jfrog.behaviours.push(serveApi(repositories.slice(2)), serveCatalog('docker', ['web']));
+    expect(await list('', { credentials: password })).toEqual(['docker/web']);
+    expect(jfrog.requests[0]?.authorization).toBe(basic);
+  });
+
+  it.each(['/docker-hub', '/artifactory/docker-hub', '/artifactory/api/docker/docker-hub'])(
+    'takes the path %s for one repository of whatever kind',
+    async (path) => {
+      jfrog.behaviours.push(serveCatalog('docker-hub', ['library/alpine']));
+      expect(await list(path)).toEqual(['docker-hub/library/alpine']);
+    },
+  );
+
+  it('lists all below /artifactory', async () => {
+    jfrog.behaviours.push(serveApi(), serveCatalog('docker-local', ['web']), serveCatalog('oci-fed', []));
+    expect(await list('/artifactory')).toEqual(['docker-local/web']);
+  });
+
+  it('lists the entry’s catalog where a port stands for one repository', async () => {
+    jfrog.behaviours.push(basicCatalogs, answerWith(/ \/v2\/_catalog/, 200, {}, '{"repositories":["web"]}'));
+    expect(await list()).toEqual(['web']);
+  });
+
+  it('gets tokens for a catalog from the service that Artifactory names', async () => {
+    jfrog.behaviours.push(
+      answerWith(/^GET \/artifactory\/api\/docker\/docker-local\/v2\/token/, 200, {}, '{"token":"t"}'),
+      serveCatalog('docker-local', ['web']),
+    );
+    jfrog.behaviours.splice(1, 0, (request, response) => {
+      if (request.headers.authorization === 'Bearer t') return false;
+      const realm = `http://${jfrog.host}/artifactory/api/docker/docker-local/v2/token`;
+      response.writeHead(401, { 'www-authenticate': `Bearer realm="${realm}",service="${jfrog.host}"` }).end();
+      return true;
+    });
+    expect(await list('/docker-local')).toEqual(['docker-local/web']);
+    expect(jfrog.requests[1]?.authorization).toBe(basic);
+  });
+
+  it.each<[string, GivenCredentials, string]>([
+    ['was given', token, 'ann'],
+    [
+      'is in the token',
+      { variant: 'JfrogIdentityToken', fields: { identityToken: jwt({ sub: 'jfac@01abc/users/team/bob' }) } },
+      'team/bob',
+    ],
+  ])('logs in with the user name that %s', async (_title, credentials, username) => {
+    const login = await loginTo(jfrogAccess, { url: `http://${jfrog.host}/docker-local`, credentials });
+    expect(login.host).toBe(jfrog.host);
+    expect(login.credentials).toEqual({ username, password: credentials.fields['identityToken'] });
+    expect(jfrog.requests).toEqual([]);
+  });
+
+  const reference: GivenCredentials = { variant: 'JfrogIdentityToken', fields: { identityToken: 'cmVmdGtuOjAx' } };
+
+  it('asks the platform whose a reference token is', async () => {
+    const about = JSON.stringify({ token_id: 'x', subject: 'jfac@01abc/users/carol', expiry: 0 });
+    jfrog.behaviours.push(answerWith(/\/access\/api\/v1\/tokens\/me$/, 200, {}, about));
+    const login = await loginTo(jfrogAccess, { url: `http://${jfrog.host}`, credentials: reference });
+    expect(login.credentials?.username).toBe('carol');
+    expect(jfrog.requests.map(({ authorization }) => authorization)).toEqual(['Bearer cmVmdGtuOjAx']);
+  });
+
+  it.each([401, 404])('says that the token is refused or that the user name is missing (%i)', async (status) => {
+    jfrog.behaviours.push(answerWith(/\/access\//, status));
+    await expectFailure(loginTo(jfrogAccess, { url: `http://${jfrog.host}`, credentials: reference }), 'UNAUTHORIZED');
+  });
+
+  it.each(providerFaults.filter(([, , code]) => code !== 'NOT_A_REGISTRY'))(
+    'reports %s of the API',
+    async (_title, answer, code) => {
+      jfrog.behaviours.push(faultAt(/\/api\/repositories/, answer));
+      await expectFailure(list(), code);
+    },
+  );
+
+  it.each(providerFaults)('reports %s of everything', async (_title, answer, code) => {
+    jfrog.behaviours.push(faultAt(/./, answer));
+    await expectFailure(list(), code);
+  });
+
+  it('asks for nothing by a key that would leave the path', async () => {
+    jfrog.behaviours.push(serveApi([{ key: '../security/users', type: 'LOCAL', packageType: 'Docker' }]));
+    expect(await list()).toEqual([]);
+    expect(jfrog.requests).toHaveLength(1);
+  });
+});

@@ -1,0 +1,89 @@
+import { ScanError } from '../../domain/scan-error.ts';
+import { listCatalog } from '../../oci/registry/list-catalog.ts';
+import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
+import { listByCatalog } from '../docker-registry/list-by-catalog.ts';
+import { givenPair } from '../given-login.ts';
+import { arrayEntries, listPages } from '../list-pages.ts';
+import type { ProviderAccess, ProviderContext } from '../provider-access.ts';
+import { isRepositoryKey, type KeyedRepository, keysToList } from '../repository-keys.ts';
+import { textField } from '../text-field.ts';
+import { jfrogLogin } from './jfrog-login.ts';
+import { keyInHost, keyInPath } from './key-in-address.ts';
+
+/**
+ * Artifactory names images in one of three ways. By path, `host/key/image`: the Docker repositories are told by its API, and each has a
+ * catalog; a path in the registry's address names one (`/key`, also after `/artifactory`). By host, `key.host/image` or
+ * `account-key.host/image`: recognised by the key in the host's name. By port: there the entry has a catalog and the API may not be.
+ */
+export const jfrogAccess: ProviderAccess = {
+  login: jfrogLogin,
+  async *listRepositories(context) {
+    const url = context.url ?? '';
+    const key = keyInPath(url);
+    if (key !== undefined) {
+      yield* listKey(context, key, `${key}/`);
+      return;
+    }
+    const keys = await dockerKeys(context);
+    if (keys === undefined) {
+      yield* listByCatalog(context, await jfrogLogin(context));
+      return;
+    }
+    const own = keyInHost(
+      url,
+      keys.map(({ key: name }) => name),
+    );
+    if (own !== undefined) {
+      yield* listKey(context, own, '');
+      return;
+    }
+    for (const name of keysToList(keys)) yield* listKey(context, name, `${name}/`);
+  },
+};
+
+async function* listKey(
+  context: ProviderContext,
+  key: string,
+  prefix: string,
+): AsyncGenerator<string, void, undefined> {
+  const { addressPolicy, signal } = context;
+  const path = `/artifactory/api/docker/${key}/v2/_catalog`;
+  for await (const name of listCatalog({ ...(await jfrogLogin(context)), addressPolicy, path }, signal)) {
+    yield `${prefix}${name}`;
+  }
+}
+
+/**
+ * Undefined where the API is not, as behind a port for one repository. Remote repositories are left out: their catalog is that of the
+ * registry they stand for, not what is kept of it.
+ */
+async function dockerKeys(context: ProviderContext): Promise<KeyedRepository[] | undefined> {
+  const entries = listPages(context, {
+    first: {
+      url: `${new URL(context.url ?? '').origin}/artifactory/api/repositories`,
+      authorization: apiAuthorization(context),
+    },
+    entriesOf: arrayEntries,
+    nextOf: () => undefined,
+  });
+  const found: KeyedRepository[] = [];
+  try {
+    for await (const entry of entries) {
+      const key = textField(entry, 'key');
+      const type = textField(entry, 'type')?.toUpperCase();
+      const format = textField(entry, 'packageType')?.toLowerCase();
+      const isImages = format === 'docker' || format === 'oci';
+      if (isImages && type !== 'REMOTE' && isRepositoryKey(key)) found.push({ key, isVirtual: type === 'VIRTUAL' });
+    }
+  } catch (error) {
+    if (error instanceof ScanError && error.code === 'NOT_A_REGISTRY') return undefined;
+    throw error;
+  }
+  return found;
+}
+
+function apiAuthorization({ credentials }: ProviderContext): string | undefined {
+  if (credentials === null) return undefined;
+  const token = credentials.fields['identityToken'];
+  return token === undefined ? basicAuthorization(givenPair(credentials)) : `Bearer ${token}`;
+}

@@ -1,0 +1,51 @@
+import { ScanError } from '../../domain/scan-error.ts';
+import { isObject } from '../../oci/manifest/read-json.ts';
+import { givenLogin } from '../given-login.ts';
+import type { ProviderContext, RegistryLogin } from '../provider-access.ts';
+import { registryHost } from '../registry-host.ts';
+import { textField } from '../text-field.ts';
+
+/**
+ * An identity token is shown to the registry as the password of the user it was made for. Without a user name the token tells it: access
+ * tokens are JWTs with a subject, reference tokens are explained by the platform (`/access/api/v1/tokens/me`).
+ */
+export async function jfrogLogin(context: ProviderContext): Promise<RegistryLogin> {
+  const { url, credentials } = context;
+  const token = credentials?.fields['identityToken'];
+  const host = registryHost(url);
+  if (credentials === null || token === undefined || host === null) return givenLogin(context);
+  const username =
+    credentials.fields['username'] ?? usernameIn(subjectOf(token)) ?? (await askUsername(context, token));
+  return { host, credentials: { username, password: token } };
+}
+
+/** Subject of a JWT; not verified, because it only says whom we present ourselves as. */
+function subjectOf(token: string): string | undefined {
+  const [, payload] = token.split('.');
+  try {
+    return textField(JSON.parse(Buffer.from(payload ?? '', 'base64url').toString('utf8')), 'sub');
+  } catch {
+    return undefined;
+  }
+}
+
+/** `jfac@…/users/NAME`, where a name may have slashes of its own. */
+function usernameIn(subject: string | undefined): string | undefined {
+  return /\/users\/(.{1,255})$/.exec(subject ?? '')?.[1];
+}
+
+async function askUsername({ url, http, signal }: ProviderContext, token: string): Promise<string> {
+  const { origin, host } = new URL(url ?? '');
+  const answer = await http.request(
+    { method: 'GET', url: `${origin}/access/api/v1/tokens/me`, authorization: `Bearer ${token}` },
+    signal,
+  );
+  const username = isObject(answer.json) ? usernameIn(textField(answer.json, 'subject')) : undefined;
+  if (username !== undefined) return username;
+  throw new ScanError(
+    'UNAUTHORIZED',
+    answer.status === 401 || answer.status === 403
+      ? `${host} refused the identity token.`
+      : `${host} does not tell whose the identity token is: give the user name with it.`,
+  );
+}
