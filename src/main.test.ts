@@ -51,6 +51,8 @@ describe('plimsoll', () => {
     [['admin', 'org', 'create', '--name', ' '], 'Usage:'],
     [['admin', 'plan', 'set', 'org_1'], 'Usage:'],
     [['admin', 'audit'], 'Usage:'],
+    [['admin', 'audit', 'verify', 'org_1', '--known', '12'], 'Usage:'],
+    [['admin', 'audit', 'verify', '--key', 'ab'.repeat(32)], 'Usage:'],
     [['serve', '--prot', '1'], '--prot'],
     [['db', 'drop'], 'unknown command'],
   ])('%j: exit code 2 and a reason without a stack', async (args, reason) => {

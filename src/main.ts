@@ -13,14 +13,16 @@ const helpText = `Usage: plimsoll <command> [options]
   db update | db status        fetch or show the advisories on this machine
   admin org create --name N    make an organization and its first API key
   admin plan set ORG PLAN      change an organization's plan
-  admin audit verify [ORG]     recompute the audit log's chain; 1 when it is broken
+  admin audit verify [ORG]     check the audit log and its signatures; 1 when something is wrong
 
   --version, --help            \`plimsoll <command> --help\` tells the command's options
 `;
 
 const adminUsage = `Usage: plimsoll admin org create --name N [options of serve]
        plimsoll admin plan set ORG PLAN [options of serve]
-       plimsoll admin audit verify [ORG] [options of serve]`;
+       plimsoll admin audit verify [ORG] [--known SEQUENCE:HASH] [--key FINGERPRINT] [options of serve]
+         --known  an entry as an export or an earlier verification showed it: must be there unchanged
+         --key    fingerprint of the organization's signing key as it was noted`;
 
 const exitCodeFailed = 2;
 
@@ -114,12 +116,11 @@ async function runAdmin(args: string[]): Promise<number> {
   return command(rest);
 }
 
-async function createOrganization(flags: string[]): Promise<number> {
-  const at = flags.findIndex((flag) => flag === '--name' || flag.startsWith('--name='));
-  const isPair = flags[at] === '--name';
-  const name = (isPair ? flags[at + 1] : flags[at]?.slice('--name='.length))?.trim();
-  if (at === -1 || name === undefined || name === '') throw new CommandError(adminUsage);
-  const config = await configOf(flags.toSpliced(at, isPair ? 2 : 1));
+async function createOrganization(args: string[]): Promise<number> {
+  const { value, rest } = takeFlag(args, '--name');
+  const name = value?.trim() ?? '';
+  if (name === '') throw new CommandError(adminUsage);
+  const config = await configOf(rest);
   const { createOrganizationCommand } = await import('./app/admin.ts');
   await createOrganizationCommand(config, name);
   return 0;
@@ -134,10 +135,32 @@ async function setPlan([organizationId = '-', plan = '-', ...flags]: string[]): 
 }
 
 async function verifyAudit(args: string[]): Promise<number> {
-  const organizationId = args[0]?.startsWith('-') === false ? args[0] : undefined;
-  const config = await configOf(organizationId === undefined ? args : args.slice(1));
+  const { value: knownText, rest: withoutKnown } = takeFlag(args, '--known');
+  const { value: fingerprint, rest } = takeFlag(withoutKnown, '--key');
+  const organizationId = rest[0]?.startsWith('-') === false ? rest[0] : undefined;
+  const [, sequence, hash] = /^(\d{1,18}):([0-9a-f]{64})$/i.exec(knownText ?? '') ?? [];
+  const isWrong = (knownText !== undefined && hash === undefined) || (fingerprint ?? '0'.repeat(64)).length !== 64;
+  // Both are about one organization's log.
+  const isUnplaced = organizationId === undefined && (knownText ?? fingerprint) !== undefined;
+  if (isWrong || isUnplaced) throw new CommandError(adminUsage);
+  const config = await configOf(organizationId === undefined ? rest : rest.slice(1));
   const { verifyAuditCommand } = await import('./app/admin.ts');
-  return (await verifyAuditCommand(config, organizationId)) ? 0 : 1;
+  const areIntact = await verifyAuditCommand(config, {
+    ...(organizationId !== undefined && { organizationId }),
+    ...(sequence !== undefined &&
+      hash !== undefined && { known: { sequence: BigInt(sequence), hash: Buffer.from(hash, 'hex') } }),
+    ...(fingerprint !== undefined && { fingerprint }),
+  });
+  return areIntact ? 0 : 1;
+}
+
+/** The value of `--flag value` or `--flag=value`, and the arguments without it. A flag without its value has an empty one. */
+function takeFlag(args: readonly string[], flag: string): { value: string | undefined; rest: string[] } {
+  const at = args.findIndex((arg) => arg === flag || arg.startsWith(`${flag}=`));
+  if (at === -1) return { value: undefined, rest: [...args] };
+  const isPair = args[at] === flag;
+  const value = (isPair ? args[at + 1] : args[at]?.slice(flag.length + 1)) ?? '';
+  return { value, rest: args.toSpliced(at, isPair ? 2 : 1) };
 }
 
 async function configOf(args: string[]) {

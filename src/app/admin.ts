@@ -2,7 +2,11 @@ import type { Config } from '../config/config.ts';
 import { connectDatabase, type DatabaseConnection } from '../db/connect.ts';
 import { DatabaseSetupError } from '../db/database-setup-error.ts';
 import { runningPostgres } from '../db/embedded/running-postgres.ts';
-import { verifyChain } from '../features/audit/verify-chain.ts';
+import { notFound } from '../domain/api-error.ts';
+import { type Anchors, verifyLog } from '../features/audit/verify-log.ts';
+import { createVault, type Vault } from '../features/encryption/create-vault.ts';
+import { openMasterKey } from '../features/encryption/open-master-key.ts';
+import { readFingerprint } from '../features/encryption/store.ts';
 import { createOrganization } from '../features/organizations/create-organization.ts';
 import { listOrganizationIds } from '../features/organizations/store.ts';
 import { setPlan } from '../features/plans/set-plan.ts';
@@ -23,23 +27,42 @@ export async function setPlanCommand(config: Config, organizationId: string, pla
 }
 
 /**
- * `plimsoll admin audit verify [ORG]`: prints one JSON line an organization: `{organizationId, isIntact, entries, hash}` of an intact chain,
- * with the last entry's hash to compare with one that was noted earlier, or `{organizationId, isIntact, brokenAt}`. Says whether all are intact.
+ * `plimsoll admin audit verify [ORG]`: prints an `AuditVerdict` as one JSON line for each organization, and changes nothing. Says whether
+ * all are intact.
  */
-export async function verifyAuditCommand(config: Config, organizationId: string | undefined): Promise<boolean> {
+export async function verifyAuditCommand(
+  config: Config,
+  { organizationId, ...known }: { organizationId?: string } & Omit<Anchors, 'vault'>,
+): Promise<boolean> {
   return withDatabase(config, async ({ kysely }) => {
+    const ids = await listOrganizationIds(kysely);
+    if (organizationId !== undefined && !ids.includes(organizationId)) throw notFound('Organization');
+    const vault = await openVault(config, kysely);
     let areIntact = true;
-    for (const id of organizationId === undefined ? await listOrganizationIds(kysely) : [organizationId]) {
-      const verdict = await verifyChain(kysely, id);
+    for (const id of organizationId === undefined ? ids : [organizationId]) {
+      const verdict = await verifyLog(kysely, id, { vault, ...known });
       areIntact &&= verdict.isIntact;
-      const { isIntact } = verdict;
-      const told = verdict.isIntact
-        ? { entries: verdict.entries, hash: verdict.end?.hash.toString('hex') ?? null }
-        : { brokenAt: Number(verdict.brokenAt) };
-      process.stdout.write(`${JSON.stringify({ organizationId: id, isIntact, ...told })}\n`);
+      process.stdout.write(`${JSON.stringify(verdict)}\n`);
     }
     return areIntact;
   });
+}
+
+/** Null when the database was never used with a master key, or when that is not at hand: the verdicts say that keys are not confirmed. */
+async function openVault(config: Config, db: DatabaseConnection['kysely']): Promise<Vault | null> {
+  if ((await readFingerprint(db)) === undefined) return null;
+  try {
+    const masterKey = await openMasterKey(db, {
+      configured: config.masterKey,
+      isEmbedded: config.databaseUrl === null,
+      dataDir: config.dataDir,
+    });
+    return masterKey && createVault(masterKey);
+  } catch (error) {
+    if (!(error instanceof DatabaseSetupError)) throw error;
+    process.stderr.write(`plimsoll: ${error.message} Signing keys cannot be confirmed.\n`);
+    return null;
+  }
 }
 
 async function withDatabase<Result>(config: Config, use: (db: DatabaseConnection) => Promise<Result>): Promise<Result> {

@@ -27,5 +27,6 @@ async function work(db: Kysely<Database>, vault: Vault | null, log: Logger): Pro
   await mergeScanCounts(db).catch((error: unknown) => log.warn({ err: error }, 'scan totals were not merged'));
   await settleExpiries(db).catch((error: unknown) => log.warn({ err: error }, 'expired attestations were not settled'));
   // Without a master key there is nothing to keep a signing key with.
-  if (vault) await signLogs(db, vault, log).catch((error: unknown) => log.warn({ err: error }, 'audit logs were not signed'));
+  if (vault)
+    await signLogs(db, vault, log).catch((error: unknown) => log.warn({ err: error }, 'audit logs were not signed'));
 }

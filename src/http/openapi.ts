@@ -167,7 +167,7 @@ export function errorAnswersOf({
 }: EndpointDefinition): ErrorAnswerName[] {
   const isPublic = access.minimum === 'public';
   return [
-    ...(body ? (['BadBody'] as const) : query ? (['BadQuery'] as const) : []),
+    ...(body ? (['BadBody'] as const) : query || errors.includes(400) ? (['BadQuery'] as const) : []),
     ...(isPublic && !errors.includes(401) ? [] : (['Unauthorized'] as const)),
     ...(errors.includes(402) ? (['PlanLimit'] as const) : []),
     ...(isPublic ? [] : (['Forbidden'] as const)),
@@ -186,12 +186,14 @@ export function statusOfAnswer(name: ErrorAnswerName): number {
 
 function toOperation(definition: EndpointDefinition, schemas: Map<string, unknown>): Json {
   const { id, tag, summary, access, limit, body, responses } = definition;
-  const answers = Object.entries(responses).map(([status, { description, schema }]) => [
+  const answers = Object.entries(responses).map(([status, { description, schema, mediaTypes }]) => [
     status,
     {
       description,
       headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
-      content: { 'application/json': { schema: hoist(schema, schemas) } },
+      content: Object.fromEntries(
+        (mediaTypes ?? ['application/json']).map((type) => [type, { schema: hoist(schema, schemas) }]),
+      ),
     },
   ]);
   const errors = errorAnswersOf(definition).map((name) => [

@@ -106,3 +106,97 @@ describe('GET /api/audit-log', () => {
     expect(body.meta.total).toBe(Number(rows[0]?.n));
   });
 });
+
+describe('GET /api/audit-log/export', () => {
+  const fetchExport = async (query: string, key = api.first.keys.auditor) => {
+    const answer = await api.call('GET', `/api/audit-log/export?${query}`, { key });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return { headers: answer.headers, text: String(answer.body) };
+  };
+  const jsonLines = async (query: string, key?: string) =>
+    (await fetchExport(`format=jsonl&${query}`, key)).text
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as { sequence: number; action: string; orgId: string; details: object });
+
+  it('gives JSON lines as the list shows them, oldest first, up to the entry of the export itself', async () => {
+    const entries = await jsonLines('');
+    const { body } = await api.call('GET', '/api/audit-log?limit=200', { key: api.first.keys.admin });
+    expect(entries).toEqual(body.data.toReversed());
+    expect(entries.at(-1)).toMatchObject({
+      action: 'audit.exported',
+      actor: { id: api.first.keyIds.auditor },
+      details: { format: 'jsonl' },
+    });
+    expect(entries.map(({ sequence }) => sequence)).toEqual(entries.map((_, index) => index + 1));
+  });
+
+  it('gives every organization its own entries alone', async () => {
+    const entries = await jsonLines('', api.second.keys.admin);
+    expect(new Set(entries.map(({ orgId }) => orgId))).toEqual(new Set([api.second.id]));
+  });
+
+  it('takes the filters of the list, and remembers them', async () => {
+    const query = 'action=scan.*&target=scan_1&from=2001-01-01&search=Ann';
+    expect((await jsonLines(query)).map(({ action }) => action)).toEqual(['scan.triggered', 'scan.cancelled']);
+    const { data } = await list('limit=1');
+    expect(data).toMatchObject([
+      {
+        action: 'audit.exported',
+        details: { action: 'scan.*', target: 'scan_1', from: '2001-01-01T00:00:00.000Z', search: 'Ann' },
+      },
+    ]);
+  });
+
+  it('gives CSV unless told, as a file, with formulas made harmless', async () => {
+    await record(api.first.id, 'scan.triggered', '=HYPERLINK("http://evil.example","x")');
+    const { headers, text } = await fetchExport('target==HYPERLINK("http://evil.example","x")');
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^attachment; filename="audit-log-\d{4}-\d\d-\d\d\.csv"$/),
+      'x-request-id': expect.any(String),
+    });
+    const [head, row, end] = text.split('\r\n');
+    expect(head).toBe(
+      '"sequence","id","createdAt","actorKind","actorId","actorName","action","target","ip","requestId","details","hash"',
+    );
+    expect(row).toMatch(
+      /^\d+,"evt_\w+","[\dT:.-]+Z","api-key","key_ann","Ann 50%_","scan\.triggered","'=HYPERLINK\(""http:\/\/evil\.example"",""x""\)","::1","req_1","{""image"":""alpine:3\.19""}","[0-9a-f]{64}"$/,
+    );
+    expect(end).toBe('');
+  });
+
+  it('holds every entry once when there are more than a page of them, whatever is recorded meanwhile', async () => {
+    await api.database.kysely.transaction().execute(async (transaction) => {
+      for (let index = 0; index < 1_100; index += 1) {
+        await recordAudit(transaction, {
+          organizationId: api.second.id,
+          actor: { kind: 'system', id: 'many', name: 'many' },
+          action: 'settings.changed',
+          target: null,
+          ip: null,
+          requestId: null,
+          details: { index },
+        });
+      }
+    });
+    const [entries] = await Promise.all([
+      jsonLines('', api.second.keys.admin),
+      record(api.second.id, 'settings.changed', null),
+      record(api.second.id, 'settings.changed', null),
+    ]);
+    expect(entries.map(({ sequence }) => sequence)).toEqual(entries.map((_, index) => index + 1));
+    expect(entries.at(-1)?.action).toBe('audit.exported');
+    expect(entries.length).toBeGreaterThan(1_100);
+  });
+
+  it('leaves no entry of an export that is refused', async () => {
+    const count = async () => (await list('action=audit.exported')).meta.total;
+    const before = await count();
+    for (const query of ['format=xml', 'from=yesterday']) {
+      const { status, body } = await api.call('GET', `/api/audit-log/export?${query}`, { key: api.first.keys.auditor });
+      expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
+    }
+    expect(await count()).toBe(before);
+  });
+});

@@ -6,7 +6,7 @@ import type { AuditEntry } from './audit-entry.ts';
 import { toCanonicalJson } from './hash-entry.ts';
 import { recordAudit } from './record-audit.ts';
 import { readChain } from './store.ts';
-import { verifyChain } from './verify-chain.ts';
+import { verifyLog } from './verify-log.ts';
 
 let database: TestDatabase;
 let db: Kysely<Database>;
@@ -44,7 +44,7 @@ describe('recordAudit', () => {
       Array.from({ length: 40 }, (_, index) => record(entry(index % 2 ? 'org_a' : 'org_b', { index }))),
     );
     for (const organization of ['org_a', 'org_b']) {
-      expect(await verifyChain(db, organization)).toMatchObject({ isIntact: true, entries: 20 });
+      expect(await verifyLog(db, organization, { vault: null })).toMatchObject({ isIntact: true, entries: 20 });
       const chain = await readChain(db, organization, { after: 0n, limit: 100 });
       expect(chain.map(({ sequence }) => Number(sequence))).toEqual(
         Array.from({ length: 20 }, (_, index) => index + 1),
@@ -60,7 +60,7 @@ describe('recordAudit', () => {
     });
     await expect(failing).rejects.toThrow('the work failed');
     await record(entry('org_a'));
-    expect(await verifyChain(db, 'org_a')).toMatchObject({ isIntact: true, entries: 2 });
+    expect(await verifyLog(db, 'org_a', { vault: null })).toMatchObject({ isIntact: true, entries: 2 });
   });
 
   it('hashes what comes back from the database as what was written, whatever the details hold', async () => {
@@ -73,25 +73,7 @@ describe('recordAudit', () => {
         '9': 'nine',
       }),
     );
-    expect(await verifyChain(db, 'org_a')).toMatchObject({ isIntact: true, entries: 1 });
-  });
-});
-
-describe('verifyChain', () => {
-  it.each([
-    ['a changed detail', sql`update audit_log set details = '{"amount": 2}' where sequence = 2`, 2n],
-    ['a changed time', sql`update audit_log set created_at = created_at + interval '1 s' where sequence = 3`, 3n],
-    ['a removed entry', sql`delete from audit_log where sequence = 2`, 2n],
-    ['a changed hash', sql`update audit_log set hash = sha256('x') where sequence = 1`, 1n],
-    ['an entry of another organization', sql`update audit_log set organization_id = 'org_b' where sequence = 1`, 1n],
-  ])('says where the chain is broken by %s', async (_, tamper, brokenAt) => {
-    for (const amount of [1, 2, 3]) await record(entry('org_a', { amount: amount * 10 }));
-    await tamper.execute(db);
-    expect(await verifyChain(db, 'org_a')).toEqual({ isIntact: false, brokenAt });
-  });
-
-  it('finds an empty chain intact', async () => {
-    expect(await verifyChain(db, 'org_b')).toEqual({ isIntact: true, entries: 0, end: null });
+    expect(await verifyLog(db, 'org_a', { vault: null })).toMatchObject({ isIntact: true, entries: 1 });
   });
 });
 

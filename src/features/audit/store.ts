@@ -95,6 +95,23 @@ export async function listEntries(
   return { entries: rows.map(toEntry), total: Number(total) };
 }
 
+/** Entries that pass the filter, after one sequence number and up to another, in the chain's order. */
+export async function readFiltered(
+  db: Kysely<Database>,
+  organizationId: string,
+  filter: AuditFilter,
+  { after, upTo, limit }: { after: bigint; upTo: bigint; limit: number },
+): Promise<ChainedEntry[]> {
+  const rows = await narrow(db, organizationId, filter)
+    .selectAll()
+    .where('sequence', '>', after.toString())
+    .where('sequence', '<=', upTo.toString())
+    .orderBy('sequence')
+    .limit(limit)
+    .execute();
+  return rows.map(toEntry);
+}
+
 function narrow(db: Kysely<Database>, organizationId: string, filter: AuditFilter) {
   let query = db.selectFrom('audit_log').where('organization_id', '=', organizationId);
   if (filter.actor !== undefined) query = query.where(sql<boolean>`actor->>'id' = ${filter.actor}`);

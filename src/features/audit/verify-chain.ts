@@ -1,30 +1,31 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { ChainedEntry } from './audit-entry.ts';
-import { firstPreviousHash, hashEntry } from './hash-entry.ts';
+import type { AuditProblem } from './audit-problem.ts';
+import { checkChain } from './check-chain.ts';
 import { type ChainEnd, readChain } from './store.ts';
 
-/** `brokenAt`: the first sequence number that is missing, moved or changed. */
 export type ChainVerdict =
   | { isIntact: true; entries: number; end: ChainEnd | null }
-  | { isIntact: false; brokenAt: bigint };
+  | { isIntact: false; problem: AuditProblem };
 
 const pageEntries = 1_000;
 
-/** Recomputes an organization's whole chain. A cut tail cannot show here; that takes a checkpoint kept elsewhere. */
-export async function verifyChain(db: Kysely<Database>, organizationId: string): Promise<ChainVerdict> {
-  let end: ChainEnd | null = null;
+/**
+ * Recomputes an organization's chain from its beginning, or from an entry that is known to be good. A cut tail cannot show here; `verifyLog`
+ * looks at the checkpoints too.
+ */
+export async function verifyChain(
+  db: Kysely<Database>,
+  organizationId: string,
+  start: ChainEnd | null = null,
+): Promise<ChainVerdict> {
+  const check = checkChain(start);
   for (;;) {
-    const page = await readChain(db, organizationId, { after: end?.sequence ?? 0n, limit: pageEntries });
-    for (const entry of page) {
-      const expected: bigint = (end?.sequence ?? 0n) + 1n;
-      if (!follows(entry, expected, end?.hash ?? firstPreviousHash)) return { isIntact: false, brokenAt: expected };
-      end = { sequence: entry.sequence, hash: entry.hash };
-    }
-    if (page.length < pageEntries) return { isIntact: true, entries: Number(end?.sequence ?? 0n), end };
+    const page = await readChain(db, organizationId, { after: check.end()?.sequence ?? 0n, limit: pageEntries });
+    page.forEach(check.take);
+    if (page.length < pageEntries) break;
   }
-}
-
-function follows(entry: ChainedEntry, sequence: bigint, previousHash: Buffer): boolean {
-  return entry.sequence === sequence && entry.previousHash.equals(previousHash) && hashEntry(entry).equals(entry.hash);
+  const [problem] = check.problems();
+  const end = check.end();
+  return problem ? { isIntact: false, problem } : { isIntact: true, entries: Number(end?.sequence ?? 0n), end };
 }

@@ -5,10 +5,16 @@ import { toIssues } from './to-issues.ts';
 /** Fails on an answer that is not what the definition declares, keys that no schema names included: what is not described may be a leak. */
 export function createResponseCheck({ id, responses }: EndpointDefinition): (answer: EndpointResponse) => void {
   const checks = new Map<number, SchemaCheck>();
-  for (const [status, { schema }] of Object.entries(responses)) {
-    checks.set(Number(status), compileSchema(closed(schema) as typeof schema));
+  for (const [status, { schema, mediaTypes }] of Object.entries(responses)) {
+    if (!mediaTypes) checks.set(Number(status), compileSchema(closed(schema) as typeof schema));
   }
-  return ({ status, body }) => {
+  return ({ status, body, headers }) => {
+    const mediaTypes = responses[status]?.mediaTypes;
+    if (mediaTypes) {
+      const [type = ''] = (headers?.['content-type'] ?? '').split(';');
+      if (mediaTypes.includes(type)) return;
+      throw new Error(`${id} answers ${status} as ${type}, which it does not declare`);
+    }
     const check = checks.get(status);
     if (!check) throw new Error(`${id} answers ${status}, which it does not declare`);
     const issues = toIssues(check(toPlain(body)));

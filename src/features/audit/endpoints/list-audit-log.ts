@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
-import { listQuery, pageEnvelope, pageOf, parsePage, readInstant } from '../../../http/pagination.ts';
+import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../http/pagination.ts';
 import { presentAuditEntry } from '../present-audit-entry.ts';
 import { auditEntrySchema, auditFilters } from '../schema.ts';
 import { listEntries } from '../store.ts';
+import { readAuditFilter } from './audit-query.ts';
 
 export const listAuditLog = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
@@ -21,21 +22,7 @@ export const listAuditLog = (db: Kysely<Database>): Endpoint =>
     },
     async ({ principal, query, url }) => {
       const page = parsePage(query, { sortable: [], defaultSort: { column: 'createdAt', direction: 'desc' } });
-      const from = readInstant('from', query.from);
-      const to = readInstant('to', query.to);
-      const { entries, total } = await listEntries(
-        db,
-        principal.organizationId,
-        {
-          ...(query.actor && { actor: query.actor }),
-          ...(query.action && { action: query.action }),
-          ...(query.target && { target: query.target }),
-          ...(query.search && { search: query.search }),
-          ...(from && { from }),
-          ...(to && { to }),
-        },
-        page,
-      );
+      const { entries, total } = await listEntries(db, principal.organizationId, readAuditFilter(query), page);
       return { status: 200, body: pageEnvelope({ url, ...page, total, data: entries.map(presentAuditEntry) }) };
     },
   );
