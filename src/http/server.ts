@@ -15,6 +15,7 @@ import { addDocs } from './docs/add-docs.ts';
 import type { Endpoint } from './endpoint.ts';
 import { toApiError, toErrorAnswer } from './errors.ts';
 import { addHealthRoutes, type ReadinessCheck } from './health.ts';
+import { addLinkPages } from './link-pages/add-link-pages.ts';
 import { addMetrics, type Metrics } from './metrics.ts';
 import type { RateLimiter } from './rate-limit/rate-limiter.ts';
 import { registerEndpoint } from './register-endpoint.ts';
@@ -48,7 +49,7 @@ declare module 'fastify' {
 
 const timeouts = { headersMs: 15_000, requestMs: 120_000, keepAliveMs: 65_000 };
 
-/** The HTTP server, not listening yet: endpoints as their data say, health, metrics, OpenAPI file and docs. */
+/** The HTTP server, not listening yet: endpoints as their data say, health, metrics, the pages of one-time links, OpenAPI file and docs. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const server = fastify({
     loggerInstance: options.logger,
@@ -84,6 +85,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   logAnswers(server);
   addMetrics(server, options.metrics, options.metricsToken);
   addHealthRoutes(server, options.readinessChecks);
+  addLinkPages(server);
   addDocs(
     server,
     options.endpoints.map(({ definition }) => definition),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyChain } from '../../src/features/audit/verify-chain.ts';
+import { newLink } from '../../src/features/one-time-links/new-link.ts';
 import { issueSetupLink } from '../../src/features/organizations/issue-setup-link.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { addPerson, peoplesPassword } from '../helpers/people.ts';
@@ -112,4 +113,13 @@ describe('the set-up link', () => {
     for (const secret of [link, password]) expect(JSON.stringify([entries, api.log()])).not.toContain(secret);
     expect(await verifyChain(api.database.kysely, api.first.id)).toMatchObject({ isIntact: true });
   });
+});
+
+it.each(['set-up', 'accept-invite', 'reset-password'] as const)('the link to %s leads to a page', async (page) => {
+  const { pathname } = new URL(newLink('https://plimsoll.example', page).url);
+  const { status, headers, body } = await api.call('GET', pathname);
+  expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(String(headers['content-security-policy'])).toMatch(/^default-src 'none'; .*script-src 'sha256-/);
+  expect(headers['referrer-policy']).toBe('no-referrer');
+  expect(body).toContain('<form');
 });

@@ -1,0 +1,25 @@
+/** Sends the form with the token that the address has behind `#token=`, which no browser sends to a server by itself. */
+export const linkPageScript = `
+const form = document.querySelector('form');
+const answer = document.querySelector('[role=status]');
+const token = new URLSearchParams(location.hash.slice(1)).get('token');
+const say = (text) => { answer.textContent = text; };
+if (!token) { form.hidden = true; say('This link is not complete. Open it again exactly as you got it.'); }
+form.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const button = form.querySelector('button');
+  button.disabled = true;
+  try {
+    const response = await fetch(form.dataset.endpoint, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...Object.fromEntries(new FormData(form)), token }),
+    });
+    if (response.ok) { form.hidden = true; say(form.dataset.done); return; }
+    say((await response.json()).error.message);
+  } catch {
+    say('The service did not answer. Try again.');
+  }
+  button.disabled = false;
+});
+`;

@@ -1,0 +1,62 @@
+/** A field of a page's form; `name` is the field of the endpoint's body. */
+export interface LinkField {
+  name: string;
+  label: string;
+  type: 'text' | 'email' | 'password';
+  /** What browsers and password managers fill in. */
+  autocomplete: string;
+  minLength: number;
+}
+
+export interface LinkPage {
+  path: string;
+  title: string;
+  explanation: string;
+  /** Relative to the page, so that it works below a path of a proxy too. */
+  endpoint: string;
+  fields: readonly LinkField[];
+  button: string;
+  done: string;
+}
+
+const password: LinkField = {
+  name: 'password',
+  label: 'Password, 12 characters or more',
+  type: 'password',
+  autocomplete: 'new-password',
+  minLength: 12,
+};
+
+/** The pages that one-time links lead to. */
+export const linkPages: readonly LinkPage[] = [
+  {
+    path: '/set-up',
+    title: 'Become the owner',
+    explanation: 'This service has no owner yet. Whoever fills this in becomes it.',
+    endpoint: 'api/auth/setup',
+    fields: [
+      { name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', minLength: 3 },
+      password,
+    ],
+    button: 'Become the owner',
+    done: 'You are the owner now and can sign in.',
+  },
+  {
+    path: '/accept-invite',
+    title: 'Accept the invite',
+    explanation: 'Choose a name and a password. If you have an account with the invited address, give its password.',
+    endpoint: 'api/auth/accept-invite',
+    fields: [{ name: 'name', label: 'Name', type: 'text', autocomplete: 'name', minLength: 1 }, password],
+    button: 'Accept',
+    done: 'You are a member now and can sign in.',
+  },
+  {
+    path: '/reset-password',
+    title: 'Choose a new password',
+    explanation: 'All your sessions end with it.',
+    endpoint: 'api/auth/reset-password',
+    fields: [password],
+    button: 'Change the password',
+    done: 'Your password is changed. You can sign in with it.',
+  },
+];
