@@ -5,6 +5,7 @@ import { settleExpiries } from '../features/attestations/refresh-lines.ts';
 import { signLogs } from '../features/audit/sign-logs.ts';
 import type { Vault } from '../features/encryption/create-vault.ts';
 import { mergeScanCounts } from '../features/scans/store-counts.ts';
+import { mergeFindingCounts } from '../features/vulnerabilities/store-counts.ts';
 
 const intervalMs = 60_000;
 
@@ -25,6 +26,9 @@ export function startHousekeeping(db: Kysely<Database>, vault: Vault | null, log
 
 async function work(db: Kysely<Database>, vault: Vault | null, log: Logger): Promise<void> {
   await mergeScanCounts(db).catch((error: unknown) => log.warn({ err: error }, 'scan totals were not merged'));
+  await mergeFindingCounts(db).catch((error: unknown) =>
+    log.warn({ err: error }, 'totals of findings were not merged'),
+  );
   await settleExpiries(db).catch((error: unknown) => log.warn({ err: error }, 'expired attestations were not settled'));
   // Without a master key there is nothing to keep a signing key with.
   if (vault)

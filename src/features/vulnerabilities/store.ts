@@ -3,6 +3,7 @@ import type { Database } from '../../db/schema.ts';
 import type { FixState, VulnerabilityFacts } from '../../domain/finding.ts';
 import { type Severity, severityRank } from '../../domain/severity.ts';
 import { containing, offsetOf, type PageRequest } from '../scans/store.ts';
+import { countOpenFindings } from './store-counts.ts';
 
 /** What is present now: open findings of each tag's latest result. */
 
@@ -74,21 +75,40 @@ export async function listVulnerabilities(
   { page, limit, sort }: PageRequest<keyof typeof vulnerabilitySortColumns>,
 ): Promise<{ rows: VulnerabilityRow[]; total: number }> {
   const where = conditions(organizationId, filter);
-  const needsPackage = filter.package !== undefined || filter.search !== undefined;
   const rows = describe(
     db,
-    sql`select f.* from findings f
-      ${needsPackage ? sql`join package_versions p on p.id = f.package_version_id join images i on i.id = f.image_id` : sql``}
-      where ${where} order by ${order(sort)} limit ${limit} offset ${offsetOf({ page, limit })}`,
+    sql`select f.row_id from findings f where ${where} order by ${order(sort)} limit ${limit} offset ${offsetOf({ page, limit })}`,
     order(sort),
   );
-  const count = sql<{ total: string }>`
-    select count(*) as total from findings f
-    ${needsPackage ? sql`join package_versions p on p.id = f.package_version_id join images i on i.id = f.image_id` : sql``}
-    where ${where}`.execute(db);
   // Together: a failure of the one must not leave that of the other without anybody who looks.
-  const [found, counted] = await Promise.all([rows, count]);
-  return { rows: found, total: Number(counted.rows[0]?.total ?? 0) };
+  const [found, total] = await Promise.all([rows, countPresent(db, organizationId, filter)]);
+  return { rows: found, total };
+}
+
+/** From the kept totals where they know what is asked; they count what is suppressed, which is little. */
+async function countPresent(
+  db: Kysely<Database>,
+  organizationId: string,
+  filter: VulnerabilityFilter,
+): Promise<number> {
+  const { severity, status, kev, fixable, suppressed, ...others } = filter;
+  const isKept = !suppressed && Object.values(others).every((value) => value === undefined);
+  if (!isKept) return countMatching(db, conditions(organizationId, filter));
+  const [open, hidden] = await Promise.all([
+    countOpenFindings(db, organizationId, {
+      ...(severity && { severities: severity.map(severityRank) }),
+      ...(status !== undefined && { triageStatus: status }),
+      ...(kev !== undefined && { isKnownExploited: kev }),
+      ...(fixable !== undefined && { isFixable: fixable }),
+    }),
+    countMatching(db, conditions(organizationId, { ...filter, suppressed: true })),
+  ]);
+  return open - hidden;
+}
+
+async function countMatching(db: Kysely<Database>, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: string }>`select count(*) as total from findings f where ${where}`.execute(db);
+  return Number(rows[0]?.total ?? 0);
 }
 
 /** One vulnerability by its id, present or gone; the newest word about it. */
@@ -99,7 +119,7 @@ export async function findVulnerability(
 ): Promise<VulnerabilityRow | undefined> {
   const rows = await describe(
     db,
-    sql`select * from findings f where f.organization_id = ${organizationId} and f.id = ${id}
+    sql`select f.row_id from findings f where f.organization_id = ${organizationId} and f.id = ${id}
       order by f.opened_at_assessment desc limit 1`,
     sql`f.row_id`,
   );
@@ -108,7 +128,7 @@ export async function findVulnerability(
 
 const isSuppressed = sql<boolean>`coalesce(f.suppressed_until > now(), false)`;
 
-/** The page is cut out of the narrow table first; the wide ones are joined to its rows alone. */
+/** The page is cut out of an index first; the tables are joined to its rows alone. */
 async function describe(
   db: Kysely<Database>,
   page: RawBuilder<unknown>,
@@ -121,7 +141,8 @@ async function describe(
       p.purl, f.sources, ip.paths, ip.layer_index, inv.layers -> ip.layer_index as layer,
       i.id as image_id, i.name as image_name, t.id as tag_id, t.name as tag_name, i.registry_id, s.id as scan_id, d.assignee, d.note,
       coalesce(f.first_detected_at, f.detected_at) as first_detected_at, f.closed_at_assessment is null and ${isSuppressed} as is_suppressed
-    from page f
+    from page
+    join findings f on f.row_id = page.row_id
     join vulnerability_facts v on v.id = f.facts_id
     join package_versions p on p.id = f.package_version_id
     join images i on i.id = f.image_id
@@ -185,7 +206,9 @@ const distinctSources: Record<DistinctField, { from: RawBuilder<unknown>; value:
 function order({ column, direction }: PageRequest<keyof typeof vulnerabilitySortColumns>['sort']) {
   if (column === 'default') return sql`f.severity desc, f.epss_score desc nulls last, f.row_id desc`;
   const by = sql.ref(`f.${vulnerabilitySortColumns[column]}`);
-  return direction === 'asc' ? sql`${by} asc nulls last, f.row_id asc` : sql`${by} desc nulls last, f.row_id desc`;
+  if (direction === 'asc') return sql`${by} asc nulls last, f.row_id asc`;
+  // `nulls last` on a column that is never null would not use its plain index.
+  return column === 'cvss' ? sql`${by} desc nulls last, f.row_id desc` : sql`${by} desc, f.row_id desc`;
 }
 
 function conditions(organizationId: string, filter: VulnerabilityFilter) {
@@ -199,13 +222,19 @@ function conditions(organizationId: string, filter: VulnerabilityFilter) {
   // The built-in engine is the only source of findings so far.
   if (filter.scanner !== undefined) all.push(sql`${filter.scanner} = any (f.sources)`);
   if (filter.image !== undefined) all.push(sql`f.image_id = ${filter.image}`);
-  if (filter.package !== undefined) all.push(sql`p.name = ${filter.package}`);
+  if (filter.package !== undefined) {
+    all.push(sql`f.package_version_id = any (array(select id from package_versions where name = ${filter.package}))`);
+  }
   if (filter.cveId !== undefined) all.push(sql`f.vulnerability_id = ${filter.cveId}`);
   if (filter.kev !== undefined) all.push(sql`f.is_known_exploited = ${filter.kev}`);
   if (filter.fixable !== undefined) all.push(filter.fixable ? sql`f.fix_state = 'fixed'` : sql`f.fix_state <> 'fixed'`);
   if (filter.search !== undefined) {
     const pattern = containing(filter.search);
-    all.push(sql`(f.vulnerability_id ilike ${pattern} or p.name ilike ${pattern} or i.name ilike ${pattern})`);
+    // Ids first: each of the three is then an index of the findings.
+    all.push(sql`(f.vulnerability_id = any (array(select vulnerability_id from vulnerability_facts where vulnerability_id ilike ${pattern}))
+      or f.package_version_id = any (array(select id from package_versions where name ilike ${pattern}))
+      or f.image_id = any (array(
+        select id from images where organization_id = ${organizationId} and name ilike ${pattern})))`);
   }
   return sql.join(all, sql` and `);
 }

@@ -1,0 +1,74 @@
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assessTag, finding } from '../../../test/helpers/assess-tag.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/helpers/postgres.ts';
+import { newId } from '../../domain/ids.ts';
+import { countOpenFindings, mergeFindingCounts } from './store-counts.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** What the kept totals say, beside what is counted. */
+async function bothTotals(organizationId: string): Promise<{ kept: unknown; counted: unknown }> {
+  const by = 'organization_id, severity, triage_status, is_fixable, is_known_exploited';
+  const kept = await sql`
+    select ${sql.raw(by)}, sum(change)::int as total from finding_counts where organization_id = ${organizationId}
+    group by ${sql.raw(by)} having sum(change) <> 0 order by ${sql.raw(by)}`.execute(database.kysely);
+  const counted = await sql`
+    select ${sql.raw(by)}, count(*)::int as total from (
+      select *, fix_state = 'fixed' as is_fixable from findings
+      where organization_id = ${organizationId} and closed_at_assessment is null
+    ) open group by ${sql.raw(by)} order by ${sql.raw(by)}`.execute(database.kysely);
+  return { kept: kept.rows, counted: counted.rows };
+}
+
+describe('kept totals of findings', () => {
+  it('are what counting gives, whatever scans, decisions, signals and deletions did, and however they are merged', async () => {
+    const packages = ['left', 'right'].map((name) => ({ type: 'npm' as const, name, version: '1.0.0' }));
+    const found = fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 5 });
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('scan' as const), tag: fc.constantFrom('1', '2'), found, kev: fc.boolean() }),
+      fc.record({ kind: fc.constant('triage' as const), status: fc.integer({ min: 1, max: 5 }) }),
+      fc.record({ kind: fc.constant('fix' as const), state: fc.constantFrom('fixed', 'unknown') }),
+      fc.record({ kind: fc.constant('delete' as const) }),
+      fc.record({ kind: fc.constant('merge' as const) }),
+    );
+    const property = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      const organizationId = newId('org');
+      const db = database.kysely;
+      await db.insertInto('organizations').values({ id: organizationId, name: 'Acme' }).execute();
+      const ofIt = sql`organization_id = ${organizationId}`;
+      for (const one of steps) {
+        if (one.kind === 'scan') {
+          await assessTag(db, {
+            organizationId,
+            image: 'app',
+            tag: one.tag,
+            packages,
+            found: one.found.map((n) => finding(`CVE-2024-${n}`, n % 2, { isKnownExploited: one.kev })),
+          });
+        } else if (one.kind === 'triage') {
+          await sql`update findings set triage_status = ${one.status} where ${ofIt} and vulnerability_id < 'CVE-2024-3'`.execute(
+            db,
+          );
+        } else if (one.kind === 'fix') {
+          await sql`update findings set fix_state = ${one.state} where ${ofIt}`.execute(db);
+        } else if (one.kind === 'delete') {
+          await sql`delete from findings where ${ofIt} and vulnerability_id > 'CVE-2024-3'`.execute(db);
+        } else await mergeFindingCounts(db);
+        const { kept, counted } = await bothTotals(organizationId);
+        expect(kept).toEqual(counted);
+      }
+      await mergeFindingCounts(db);
+      const { rows } = await sql<{ open: number }>`
+        select count(*)::int as open from findings where ${ofIt} and closed_at_assessment is null`.execute(db);
+      expect(await countOpenFindings(db, organizationId, {})).toBe(rows[0]?.open);
+      await db.deleteFrom('organizations').where('id', '=', organizationId).execute();
+    });
+    await fc.assert(property, { numRuns: 25 });
+  }, 60_000);
+});
