@@ -50,7 +50,8 @@ export async function verifyLog(db: Kysely<Database>, organizationId: string, an
   const key = await verifyKey(db, organizationId, checkpoints.length > 0, anchors);
   const { good, problems: forged } = verifySignatures(checkpoints, key.publicKey);
   const log = await verifyEntries(db, organizationId, good, anchors.known);
-  const problems = [...key.problems, ...missingNumbers(checkpoints), ...forged, ...log.problems];
+  const missing = key.signingKey && checkpoints.length === 0 ? [noCheckpoints] : missingNumbers(checkpoints);
+  const problems = [...key.problems, ...missing, ...forged, ...log.problems];
   const last = checkpoints.at(-1);
   const signedTo = good.reduce((most, { sequence }) => (sequence > most ? sequence : most), 0n);
   const end = log.end;
@@ -133,6 +134,13 @@ function isSigned(checkpoint: Checkpoint, publicKey: KeyObject): boolean {
     return false;
   }
 }
+
+/** The key is made with the first checkpoint. */
+const noCheckpoints: AuditProblem = {
+  kind: 'checkpoint-missing',
+  from: 1,
+  message: 'all checkpoints are gone, and the key that signed them is still there',
+};
 
 function missingNumbers(checkpoints: readonly Checkpoint[]): AuditProblem[] {
   return checkpoints.flatMap(({ number }, index): AuditProblem[] => {

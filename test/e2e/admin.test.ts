@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeCheckpoint } from '../../src/features/audit/write-checkpoint.ts';
+import { createVault } from '../../src/features/encryption/create-vault.ts';
+import { openMasterKey } from '../../src/features/encryption/open-master-key.ts';
+import { createTestDatabase, type TestDatabase } from '../helpers/postgres.ts';
+
+const program = path.resolve(import.meta.dirname, '../../src/main.ts');
+const masterKey = Buffer.alloc(32, 'admin');
+
+let database: TestDatabase;
+let dataDir: string;
+let organizationId: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(path.join(tmpdir(), 'plimsoll-admin-'));
+  await openMasterKey(database.kysely, { configured: masterKey, isEmbedded: false, dataDir });
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** `plimsoll admin` with the settings of a service on this database. */
+function admin(args: string[], environment: Record<string, string> = {}): Promise<Ended> {
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    DATABASE_URL: database.address.url,
+    PLIMSOLL_DATA_DIR: dataDir,
+    PLIMSOLL_MASTER_KEY: masterKey.toString('base64'),
+    ...environment,
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, 'admin', ...args], { env }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+    });
+  });
+}
+
+const verify = async (...args: string[]) => {
+  const { code, stdout, stderr } = await admin(['audit', 'verify', ...args]);
+  return {
+    code,
+    stderr,
+    verdicts: stdout
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line)),
+  };
+};
+
+describe('plimsoll admin', () => {
+  it('org create makes an organization whose plan has no limits, and prints its key', async () => {
+    const { code, stdout, stderr } = await admin(['org', 'create', '--name', 'Command line']);
+    expect([code, stderr]).toEqual([0, '']);
+    const printed = JSON.parse(stdout) as { organizationId: string };
+    expect(printed).toEqual({
+      organizationId: expect.stringMatching(/^org_/),
+      apiKey: expect.stringMatching(/^svc_ak_[0-9a-f]{48}$/),
+    });
+    organizationId = printed.organizationId;
+  });
+
+  it('plan set changes the plan and prints it', async () => {
+    const { code, stdout, stderr } = await admin(['plan', 'set', organizationId, 'team']);
+    expect([code, stderr, JSON.parse(stdout)]).toEqual([0, '', { organizationId, plan: 'team' }]);
+    const { rows } = await sql`select plan from organizations where id = ${organizationId}`.execute(database.kysely);
+    expect(rows).toEqual([{ plan: 'team' }]);
+  });
+
+  it.each([
+    [['plan', 'set', 'org_none', 'team'], 'Organization not found'],
+    [['plan', 'set', 'ORG', 'golden'], 'plan: must be one of self-hosted, free, team, business, enterprise'],
+    [['audit', 'verify', 'org_none'], 'Organization not found'],
+  ])('%j: exit code 2 and a reason without a stack', async (args, reason) => {
+    const { code, stdout, stderr } = await admin(args.map((arg) => (arg === 'ORG' ? organizationId : arg)));
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(reason);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it('audit verify exits with 0 for a log that is intact, and with 1 once its tail was cut', async () => {
+    await writeCheckpoint(database.kysely, createVault(masterKey), organizationId);
+    const intact = await verify();
+    expect(intact).toMatchObject({
+      code: 0,
+      stderr: '',
+      verdicts: [{ organizationId, isIntact: true, unsignedEntries: 0, signingKey: { isConfirmed: true } }],
+    });
+    const [{ end, entries, signingKey }] = intact.verdicts;
+    await sql`delete from audit_log where sequence = ${entries}`.execute(database.kysely);
+    expect(await verify(organizationId)).toMatchObject({
+      code: 1,
+      verdicts: [{ isIntact: false, problems: [{ kind: 'cut', from: entries, to: entries }] }],
+    });
+    await sql`delete from audit_checkpoints`.execute(database.kysely);
+    await sql`delete from sealed_secrets`.execute(database.kysely);
+    await sql`delete from signing_keys`.execute(database.kysely);
+    expect(await verify(organizationId)).toMatchObject({ code: 0, verdicts: [{ checkpoints: 0 }] });
+    expect(await verify(organizationId, '--key', signingKey.fingerprint)).toMatchObject({
+      code: 1,
+      verdicts: [{ problems: [{ kind: 'key-missing' }] }],
+    });
+    expect(await verify(organizationId, `--known=${end.sequence}:${end.hash}`)).toMatchObject({
+      code: 1,
+      verdicts: [{ problems: [{ kind: 'known-differs' }] }],
+    });
+  });
+
+  it('audit verify works without the master key, and says that the signing key is not confirmed', async () => {
+    await writeCheckpoint(database.kysely, createVault(masterKey), organizationId);
+    const { code, stdout, stderr } = await admin(['audit', 'verify', organizationId], { PLIMSOLL_MASTER_KEY: '' });
+    expect([code, JSON.parse(stdout).signingKey.isConfirmed]).toEqual([0, false]);
+    expect(stderr).toContain('Signing keys cannot be confirmed.');
+  });
+});
