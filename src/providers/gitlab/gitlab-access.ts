@@ -1,0 +1,123 @@
+import { ScanError } from '../../domain/scan-error.ts';
+import { isObject } from '../../oci/manifest/read-json.ts';
+import { answerError } from '../answer-error.ts';
+import { givenPair } from '../given-login.ts';
+import { arrayEntries, linkedPage, listPages } from '../list-pages.ts';
+import type { ProviderAccess, ProviderContext } from '../provider-access.ts';
+import { textField } from '../text-field.ts';
+import { findGitlab, type GitlabPlace } from './gitlab-place.ts';
+
+/**
+ * GitLab's registry is listed by GitLab's API (`/api/v4`) with a personal, group or project access token (`read_api`); deploy tokens pull,
+ * but are told nothing: there repositories have to be named. A path in the address names one group, with all below it, or one project.
+ */
+export const gitlabAccess: ProviderAccess = {
+  async login(context) {
+    const place = await findGitlab(context);
+    const host = place.registryHost ?? (await askRegistryHost(context, place));
+    return { host, credentials: context.credentials === null ? undefined : givenPair(context.credentials) };
+  },
+  async *listRepositories(context) {
+    const place = await findGitlab(context);
+    if (place.path !== '') yield* listPath(context, place);
+    else if (context.credentials === null) throw unnamed(place);
+    else yield* listMemberships(context, place);
+  },
+};
+
+/** The prefix of a project's images begins with the registry's host. */
+async function askRegistryHost(context: ProviderContext, { apiUrl, path }: GitlabPlace): Promise<string> {
+  const group = path.split('/')[0] ?? '';
+  const query = 'per_page=1&order_by=id&sort=asc';
+  const url =
+    group === ''
+      ? `${apiUrl}/projects?membership=true&${query}`
+      : `${apiUrl}/groups/${encodeURIComponent(group)}/projects?include_subgroups=true&${query}`;
+  const answer = await context.http.request({ method: 'GET', url, ...authorizationOf(context) }, context.signal);
+  const [project] = arrayEntries(answer.json) ?? [];
+  const host = textField(project, 'container_registry_image_prefix')?.split('/')[0]?.toLowerCase();
+  if (host !== undefined && URL.canParse(`https://${host}`) && new URL(`https://${host}`).host !== '') return host;
+  if (answer.status === 401 || answer.status === 403) throw answerError(answer, context.credentials !== null);
+  throw new ScanError(
+    'NOT_A_REGISTRY',
+    `${answer.url.host} does not say where its images are: write the address of the container registry itself.`,
+  );
+}
+
+async function* listPath(
+  context: ProviderContext,
+  { apiUrl, path }: GitlabPlace,
+): AsyncGenerator<string, void, undefined> {
+  const id = encodeURIComponent(path);
+  const url = `${apiUrl}/groups/${id}`;
+  const { status } = await context.http.request(
+    { method: 'GET', url: `${url}?with_projects=false`, ...authorizationOf(context) },
+    context.signal,
+  );
+  yield* listOf(context, status === 404 ? `${apiUrl}/projects/${id}` : url);
+}
+
+/**
+ * Project by project, because membership may be of a single one. Those without a registry for this user are left out; when all refuse,
+ * that is the answer.
+ */
+async function* listMemberships(
+  context: ProviderContext,
+  { apiUrl }: GitlabPlace,
+): AsyncGenerator<string, void, undefined> {
+  const query = 'membership=true&min_access_level=20&pagination=keyset&order_by=id&sort=asc&per_page=100';
+  const projects = listPages(context, {
+    first: { url: `${apiUrl}/projects?${query}`, ...authorizationOf(context) },
+    entriesOf: arrayEntries,
+    nextOf: linkedPage,
+  });
+  let isAnyOpen = false;
+  let refusal: ScanError | undefined;
+  for await (const project of projects) {
+    const id = registryProject(project);
+    if (id === undefined) continue;
+    try {
+      yield* listOf(context, `${apiUrl}/projects/${id}`);
+      isAnyOpen = true;
+    } catch (error) {
+      if (!(error instanceof ScanError) || (error.code !== 'UNAUTHORIZED' && error.code !== 'NOT_A_REGISTRY'))
+        throw error;
+      refusal = error;
+    }
+  }
+  if (refusal !== undefined && !isAnyOpen) throw refusal;
+}
+
+/** Number of a project that has a registry. */
+function registryProject(project: unknown): number | undefined {
+  if (!isObject(project) || project['container_registry_enabled'] === false) return undefined;
+  if (project['container_registry_access_level'] === 'disabled') return undefined;
+  const id = project['id'];
+  return typeof id === 'number' && Number.isSafeInteger(id) ? id : undefined;
+}
+
+/** `path` is the image's name without the host; those being deleted are left out. */
+async function* listOf(context: ProviderContext, ownerUrl: string): AsyncGenerator<string, void, undefined> {
+  const entries = listPages(context, {
+    first: { url: `${ownerUrl}/registry/repositories?per_page=100`, ...authorizationOf(context) },
+    entriesOf: arrayEntries,
+    nextOf: linkedPage,
+  });
+  for await (const entry of entries) {
+    const name = textField(entry, 'path');
+    const isGoing = textField(entry, 'status')?.startsWith('delete_') === true;
+    if (name !== undefined && !isGoing) yield name;
+  }
+}
+
+function authorizationOf({ credentials }: ProviderContext): { authorization?: string } {
+  return credentials === null ? {} : { authorization: `Bearer ${givenPair(credentials).password}` };
+}
+
+function unnamed({ apiUrl }: GitlabPlace): ScanError {
+  const { host } = new URL(apiUrl);
+  return new ScanError(
+    'NOT_A_REGISTRY',
+    `Nothing says whose images on ${host} are meant: write the address with the group (https://${host}/group), or name the repositories.`,
+  );
+}
