@@ -1,10 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '../../src/domain/role.ts';
 import { verifyChain } from '../../src/features/audit/verify-chain.ts';
 import { addOwner } from '../../src/features/users/add-owner.ts';
 import { hashPassword } from '../../src/features/users/password.ts';
-import { createTestApi, type TestApi } from '../helpers/api-server.ts';
+import { savePassword } from '../../src/features/users/store.ts';
+import { type Answer, createTestApi, type TestApi } from '../helpers/api-server.ts';
+import { addPerson, peoplesPassword } from '../helpers/people.ts';
 
 const password = 'a long sentence to remember';
 const unauthorized = { error: { code: 'UNAUTHORIZED', message: 'Authentication is required' } };
@@ -113,6 +116,64 @@ describe('POST /api/auth/sign-in', () => {
     ]);
     expect(await verifyChain(api.database.kysely, api.first.id)).toMatchObject({ isIntact: true });
   });
+});
+
+describe('signing in while things change', () => {
+  /** Holds a change open, lets somebody sign in, commits once they wait for it. */
+  async function during(change: (transaction: TestApi['database']['kysely']) => Promise<unknown>): Promise<Answer> {
+    let attempt: Promise<Answer> | undefined;
+    await api.database.kysely.transaction().execute(async (transaction) => {
+      await change(transaction);
+      attempt = signIn();
+      for (let waiting = 0; waiting === 0; await setTimeout(5)) {
+        const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(api.database.kysely);
+        waiting = rows[0]?.waiting ?? 0;
+      }
+    });
+    if (!attempt) throw new Error('nobody signed in');
+    return attempt;
+  }
+  const sessions = () => api.database.kysely.selectFrom('sessions').select('token_hash').execute();
+
+  it('opens nothing with a password that is being changed', async () => {
+    const before = await sessions();
+    const other = await hashPassword('another long sentence');
+    const kept = await api.database.kysely
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', userId)
+      .execute();
+    const answer = await during((transaction) => savePassword(transaction, userId, other));
+    await savePassword(api.database.kysely, userId, kept[0]?.password_hash ?? '');
+    expect(answer).toMatchObject({ status: 401, body: unauthorized });
+    expect(await sessions()).toEqual(before);
+  });
+
+  it('opens nothing for a member who is being suspended', async () => {
+    const before = await sessions();
+    const answer = await during((transaction) =>
+      sql`update memberships set status = 'SUSPENDED' where user_id = ${userId}`.execute(transaction),
+    );
+    expect(answer).toMatchObject({ status: 401, body: unauthorized });
+    expect(await sessions()).toEqual(before);
+  });
+});
+
+it('signs people of several organizations in to the one they name, else to the oldest', async () => {
+  const both = await addPerson(api.database, api.second.id, 'viewer');
+  await sql`insert into memberships (organization_id, user_id, role) values (${api.first.id}, ${both.userId}, 'viewer')`.execute(
+    api.database.kysely,
+  );
+  const to = (organizationId?: string) =>
+    api.call('POST', '/api/auth/sign-in', { body: { email: both.email, password: peoplesPassword, organizationId } });
+  for (const { id } of [api.first, api.second]) expect((await to(id)).body.data.organizationId).toBe(id);
+  expect((await to()).body.data.organizationId).toBe(api.second.id);
+  await sql`delete from memberships where organization_id = ${api.first.id} and user_id = ${both.userId}`.execute(
+    api.database.kysely,
+  );
+  for (const id of [api.first.id, 'org_nothing'])
+    expect(await to(id)).toMatchObject({ status: 401, body: unauthorized });
 });
 
 describe('a session', () => {

@@ -7,7 +7,8 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { memberRoleOf } from '../users/member-role-of.ts';
 import { lockMember, requireOtherOwner } from './lock-member.ts';
 import type { ChangeMemberBody } from './schema.ts';
-import { endOpenDoors, type MemberRow, updateMembership } from './store.ts';
+import { deleteSessionsOfMember, type MemberRow, updateMembership } from './store.ts';
+import { deleteResetLink } from './store-reset-links.ts';
 
 /**
  * Gives a member another role or status, effective on their next request. FORBIDDEN for a role above the caller's, a member above the
@@ -32,8 +33,10 @@ export async function changeMember(
     if (after.role !== 'owner' || after.status !== 'ACTIVE') {
       await requireOtherOwner(transaction, organizationId, member);
     }
+    // At the return too: somebody may have been signing in while the suspension began.
+    if (after.status !== before.status) await deleteSessionsOfMember(transaction, { organizationId, userId });
+    await deleteResetLink(transaction, { organizationId, userId });
     await updateMembership(transaction, { organizationId, userId, ...after });
-    await endOpenDoors(transaction, { organizationId, userId, isSuspended: after.status === 'SUSPENDED' });
     await recordAudit(transaction, {
       ...actorOf(caller),
       action: 'member.updated',

@@ -49,3 +49,14 @@ export async function findResetLink(db: Kysely<Database>, tokenHash: Buffer): Pr
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
 }
+
+export async function deleteResetLink(
+  transaction: Kysely<Database>,
+  { organizationId, userId }: { organizationId: string; userId: string },
+): Promise<void> {
+  await transaction
+    .deleteFrom('password_reset_links')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute();
+}

@@ -97,17 +97,14 @@ export async function updateMembership(
     .execute();
 }
 
-/** Ends what opened doors for a member as they were: sessions in this organization when `isSuspended`, reset links in any case. */
-export async function endOpenDoors(
+/**
+ * Ends a member's sessions in this organization. Call it before the membership is changed: a session in use locks itself first and its
+ * membership then, and whoever takes them in the other order may meet it.
+ */
+export async function deleteSessionsOfMember(
   transaction: Kysely<Database>,
-  { organizationId, userId, isSuspended }: { organizationId: string; userId: string; isSuspended: boolean },
+  { organizationId, userId }: { organizationId: string; userId: string },
 ): Promise<void> {
-  await transaction
-    .deleteFrom('password_reset_links')
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .execute();
-  if (!isSuspended) return;
   await transaction
     .deleteFrom('sessions')
     .where('organization_id', '=', organizationId)
@@ -120,6 +117,7 @@ export async function deleteMembership(
   transaction: Kysely<Database>,
   { organizationId, userId }: { organizationId: string; userId: string },
 ): Promise<void> {
+  await deleteSessionsOfMember(transaction, { organizationId, userId });
   await transaction
     .deleteFrom('memberships')
     .where('organization_id', '=', organizationId)

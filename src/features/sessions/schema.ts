@@ -12,6 +12,12 @@ export const signInBody = Type.Object(
     otp: Type.Optional(
       Type.String({ maxLength: 64, description: 'Six digits of the second factor’s app, or a recovery code.' }),
     ),
+    organizationId: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description: 'For people of several organizations; absent: the oldest membership.',
+      }),
+    ),
   },
   { title: 'SignIn' },
 );

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { SecondFactorDependencies } from '../second-factor/second-factor-dependencies.ts';
 import { type CodeOutcome, tryCode } from '../second-factor/try-code.ts';
 import { verifyPassword } from '../users/password.ts';
-import { type Account, findAccount } from '../users/store.ts';
+import { type Account, findAccount, holdAccount } from '../users/store.ts';
 import { throttleAccount } from '../users/throttle-account.ts';
 import { newSessionToken } from './session-cookie.ts';
 import { deleteEndedSessions, insertSession } from './store.ts';
@@ -25,6 +25,8 @@ export interface SignInAttempt {
   password: string;
   /** A code of the second factor's app, or a recovery code. */
   otp?: string | undefined;
+  /** For people of several organizations; the oldest membership when absent. */
+  organizationId?: string | undefined;
   ip: string;
   requestId: string;
 }
@@ -42,7 +44,7 @@ export async function signIn(
   const begun = performance.now();
   const email = attempt.email.toLowerCase();
   await throttle(db, email, attempt.ip);
-  const account = await findAccount(db, email);
+  const account = await findAccount(db, email, attempt.organizationId);
   const isRight = await verifyPassword(attempt.password, account?.passwordHash);
   if (!isRight || !account) {
     if (account) await db.transaction().execute((transaction) => note(transaction, 'login.failed', account, attempt));
@@ -50,24 +52,29 @@ export async function signIn(
   }
   const token = newSessionToken();
   const outcome = await db.transaction().execute((transaction) => open(transaction, deps, { account, attempt, token }));
+  if (!outcome) throw await refusal(begun);
   if (outcome.kind === 'waiting') throw rateLimited({ ok: false, retryAfterSeconds: outcome.retryAfterSeconds });
   if (outcome.kind === 'missing' || outcome.kind === 'wrong') throw await refusal(begun, { 'x-otp-required': 'true' });
   return { token, account };
 }
 
-/** Where there is a second factor its code decides; used-up code and new session are one transaction. */
+/**
+ * Where there is a second factor its code decides; used-up code and new session are one transaction. Undefined when password or membership
+ * changed meanwhile.
+ */
 async function open(
   transaction: Kysely<Database>,
   { vault }: SecondFactorDependencies,
   { account, attempt, token }: { account: Account; attempt: SignInAttempt; token: string },
-): Promise<CodeOutcome> {
+): Promise<CodeOutcome | undefined> {
+  await deleteEndedSessions(transaction, account);
+  if (!(await holdAccount(transaction, account))) return undefined;
   const code = attempt.otp === '' ? undefined : attempt.otp;
   const outcome = await tryCode(transaction, vault, { userId: account.userId, code, isConfirmed: true });
   if (outcome.kind !== 'absent' && outcome.kind !== 'passed') {
     await note(transaction, 'login.failed', account, attempt, { secondFactor: outcome.kind });
     return outcome;
   }
-  await deleteEndedSessions(transaction, account);
   await insertSession(transaction, { ...account, tokenHash: hashSecret(token) });
   const details: Record<string, string> = outcome.kind === 'passed' ? { secondFactor: outcome.by } : {};
   await note(transaction, 'login.succeeded', account, attempt, details);

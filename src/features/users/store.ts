@@ -59,23 +59,55 @@ export interface Account {
   userId: string;
   name: string;
   passwordHash: string;
-  /** Of the oldest active membership. */
+  /** Of the active membership: the one asked for, else the oldest. */
   organizationId: string;
 }
 
-/** The account that signs in with this e-mail address in lower case; undefined when there is none or it belongs to no organization now. */
-export async function findAccount(db: Kysely<Database>, email: string): Promise<Account | undefined> {
-  return db
+/**
+ * The account that signs in with this e-mail address in lower case; undefined when there is none, or it belongs to no organization now, or
+ * not to the one asked for.
+ */
+export async function findAccount(
+  db: Kysely<Database>,
+  email: string,
+  organizationId?: string,
+): Promise<Account | undefined> {
+  let query = db
     .selectFrom('users')
     .innerJoin('memberships', 'memberships.user_id', 'users.id')
     .select(['users.id as userId', 'users.name', 'users.password_hash as passwordHash'])
     .select('memberships.organization_id as organizationId')
     .where('users.email', '=', email)
-    .where('memberships.status', '=', 'ACTIVE')
-    .orderBy('memberships.created_at')
-    .orderBy('memberships.organization_id')
-    .limit(1)
+    .where('memberships.status', '=', 'ACTIVE');
+  if (organizationId !== undefined) query = query.where('memberships.organization_id', '=', organizationId);
+  return query.orderBy('memberships.created_at').orderBy('memberships.organization_id').limit(1).executeTakeFirst();
+}
+
+/**
+ * Whether password and membership are still as they were found; if so they stay that way until the transaction ends. Without it a session
+ * could be opened just after a change that ends all sessions.
+ */
+export async function holdAccount(
+  transaction: Kysely<Database>,
+  { userId, organizationId, passwordHash }: Account,
+): Promise<boolean> {
+  const membership = await transaction
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'ACTIVE')
+    .forNoKeyUpdate()
     .executeTakeFirst();
+  if (!membership) return false;
+  const user = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .forShare()
+    .executeTakeFirst();
+  return user !== undefined;
 }
 
 /** The password hash of a user; undefined when there is no such user. */
