@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listAll, loginTo } from '../../../test/helpers/provider-access.ts';
+import { expectFailure } from '../../../test/helpers/provider-faults.ts';
+import { answerWith, type StandInRegistry, startStandInRegistry } from '../../../test/helpers/stand-in-registry.ts';
+import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
+import type { GivenCredentials } from '../credential-variants.ts';
+import { providers } from '../providers.ts';
+
+const { access } = providers.CUSTOM;
+const credentials: GivenCredentials = { variant: 'UsernamePat', fields: { username: 'ann', pat: 'canary' } };
+const basic = basicAuthorization({ username: 'ann', password: 'canary' });
+
+describe('CUSTOM', () => {
+  let registry: StandInRegistry;
+  beforeAll(async () => {
+    registry = await startStandInRegistry();
+  });
+  afterAll(() => registry.stop());
+  beforeEach(() => {
+    registry.behaviours.length = 0;
+    registry.requests.length = 0;
+  });
+  const url = () => `http://${registry.host}`;
+
+  it('lists the catalog with a token in place of a password, shown only when it is asked for', async () => {
+    registry.behaviours.push(
+      (request, response) => {
+        if (request.headers.authorization === basic) return false;
+        response.writeHead(401, { 'www-authenticate': 'Basic realm="any"' }).end();
+        return true;
+      },
+      answerWith(/_catalog/, 200, {}, '{"repositories":["a","b/c"]}'),
+    );
+    expect(await listAll(access, { url: url(), credentials })).toEqual(['a', 'b/c']);
+    expect(registry.requests.map(({ authorization }) => authorization)).toEqual([undefined, basic]);
+  });
+
+  it('lists the repositories that were named where there is no catalog, and says that they have to be', async () => {
+    expect(await listAll(access, { url: url(), credentials, repositories: ['team/api'] })).toEqual(['team/api']);
+    const listing = listAll(access, { url: url(), credentials });
+    await expect(listing).rejects.toThrow('or they have to be named');
+    await expectFailure(listing, 'NOT_A_REGISTRY');
+  });
+
+  it('logs in at the host of its address, also without credentials', async () => {
+    expect(await loginTo(access, { url: 'https://registry.example:5000/team' })).toEqual({
+      host: 'registry.example:5000',
+      credentials: undefined,
+    });
+  });
+});
