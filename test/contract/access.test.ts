@@ -18,8 +18,8 @@ import { type TableWatch, watchTables } from '../helpers/watch-tables.ts';
 
 /**
  * Who may call what, written down from the contract and decisions §2 and not from the code: a route that is not here, or has another
- * answer, fails. A row names roles; whoever is owner may what admins may. Every credential counts but sensor keys, unless the row says
- * which do.
+ * answer, fails. A row names roles, and `sensor` for sensor keys; whoever is owner may what admins may. Every other credential counts,
+ * unless the row says which do.
  */
 type Row = string[] | { kinds: CredentialKind[]; roles: string[] };
 const only = (kinds: CredentialKind[], roles: string[]): Row => ({ kinds, roles });
@@ -28,9 +28,18 @@ const developers = ['developer', 'admin'];
 const expected: Record<string, Row> = {
   'GET /api/scans': ['auditor', 'ci', ...developers],
   'POST /api/scans/upload': ['sensor'],
+  'POST /api/sensors/register': ['sensor'],
+  'POST /api/sensors/heartbeat': ['sensor'],
+  'POST /api/sensors/jobs': ['sensor'],
+  'POST /api/sensors/jobs/{jobId}/status': ['sensor'],
+  'POST /api/sensors/catalog': ['sensor'],
+  'GET /api/sensors': everyone,
+  'DELETE /api/sensors/{sensorId}': ['admin'],
+  'GET /api/registries/{registryId}/sensor-status': everyone,
   'POST /api/scans': ['ci', ...developers],
   'GET /api/scans/{scanId}': everyone,
   'GET /api/scans/{scanId}/status': everyone,
+  'GET /api/scans/{scanId}/events': everyone,
   'DELETE /api/scans/{scanId}': ['admin'],
   'POST /api/scans/{scanId}/cancel': ['ci', ...developers],
   'GET /api/scans/{scanId}/findings': everyone,
@@ -132,6 +141,7 @@ function isAdmitted(route: string, { kind, role }: CallerKind): boolean {
   const { kinds, roles } = Array.isArray(row)
     ? { kinds: ['key', 'session', 'token'] satisfies CredentialKind[], roles: row }
     : row;
+  if (kind === 'sensor') return roles.includes('sensor');
   return kinds.some((one) => one === kind) && roles.includes(role === 'owner' ? 'admin' : role);
 }
 
