@@ -17,8 +17,10 @@ import { registrySyncEndpoints } from '../features/registry-sync/endpoints/regis
 import type { SyncQueue } from '../features/registry-sync/sync-job.ts';
 import { registryWebhookEndpoints } from '../features/registry-webhooks/endpoints/registry-webhook-endpoints.ts';
 import { scanEndpoints } from '../features/scans/endpoints/scan-endpoints.ts';
+import type { ScanEvents } from '../features/scans/scan-events.ts';
 import type { ScanQueue } from '../features/scans/scan-queue.ts';
 import { secondFactorEndpoints } from '../features/second-factor/endpoints/second-factor-endpoints.ts';
+import { sensorEndpoints } from '../features/sensors/endpoints/sensor-endpoints.ts';
 import { sessionEndpoints } from '../features/sessions/endpoints/session-endpoints.ts';
 import { slaPolicyEndpoints } from '../features/sla-policy/endpoints/sla-policy-endpoints.ts';
 import { triageEndpoints } from '../features/triage/endpoints/triage-endpoints.ts';
@@ -30,7 +32,10 @@ import type { Endpoint, EndpointDefinition } from '../http/endpoint.ts';
 export interface EndpointDependencies extends RegistryDependencies, BillingDependencies {
   db: Kysely<Database>;
   queue: ScanQueue;
+  scanEvents: ScanEvents;
   upload: UploadDependencies;
+  /** Fires when the service stops. */
+  stopping: AbortSignal;
   syncQueue: SyncQueue;
   /** Address that links carry, without a slash at the end; known once the server listens. */
   publicUrl: () => string;
@@ -44,6 +49,7 @@ export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
     ...registryEndpoints(deps),
     ...registrySyncEndpoints(deps),
     ...registryWebhookEndpoints(deps),
+    ...sensorEndpoints(deps),
     ...imageEndpoints(deps.db),
     ...vulnerabilityEndpoints(deps.db),
     ...triageEndpoints(deps.db),
@@ -69,7 +75,9 @@ export function allDefinitions(): EndpointDefinition[] {
     db: inert(),
     stripeWebhookSecret: null,
     queue: inert(),
+    scanEvents: inert(),
     upload: inert(),
+    stopping: inert(),
     syncQueue: inert(),
     vault: inert(),
     outbound: inert(),

@@ -16,6 +16,7 @@ import {
   startSyncWorker,
   syncQueueDefinition,
 } from '../features/registry-sync/sync-queue.ts';
+import { createScanEvents } from '../features/scans/scan-events.ts';
 import { createScanQueue, scanQueueDefinition, startScanWorker } from '../features/scans/scan-worker.ts';
 import type { ScanRow } from '../features/scans/store.ts';
 import { createLogger } from '../http/create-logger.ts';
@@ -100,6 +101,7 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
   parts.push({ close: () => queue.stop({ timeoutMs: drainMs }) });
   if (config.roles.scheduler) parts.push(startHousekeeping(background.kysely, vault, log));
   const scanQueue = createScanQueue(queue);
+  const scanEvents = createScanEvents(background.kysely, { log });
   const syncQueue = createSyncQueue(queue);
   if (config.roles.scheduler) await startSchedules(queue);
   if (config.roles.worker) {
@@ -125,12 +127,15 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
   const { stripeWebhookSecret } = config;
   const uploadPool = createEnginePool({ threads: uploadThreads });
   parts.push(uploadPool);
+  const ending = new AbortController();
   const server = createServer({
     endpoints: config.roles.api
       ? allEndpoints({
           db: requests.kysely,
           queue: scanQueue,
+          scanEvents,
           upload: { db: background.kysely, pool: uploadPool, currentSnapshot: () => keeper.current() },
+          stopping: ending.signal,
           syncQueue,
           vault,
           outbound,
@@ -151,7 +156,8 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
     ...(config.trustProxy !== null && { trustProxy: config.trustProxy }),
     ...(config.publicUrl !== null && { publicUrl: config.publicUrl }),
   });
-  parts.push(server);
+  // Streams end before the server waits for its answers to end.
+  parts.push(server, scanEvents, { close: async () => ending.abort() });
   const url = await listen(server, { ...config, say });
   linkBase ??= url;
   if (typeof first?.apiKey === 'string')

@@ -123,7 +123,11 @@ const stalledMs = 60_000;
 function send(reply: FastifyReply, { status, headers, body }: EndpointResponse): FastifyReply {
   reply.code(status);
   if (headers) reply.headers(headers);
-  if (body instanceof Readable)
-    reply.raw.setTimeout(stalledMs, () => body.destroy(new Error('the client takes nothing')));
+  if (!(body instanceof Readable)) return reply.send(body);
+  if (reply.request.method === 'HEAD') {
+    body.destroy();
+    return reply.send();
+  }
+  reply.raw.setTimeout(stalledMs, () => body.destroy(new Error('the client takes nothing')));
   return reply.send(body);
 }

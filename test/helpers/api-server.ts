@@ -8,6 +8,7 @@ import { createLastUsedRecorder, type LastUsedRecorder } from '../../src/feature
 import { createVault } from '../../src/features/encryption/create-vault.ts';
 import { createOrganization } from '../../src/features/organizations/create-organization.ts';
 import { writeTokensLastUsed } from '../../src/features/personal-access-tokens/store.ts';
+import { createScanEvents, type ScanEvents } from '../../src/features/scans/scan-events.ts';
 import { createLogger } from '../../src/http/create-logger.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import { createDatabaseRateLimiter } from '../../src/http/rate-limit/store.ts';
@@ -30,6 +31,7 @@ export interface TestApi {
   second: TestOrganization;
   lastUsed: LastUsedRecorder;
   tokensLastUsed: LastUsedRecorder;
+  scanEvents: ScanEvents;
   /** Every log line so far. */
   log: () => Record<string, unknown>[];
   call(method: Method, url: string, options?: CallOptions): Promise<Answer>;
@@ -61,6 +63,7 @@ export interface TestApiOptions {
   stripeWebhookSecret?: EndpointDependencies['stripeWebhookSecret'];
   /** Advisories that uploads are matched with; none unless told. */
   currentSnapshot?: EndpointDependencies['upload']['currentSnapshot'];
+  stopping?: AbortSignal;
   server?: Partial<ServerOptions>;
 }
 
@@ -75,6 +78,7 @@ export async function createTestApi({
   vault = testVault,
   stripeWebhookSecret = null,
   currentSnapshot = async () => null,
+  stopping = new AbortController().signal,
   server: options,
 }: TestApiOptions = {}): Promise<TestApi> {
   const database = await createTestDatabase();
@@ -84,11 +88,14 @@ export async function createTestApi({
   const lastUsed = createLastUsedRecorder(db, logger);
   const tokensLastUsed = createLastUsedRecorder(db, logger, writeTokensLastUsed);
   const uploadPool = createEnginePool({ threads: 1 });
+  const scanEvents = createScanEvents(db, { log: logger, intervalMs: 50, heartbeatMs: 400, streamsMax: 5 });
   const server = createServer({
     endpoints: allEndpoints({
       db,
       queue,
+      scanEvents,
       upload: { db, pool: uploadPool, currentSnapshot },
+      stopping,
       syncQueue,
       vault,
       outbound,
@@ -106,6 +113,7 @@ export async function createTestApi({
   const api: TestApi = {
     server,
     database,
+    scanEvents,
     first: await makeOrganization(database, 'First'),
     second: await makeOrganization(database, 'Second'),
     lastUsed,
@@ -113,6 +121,7 @@ export async function createTestApi({
     log: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
     call: (method, url, call) => callServer(server, method, url, call),
     async close() {
+      await scanEvents.close();
       await server.close();
       await uploadPool.close();
       await lastUsed.flush();

@@ -165,7 +165,7 @@ export async function findScan(db: Kysely<Database>, organizationId: string, id:
     .executeTakeFirst();
 }
 
-const statusColumns = [
+export const statusColumns = [
   'id',
   'status',
   'completeness',

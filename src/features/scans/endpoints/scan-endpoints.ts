@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../../http/endpoint.ts';
+import type { ScanEvents } from '../scan-events.ts';
 import { cancelScan } from './cancel-scan.ts';
 import { createScan } from './create-scan.ts';
 import { deleteScan } from './delete-scan.ts';
@@ -7,12 +8,14 @@ import { getScanStatus } from './get-scan-status.ts';
 import { listScanContents } from './list-scan-contents.ts';
 import { listScans } from './list-scans.ts';
 import type { ScanEndpointDependencies } from './scan-endpoint-dependencies.ts';
+import { watchScan } from './watch-scan.ts';
 
-export const scanEndpoints = (deps: ScanEndpointDependencies): Endpoint[] => [
+export const scanEndpoints = (deps: ScanEndpointDependencies & { scanEvents: ScanEvents }): Endpoint[] => [
   listScans(deps),
   createScan(deps),
   getScan(deps),
   getScanStatus(deps),
+  watchScan(deps),
   deleteScan(deps),
   cancelScan(deps),
   ...listScanContents(deps),
