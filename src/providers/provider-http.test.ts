@@ -104,6 +104,15 @@ describe('the HTTP of providers', () => {
     await expect(listing).rejects.toThrow('api.example allows no more requests for now.');
   });
 
+  it('reaches the registry’s own host by the scheme by which the registry is reached', async () => {
+    const written = origin.replace('http:', 'https:');
+    const insecure = { allowPrivate: true as const, isInsecure: true };
+    for (const addressPolicy of [openPolicy, insecure]) {
+      expect((await ask({ url: `${written}/x` }, { addressPolicy, registryUrl: written })).status).toBe(200);
+    }
+    await expectFailure(ask({ url: `${written}/x` }), 'TLS');
+  });
+
   it('dials no private address that the operator did not allow', async () => {
     await expectFailure(ask({}, { addressPolicy: { allowPrivate: [], isInsecure: true } }), 'BLOCKED_ADDRESS');
     expect(received).toEqual([]);

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressPolicy } from '../oci/image-source.ts';
+import { registryBaseUrl } from '../oci/registry/registry-endpoint.ts';
 import { openConnections } from '../oci/transport/connections.ts';
 import { readDocument } from '../oci/transport/read-document.ts';
 import { withRetries } from '../oci/transport/retry.ts';
@@ -31,7 +32,7 @@ export interface ProviderHttp {
 
 export interface ProviderHttpOptions {
   addressPolicy: AddressPolicy;
-  /** The registry's own address: the only host to which `isInsecure` applies. */
+  /** The registry's own address: the only host to which `isInsecure` applies, and reached by the scheme by which the registry is. */
   registryUrl?: string | null;
   timeouts?: TransferTimeouts;
   /** For tests: other origins in place of a provider's fixed ones. */
@@ -43,15 +44,24 @@ const answerBytesMax = 8 * 1024 * 1024;
 
 export function openProviderHttp(options: ProviderHttpOptions): ProviderHttp {
   const { addressPolicy, registryUrl, timeouts = defaultTimeouts, originMap } = options;
-  const connections = openConnections({
-    policy: addressPolicy,
-    ownHostname: registryUrl ? new URL(registryUrl).hostname : '',
-    timeouts,
-  });
+  const own = registryUrl ? new URL(registryUrl) : undefined;
+  const connections = openConnections({ policy: addressPolicy, ownHostname: own?.hostname ?? '', timeouts });
+  let known: Promise<string> | undefined;
+
+  const originFor = async (wanted: URL, signal: AbortSignal): Promise<string> => {
+    const standIn = originMap?.get(wanted.origin);
+    if (standIn !== undefined || wanted.host !== own?.host) return standIn ?? wanted.origin;
+    known ??= registryBaseUrl(own.host, addressPolicy, connections, signal);
+    known.catch(() => {
+      known = undefined;
+    });
+    return known;
+  };
+
   return {
     async request({ method, url, headers = {}, authorization, body }, signal) {
       const wanted = new URL(url);
-      const href = `${originMap?.get(wanted.origin) ?? wanted.origin}${wanted.pathname}${wanted.search}`;
+      const href = `${await originFor(wanted, signal)}${wanted.pathname}${wanted.search}`;
       const request = {
         method,
         url: href,
