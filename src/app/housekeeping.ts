@@ -5,6 +5,7 @@ import { settleExpiries } from '../features/attestations/refresh-lines.ts';
 import { signLogs } from '../features/audit/sign-logs.ts';
 import type { Vault } from '../features/encryption/create-vault.ts';
 import { mergeScanCounts } from '../features/scans/store-counts.ts';
+import { sweepSensors } from '../features/sensors/sweep-sensors.ts';
 import { mergeFindingCounts } from '../features/vulnerabilities/store-counts.ts';
 
 const intervalMs = 60_000;
@@ -29,6 +30,7 @@ async function work(db: Kysely<Database>, vault: Vault | null, log: Logger): Pro
   await mergeFindingCounts(db).catch((error: unknown) =>
     log.warn({ err: error }, 'totals of findings were not merged'),
   );
+  await sweepSensors(db).catch((error: unknown) => log.warn({ err: error }, 'silent sensors were not looked after'));
   await settleExpiries(db).catch((error: unknown) => log.warn({ err: error }, 'expired attestations were not settled'));
   // Without a master key there is nothing to keep a signing key with.
   if (vault)

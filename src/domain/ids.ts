@@ -21,7 +21,8 @@ export type IdPrefix =
   | 'chn'
   | 'team'
   | 'pat'
-  | 'inv';
+  | 'inv'
+  | 'job';
 
 /**
  * A new id: `<prefix>_` + a UUIDv7 (RFC 9562 §5.7) in lower-case base32 (RFC 4648 alphabet, no padding), 26 characters.

@@ -4,6 +4,7 @@ import { hashSecret } from '../../src/features/api-keys/secret.ts';
 import { insertAttestation } from '../../src/features/attestations/store.ts';
 import { putInvite } from '../../src/features/invites/store.ts';
 import { insertRegistry } from '../../src/features/registries/store.ts';
+import { putSensor } from '../../src/features/sensors/store.ts';
 import type { Caller } from './access-callers.ts';
 import { addKey, addToken } from './access-callers.ts';
 import type { TestApi } from './api-server.ts';
@@ -63,6 +64,15 @@ export const resources: Record<string, (api: TestApi, maker: Maker) => Promise<s
     });
     return attestation.id;
   },
+  sensorId: async (api, maker) => sensorOf(api, maker),
+  jobId: async (api, maker) => {
+    const sensorId = await sensorOf(api, maker);
+    const { scanId } = await scanned(api, maker);
+    const jobId = newId('job');
+    await sql`insert into sensor_jobs (id, scan_id, sensor_id, leased_until)
+      values (${jobId}, ${scanId}, ${sensorId}, now() + interval '1 hour')`.execute(api.database.kysely);
+    return jobId;
+  },
   keyId: async (api, { organizationId, id }) => (await addKey(api, organizationId, id)).row.id,
   tokenId: async (api, { organizationId, id, kind }) => {
     const isPerson = kind === 'session' || kind === 'token';
@@ -83,6 +93,13 @@ export const resources: Record<string, (api: TestApi, maker: Maker) => Promise<s
   },
   memberId: async (api, { organizationId }) => (await addPerson(api.database, organizationId, 'viewer')).userId,
 };
+
+async function sensorOf(api: TestApi, { organizationId, id, kind }: Maker): Promise<string> {
+  const keyId = kind === 'sensor' ? id : (await addKey(api, organizationId, id)).row.id;
+  const name = newId('sen');
+  const sensor = { organizationId, keyId, registryId: null, name, hostname: '', version: '1' };
+  return (await putSensor(api.database.kysely, sensor)).id;
+}
 
 function scanned({ database }: TestApi, { organizationId }: Maker) {
   return assessTag(database.kysely, {

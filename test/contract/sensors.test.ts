@@ -1,0 +1,445 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sweepSensors } from '../../src/features/sensors/sweep-sensors.ts';
+import { createTestApi, type TestApi } from '../helpers/api-server.ts';
+
+let api: TestApi;
+const stopping = new AbortController();
+
+beforeAll(async () => {
+  api = await createTestApi({ stopping: stopping.signal });
+});
+afterAll(() => api.close());
+beforeEach(() => sql`delete from rate_limit_hits`.execute(api.database.kysely));
+
+interface SensorRegistry {
+  id: string;
+  key: string;
+  host: string;
+}
+
+let hosts = 0;
+
+async function addRegistry(): Promise<SensorRegistry> {
+  hosts += 1;
+  const host = `inside-${hosts}.example`;
+  const { status, body } = await api.call('POST', '/api/registries', {
+    key: api.first.keys.admin,
+    body: { name: host, provider: 'DOCKER_REGISTRY', url: `https://${host}`, scanMethod: 'sensor', credentials: {} },
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return { id: body.data.id, key: body.data.sensorApiKey, host };
+}
+
+async function ask(path: string, key: string, body: unknown) {
+  const answer = await api.call('POST', `/api/sensors/${path}`, { key, body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body.data;
+}
+
+async function register({ key }: Pick<SensorRegistry, 'key'>, name = 'one'): Promise<string> {
+  return (await ask('register', key, { name, version: '1.0.0' })).sensorId;
+}
+
+async function queueScan({ host }: SensorRegistry, name: string, more: object = {}): Promise<string> {
+  const { status, body } = await api.call('POST', '/api/scans', {
+    key: api.first.keys.developer,
+    body: { image: `${host}/${name}:1.0`, ...more },
+  });
+  expect(status, JSON.stringify(body)).toBe(202);
+  return body.data.scanId;
+}
+
+const viewer = (url: string) => api.call('GET', url, { key: api.first.keys.viewer });
+const statusOf = async (scanId: string) => (await viewer(`/api/scans/${scanId}/status`)).body.data;
+const healthOf = async ({ id }: SensorRegistry) => (await viewer(`/api/registries/${id}`)).body.data.health.status;
+const sensorStatusOf = async ({ id }: SensorRegistry) =>
+  (await viewer(`/api/registries/${id}/sensor-status`)).body.data;
+
+const endLeases = () =>
+  sql`update sensor_jobs set leased_until = now() - interval '1 second'`.execute(api.database.kysely);
+const fallSilent = (sensorId: string) =>
+  sql`update sensors set last_heartbeat_at = now() - interval '121 seconds' where id = ${sensorId}`.execute(
+    api.database.kysely,
+  );
+
+describe('registering', () => {
+  it('ties a sensor to the registry that its key was made with, and finds it again', async () => {
+    const registry = await addRegistry();
+    const first = await ask('register', registry.key, { name: 'one', version: '1.0.0', hostname: 'a' });
+    expect(first).toMatchObject({
+      sensorId: expect.stringMatching(/^sen_/),
+      registry: { id: registry.id, host: registry.host, scanMethod: 'sensor' },
+      heartbeatSeconds: 30,
+    });
+    const again = await ask('register', registry.key, { name: 'one', version: '1.1.0', hostname: 'a' });
+    expect(again.sensorId).toBe(first.sensorId);
+    const other = await ask('register', registry.key, { name: 'one', version: '1.1.0', hostname: 'b' });
+    expect(other.sensorId).not.toBe(first.sensorId);
+    const { rows } = await sql`select count(*)::int as entries from audit_log
+      where action = 'sensor.registered' and target = ${first.sensorId}`.execute(api.database.kysely);
+    expect(rows).toEqual([{ entries: 1 }]);
+  });
+
+  it('takes any sensor key for a registry that is named, and none for one that the service scans itself', async () => {
+    const registry = await addRegistry();
+    const body = { name: 'x', version: '1', registryId: registry.id };
+    expect((await ask('register', api.first.keys.sensor, body)).registry.id).toBe(registry.id);
+    expect((await ask('register', api.first.keys.sensor, { name: 'y', version: '1' })).registry).not.toBeUndefined();
+    const foreign = await api.call('POST', '/api/sensors/register', { key: api.second.keys.sensor, body });
+    expect([foreign.status, foreign.body.error.message]).toEqual([404, 'Registry not found']);
+    const cloud = await api.call('POST', '/api/registries', {
+      key: api.first.keys.admin,
+      body: { name: 'c', provider: 'DOCKER_REGISTRY', url: 'https://cloud.example', credentials: {} },
+    });
+    const refused = await api.call('POST', '/api/sensors/register', {
+      key: api.first.keys.sensor,
+      body: { ...body, registryId: cloud.body.data.id },
+    });
+    expect(refused.body.error.issues).toEqual([{ path: 'registryId', message: expect.any(String) }]);
+  });
+
+  it('is for the key that registered alone: other keys see no such sensor', async () => {
+    const registry = await addRegistry();
+    const sensorId = await register(registry);
+    for (const [path, more] of [
+      ['heartbeat', {}],
+      ['jobs', {}],
+      ['catalog', { images: [] }],
+    ] as const) {
+      const answer = await api.call('POST', `/api/sensors/${path}`, {
+        key: api.first.keys.sensor,
+        body: { sensorId, ...more },
+      });
+      expect([answer.status, answer.body.error.message]).toEqual([404, 'Sensor not found']);
+    }
+  });
+});
+
+describe('jobs', () => {
+  it('gives a waiting scan to one sensor, with what it needs, and the upload completes that scan', async () => {
+    const registry = await addRegistry();
+    const sensorId = await register(registry);
+    const scanId = await queueScan(registry, 'acme/api', { platforms: ['linux/arm64'], scanners: ['builtin'] });
+    expect(await statusOf(scanId)).toMatchObject({ status: 'QUEUED' });
+    const [job, ...others] = await ask('jobs', registry.key, { sensorId, max: 5 });
+    expect(others).toEqual([]);
+    expect(job).toEqual({
+      jobId: expect.stringMatching(/^job_/),
+      scanId,
+      image: `${registry.host}/acme/api`,
+      tag: '1.0',
+      reference: `${registry.host}/acme/api:1.0`,
+      digest: null,
+      platform: 'linux/arm64',
+      scanners: ['builtin'],
+      leaseSeconds: 120,
+    });
+    expect(await statusOf(scanId)).toMatchObject({ status: 'IN_PROGRESS' });
+    expect(await ask('jobs', registry.key, { sensorId })).toEqual([]);
+    const report = await ask(`jobs/${job.jobId}/status`, registry.key, { phase: 'pulling', percent: 40 });
+    expect(report).toEqual({ jobId: job.jobId, scanId, status: 'IN_PROGRESS', leaseSeconds: 120 });
+    expect((await statusOf(scanId)).progress).toEqual({ phase: 'pulling', percent: 40 });
+    expect(await sensorStatusOf(registry)).toMatchObject({ sensors: [{ runningJobs: 1, queuedJobs: 0 }] });
+    const sent = {
+      scan: { id: scanId },
+      image: { ref: job.reference, platform: 'linux/arm64', digest: `sha256:${'c'.repeat(64)}` },
+      packages: [{ type: 'npm', name: 'left', version: '1.0.0' }],
+    };
+    const upload = () => api.call('POST', '/api/scans/upload', { key: registry.key, body: sent });
+    const first = await upload();
+    expect(first.body.data).toMatchObject({ scanId, status: 'COMPLETE', duplicate: false });
+    expect((await upload()).body.data).toEqual({ ...first.body.data, duplicate: true });
+    const scan = (await viewer(`/api/scans/${scanId}`)).body.data;
+    expect(scan).toMatchObject({
+      status: 'COMPLETE',
+      origin: 'sensor',
+      registryId: registry.id,
+      packages: [{ name: 'left' }],
+    });
+    const late = await api.call('POST', `/api/sensors/jobs/${job.jobId}/status`, {
+      key: registry.key,
+      body: { percent: 99 },
+    });
+    expect(late.status).toBe(404);
+  });
+
+  it('gives each of many scans to exactly one of several sensors that ask at the same time', async () => {
+    const registry = await addRegistry();
+    const sensors = await Promise.all(['a', 'b', 'c', 'd'].map((name) => register(registry, name)));
+    const scans: string[] = [];
+    for (let i = 0; i < 9; i += 1) scans.push(await queueScan(registry, `acme/app-${i}`));
+    const claimed: { scanId: string }[][] = await Promise.all(
+      [...sensors, ...sensors].map((sensorId) => ask('jobs', registry.key, { sensorId, max: 3 })),
+    );
+    const rest: { scanId: string }[] = await ask('jobs', registry.key, { sensorId: sensors[0], max: 50 });
+    const ids = [...claimed.flat(), ...rest].map(({ scanId }) => scanId);
+    expect(ids.toSorted()).toEqual(scans.toSorted());
+  });
+
+  it('gives high priority first, then the oldest', async () => {
+    const registry = await addRegistry();
+    const sensorId = await register(registry);
+    const [first, second, urgent] = [
+      await queueScan(registry, 'first'),
+      await queueScan(registry, 'second'),
+      await queueScan(registry, 'urgent', { priority: 'high' }),
+    ];
+    const jobs: { scanId: string }[] = await ask('jobs', registry.key, { sensorId, max: 3 });
+    expect(jobs.map(({ scanId }) => scanId)).toEqual([urgent, first, second]);
+  });
+
+  it('waits for a scan that is queued meanwhile, holding no connection', { timeout: 20_000 }, async () => {
+    const registry = await addRegistry();
+    const sensorId = await register(registry);
+    // More than the pool has connections.
+    const others = await Promise.all(Array.from({ length: 8 }, (_, i) => register(registry, `other-${i}`)));
+    const waiting: Promise<{ scanId: string }[]>[] = [sensorId, ...others].map((one) =>
+      ask('jobs', registry.key, { sensorId: one, waitSeconds: 4 }),
+    );
+    const scanId = await queueScan(registry, 'late');
+    const found = (await Promise.all(waiting)).flat();
+    expect(found.map((job) => job.scanId)).toEqual([scanId]);
+  });
+
+  it('refuses to wait longer than thirty seconds', async () => {
+    const registry = await addRegistry();
+    const { body } = await api.call('POST', '/api/sensors/jobs', {
+      key: registry.key,
+      body: { sensorId: 'x', waitSeconds: 31, max: 0 },
+    });
+    expect(body.error.issues.map(({ path }: { path: string }) => path).sort()).toEqual(['max', 'waitSeconds']);
+  });
+
+  it('lets a scan go to another sensor once the lease has ended, and not before', async () => {
+    const registry = await addRegistry();
+    const [one, two] = [await register(registry, 'one'), await register(registry, 'two')];
+    const scanId = await queueScan(registry, 'leased');
+    const [job] = await ask('jobs', registry.key, { sensorId: one });
+    expect(await ask('jobs', registry.key, { sensorId: two })).toEqual([]);
+    await endLeases();
+    // Late, but nobody took it: it stays.
+    expect((await ask(`jobs/${job.jobId}/status`, registry.key, { percent: 10 })).leaseSeconds).toBe(120);
+    expect(await ask('jobs', registry.key, { sensorId: two })).toEqual([]);
+    await endLeases();
+    const [taken] = await ask('jobs', registry.key, { sensorId: two });
+    expect(taken.scanId).toBe(scanId);
+    const lost = await api.call('POST', `/api/sensors/jobs/${job.jobId}/status`, { key: registry.key, body: {} });
+    expect(lost.status).toBe(404);
+    expect((await ask('heartbeat', registry.key, { sensorId: one, running: [job.jobId] })).commands).toEqual([
+      { type: 'cancel', jobId: job.jobId },
+    ]);
+    expect((await ask('heartbeat', registry.key, { sensorId: two, running: [taken.jobId] })).commands).toEqual([]);
+  });
+
+  it('tells the sensor when its scan is cancelled, and an upload of it stores nothing', async () => {
+    const registry = await addRegistry();
+    const sensorId = await register(registry);
+    const scanId = await queueScan(registry, 'cancelled');
+    const [job] = await ask('jobs', registry.key, { sensorId });
+    await api.call('POST', `/api/scans/${scanId}/cancel`, { key: api.first.keys.developer });
+    expect((await ask('heartbeat', registry.key, { sensorId, running: [job.jobId] })).commands).toEqual([
+      { type: 'cancel', jobId: job.jobId },
+    ]);
+    expect(await ask(`jobs/${job.jobId}/status`, registry.key, { percent: 50 })).toMatchObject({
+      status: 'CANCELLED',
+      leaseSeconds: 0,
+    });
+    const { body } = await api.call('POST', '/api/scans/upload', {
+      key: registry.key,
+      body: { scan: { id: scanId }, image: { ref: job.reference }, packages: [] },
+    });
+    expect(body.data).toMatchObject({ scanId, status: 'CANCELLED', accepted: { packages: 0 } });
+    expect(await statusOf(scanId)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  it('fails a scan that its sensor gives up for good, and queues one that may pass', async () => {
+    const registry = await addRegistry();
+    const sensorId = await register(registry);
+    const [gone, busy] = [await queueScan(registry, 'gone'), await queueScan(registry, 'busy')];
+    const jobs: { jobId: string; scanId: string }[] = await ask('jobs', registry.key, { sensorId, max: 2 });
+    const giveUp = (scanId: string, code: string) => {
+      const jobId = jobs.find((job) => job.scanId === scanId)?.jobId;
+      return ask(`jobs/${jobId}/status`, registry.key, { error: { code, message: 'password hunter2' } });
+    };
+    expect(await giveUp(gone, 'IMAGE_NOT_FOUND')).toMatchObject({ status: 'FAILED', leaseSeconds: 0 });
+    expect(await giveUp(busy, 'UNREACHABLE')).toMatchObject({ status: 'QUEUED', leaseSeconds: 0 });
+    const failed = await statusOf(gone);
+    expect(failed).toMatchObject({ status: 'FAILED', error: { code: 'IMAGE_NOT_FOUND' } });
+    expect(JSON.stringify(failed)).not.toContain('hunter2');
+    // Not at once, or a broken sensor would take it again and again.
+    expect(await ask('jobs', registry.key, { sensorId })).toEqual([]);
+    await endLeases();
+    expect(await ask('jobs', registry.key, { sensorId })).toMatchObject([{ scanId: busy }]);
+  });
+
+  it('fails a scan after five sensors that fell silent', async () => {
+    const registry = await addRegistry();
+    const sensorId = await register(registry);
+    const scanId = await queueScan(registry, 'cursed');
+    for (let i = 0; i < 5; i += 1) {
+      expect(await ask('jobs', registry.key, { sensorId })).toMatchObject([{ scanId }]);
+      await endLeases();
+      await sweepSensors(api.database.kysely);
+    }
+    expect(await statusOf(scanId)).toMatchObject({ status: 'FAILED', error: { code: 'WORKER_LOST' } });
+    expect(await ask('jobs', registry.key, { sensorId })).toEqual([]);
+  });
+
+  it('puts scans of a silent sensor back into the queue', async () => {
+    const registry = await addRegistry();
+    const sensorId = await register(registry);
+    const scanId = await queueScan(registry, 'waiting');
+    await ask('jobs', registry.key, { sensorId });
+    await sweepSensors(api.database.kysely);
+    expect(await statusOf(scanId)).toMatchObject({ status: 'IN_PROGRESS' });
+    await endLeases();
+    await sweepSensors(api.database.kysely);
+    expect(await statusOf(scanId)).toMatchObject({ status: 'QUEUED' });
+  });
+
+  it('keeps scans of one registry from the sensors of another, and of another organization', async () => {
+    const [mine, theirs] = [await addRegistry(), await addRegistry()];
+    const sensorId = await register(theirs);
+    const scanId = await queueScan(mine, 'secret');
+    expect(await ask('jobs', theirs.key, { sensorId, max: 50 })).toEqual([]);
+    const body = { scan: { id: scanId }, image: { ref: `${mine.host}/secret:1.0` }, packages: [] };
+    for (const key of [theirs.key, api.second.keys.sensor]) {
+      expect((await api.call('POST', '/api/scans/upload', { key, body })).status).toBe(404);
+    }
+    const other = { ...body, image: { ref: `${mine.host}/other:1.0` } };
+    const refused = await api.call('POST', '/api/scans/upload', { key: mine.key, body: other });
+    expect(refused.body.error.issues).toEqual([{ path: 'image', message: expect.any(String) }]);
+    expect(await statusOf(scanId)).toMatchObject({ status: 'QUEUED' });
+  });
+});
+
+describe('presence', () => {
+  it('is never seen, online, offline after two minutes, and online again, and the health of the registry says so', async () => {
+    const registry = await addRegistry();
+    expect(await sensorStatusOf(registry)).toEqual({
+      registryId: registry.id,
+      scanMethod: 'sensor',
+      status: 'never_seen',
+      sensors: [],
+    });
+    const [one, two] = [await register(registry, 'one'), await register(registry, 'two')];
+    await fallSilent(one);
+    await sweepSensors(api.database.kysely);
+    expect(await sensorStatusOf(registry)).toMatchObject({
+      status: 'online',
+      sensors: [
+        { id: one, status: 'offline' },
+        { id: two, status: 'online' },
+      ],
+    });
+    expect(await healthOf(registry)).toBe('unknown');
+    await fallSilent(two);
+    await sweepSensors(api.database.kysely);
+    expect(await sensorStatusOf(registry)).toMatchObject({ status: 'offline' });
+    expect(await healthOf(registry)).toBe('sensor_offline');
+    await ask('heartbeat', registry.key, { sensorId: two, version: '2.0.0', running: 0 });
+    expect(await sensorStatusOf(registry)).toMatchObject({ status: 'online', sensors: [{}, { version: '2.0.0' }] });
+    expect(await healthOf(registry)).toBe('unknown');
+  });
+
+  it('does not apply to a registry that the service scans itself', async () => {
+    const { body } = await api.call('POST', '/api/registries', {
+      key: api.first.keys.admin,
+      body: { name: 'c', provider: 'DOCKER_REGISTRY', url: 'https://cloud.example', credentials: {} },
+    });
+    expect((await viewer(`/api/registries/${body.data.id}/sensor-status`)).body.data).toEqual({
+      registryId: body.data.id,
+      scanMethod: 'cloud',
+      status: 'not_applicable',
+      sensors: [],
+    });
+  });
+
+  it('lists sensors, and removing one gives its scans to others', async () => {
+    const registry = await addRegistry();
+    const [one, two] = [await register(registry, 'one'), await register(registry, 'two')];
+    const scanId = await queueScan(registry, 'inherited');
+    await ask('jobs', registry.key, { sensorId: one });
+    const listed = await viewer('/api/sensors?limit=200');
+    expect(listed.body.data.find(({ id }: { id: string }) => id === one)).toEqual({
+      id: one,
+      name: 'one',
+      hostname: null,
+      version: '1.0.0',
+      registryId: registry.id,
+      status: 'online',
+      lastHeartbeatAt: expect.any(String),
+      queuedJobs: 0,
+      runningJobs: 1,
+      createdAt: expect.any(String),
+    });
+    const removed = await api.call('DELETE', `/api/sensors/${one}`, { key: api.first.keys.admin });
+    expect(removed.body.data).toEqual({ id: one, deleted: true });
+    expect(await ask('jobs', registry.key, { sensorId: two })).toMatchObject([{ scanId }]);
+    const again = await api.call('DELETE', `/api/sensors/${one}`, { key: api.first.keys.admin });
+    expect(again.status).toBe(404);
+    expect((await api.call('GET', '/api/sensors', { key: api.second.keys.viewer })).body.meta.total).toBe(0);
+  });
+});
+
+describe('a catalog', () => {
+  it('makes images and tags known, and removes tags of a named image that are missing', async () => {
+    const registry = await addRegistry();
+    const sensorId = await register(registry);
+    const digest = `sha256:${'d'.repeat(64)}`;
+    const tags = (...names: string[]) => names.map((name) => ({ name, digest }));
+    const send = (images: unknown) => ask('catalog', registry.key, { sensorId, images });
+    expect(
+      await send([
+        { name: 'team/api', tags: tags('1', '2') },
+        { name: `${registry.host}/team/web`, tags: tags('1') },
+      ]),
+    ).toEqual({ images: 2, tags: 3, newTags: 3, removedTags: 0 });
+    expect(await send([{ name: 'team/api', tags: tags('2', '3') }])).toEqual({
+      images: 1,
+      tags: 2,
+      newTags: 1,
+      removedTags: 1,
+    });
+    const { body } = await viewer(`/api/images?registry=${registry.id}`);
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual([
+      `${registry.host}/team/api`,
+      `${registry.host}/team/web`,
+    ]);
+    expect(await healthOf(registry)).toBe('healthy');
+  });
+
+  it('names every image and tag that cannot be one', async () => {
+    const registry = await addRegistry();
+    const sensorId = await register(registry);
+    const { status, body } = await api.call('POST', '/api/sensors/catalog', {
+      key: registry.key,
+      body: {
+        sensorId,
+        images: [
+          { name: 'UPPER', tags: [] },
+          { name: 'a:1', tags: [] },
+          { name: 'b', tags: [{ name: '-x' }, { name: 'ok', digest: 'md5:1' }] },
+        ],
+      },
+    });
+    expect(status).toBe(400);
+    expect(body.error.issues.map(({ path }: { path: string }) => path)).toEqual([
+      'images.0.name',
+      'images.1.name',
+      'images.2.tags.0.name',
+      'images.2.tags.1.digest',
+    ]);
+  });
+});
+
+describe('stopping', () => {
+  it('ends every wait for jobs at once', async () => {
+    const registry = await addRegistry();
+    const sensorId = await register(registry);
+    const waiting = ask('jobs', registry.key, { sensorId, waitSeconds: 30 });
+    stopping.abort();
+    expect(await waiting).toEqual([]);
+  });
+});
