@@ -73,6 +73,8 @@ describe('GET /api/members', () => {
     expect(found.body.data.map(({ id }: { id: string }) => id)).toEqual([people[0]?.userId]);
     expect((await list('?search=A%20AUDITOR')).body.meta.total).toBe(1);
     expect((await list("?search='%25")).body.data).toEqual([]);
+    const stranger = await addPerson(api.database, api.second.id, 'viewer');
+    expect((await list(`?search=${stranger.email}`)).body.data).toEqual([]);
   });
 });
 

@@ -52,7 +52,7 @@ export async function listMembers(
   if (filter.search) {
     const wanted = filter.search;
     query = query.where(
-      sql<boolean>`position(lower(${wanted}) in lower(users.name)) > 0 or position(lower(${wanted}) in users.email) > 0`,
+      sql<boolean>`(position(lower(${wanted}) in lower(users.name)) > 0 or position(lower(${wanted}) in users.email) > 0)`,
     );
   }
   const [rows, { total }] = await Promise.all([
