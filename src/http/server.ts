@@ -142,6 +142,7 @@ function logAnswers(server: FastifyInstance): void {
         ip: request.ip,
         organization: principal?.organizationId,
         principal: principal?.id,
+        tokenId: principal?.tokenId,
       },
       'request',
     );

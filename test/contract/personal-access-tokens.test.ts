@@ -230,6 +230,15 @@ describe('authentication by personal access token', () => {
     }
   });
 
+  it('is named in the log by its id, and never by its secret', async () => {
+    const { id, secret } = await create();
+    await api.call('GET', `/api/images?search=${secret}`, { key: secret });
+    expect(api.log().filter(({ tokenId }) => tokenId === id)).toEqual([
+      expect.objectContaining({ route: '/api/images', principal: owner.userId }),
+    ]);
+    expect(JSON.stringify(api.log())).not.toContain(secret);
+  });
+
   it('writes lastUsed behind the request', async () => {
     const { id, secret } = await create();
     expect(await roleOf(secret)).toBe('developer');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyChain } from '../../src/features/audit/verify-chain.ts';
+import { beginFactor } from '../../src/features/second-factor/enrol-factor.ts';
 import { stepAt, totpCode } from '../../src/features/second-factor/totp.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { addPerson, openSession, type Person, peoplesPassword } from '../helpers/people.ts';
@@ -116,6 +117,28 @@ describe(`POST ${path}`, () => {
     expect((await enrol({ code: codeNow(secret) })).status).toBe(400);
     expect((await signIn(codeNow(secret))).status).toBe(200);
   });
+});
+
+it('cannot be kept by a service without a master key, which says so and keeps nothing', async () => {
+  const caller = {
+    principal: {
+      organizationId: api.first.id,
+      role: 'viewer',
+      kind: 'user',
+      credential: 'session',
+      id: person.userId,
+      name: '',
+    },
+    ip: '127.0.0.1',
+    requestId: 'test',
+  } as const;
+  const refused = beginFactor({ db: api.database.kysely, vault: null }, caller);
+  await expect(refused).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+    message: expect.stringContaining('PLIMSOLL_MASTER_KEY'),
+  });
+  const kept = api.database.kysely.selectFrom('second_factors').select('user_id').where('user_id', '=', person.userId);
+  expect(await kept.execute()).toEqual([]);
 });
 
 describe('signing in with a second factor', () => {
