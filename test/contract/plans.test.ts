@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuditActor } from '../../src/features/audit/audit-entry.ts';
 import { plans } from '../../src/features/plans/plans.ts';
 import { setPlan } from '../../src/features/plans/set-plan.ts';
+import { lockPlanUse } from '../../src/features/plans/store.ts';
 import { queueOtherPlatforms } from '../../src/features/scans/queue-other-platforms.ts';
 import type { ScanQueue } from '../../src/features/scans/scan-queue.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
@@ -157,6 +158,40 @@ describe('the plan’s limit on registries', () => {
     const id = answers.find(({ status }) => status === 201)?.body.data.id;
     expect((await api.call('DELETE', `/api/registries/${id}`, { key: api.first.keys.admin })).status).toBe(200);
     expect((await add('again')).status).toBe(201);
+  });
+});
+
+describe('the lock of a plan’s use', () => {
+  it('comes before those of tags, by schedule as by hand: neither waits for the other in a circle', async () => {
+    const db = api.database.kysely;
+    const key = api.second.keys.admin;
+    const { body: registry } = await api.call('POST', '/api/registries', {
+      key,
+      body: {
+        name: 'scheduled',
+        provider: 'DOCKER_REGISTRY',
+        url: 'https://registry.example',
+        credentials: { username: 'u', password: 'p' },
+      },
+    });
+    const scan = { image: 'registry.example/app:1', registryId: registry.data.id };
+    expect((await api.call('POST', '/api/scans', { key, body: scan })).status).toBe(202);
+    await sql`delete from scans`.execute(db);
+
+    const waiting = async () =>
+      (
+        await sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(db)
+      ).rows.length;
+    const scheduled = await db.transaction().execute(async (byHand) => {
+      await lockPlanUse(byHand, api.second.id);
+      const answer = api.call('POST', '/api/registries/schedule-scans', { key });
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000 });
+      // As the row of a scan does with the tag it names.
+      await sql`select 1 from tags where organization_id = ${api.second.id} for key share nowait`.execute(byHand);
+      return { answer };
+    });
+    expect(await scheduled.answer).toMatchObject({ status: 202, body: { data: { queued: 1 } } });
   });
 });
 

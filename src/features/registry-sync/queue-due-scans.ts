@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { ApiError } from '../../domain/api-error.ts';
 import type { Caller } from '../audit/record-audit.ts';
+import { lockPlanUse } from '../plans/store.ts';
 import { queueScansIn } from '../scans/queue-scans.ts';
 import type { ScanQueue } from '../scans/scan-queue.ts';
 import { claimDueTags, readClock, registriesWithSchedule, type ScheduledTag, scheduledTags } from './store.ts';
@@ -56,6 +57,8 @@ async function queueTags(
   if (due.length === 0) return 0;
   try {
     return await db.transaction().execute(async (transaction) => {
+      // Always before the tags, as everybody who makes scans.
+      await lockPlanUse(transaction, caller.principal.organizationId);
       const claimed = new Set(
         await claimDueTags(
           transaction,
