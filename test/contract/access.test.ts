@@ -25,15 +25,14 @@ type Row = string[] | { kinds: CredentialKind[]; roles: string[] };
 const only = (kinds: CredentialKind[], roles: string[]): Row => ({ kinds, roles });
 const everyone = ['viewer', 'auditor', 'ci', 'developer', 'admin'];
 const developers = ['developer', 'admin'];
-const sensors = only(['sensor'], ['ci']);
 const expected: Record<string, Row> = {
   'GET /api/scans': ['auditor', 'ci', ...developers],
-  'POST /api/scans/upload': sensors,
-  'POST /api/sensors/register': sensors,
-  'POST /api/sensors/heartbeat': sensors,
-  'POST /api/sensors/jobs': sensors,
-  'POST /api/sensors/jobs/{jobId}/status': sensors,
-  'POST /api/sensors/catalog': sensors,
+  'POST /api/scans/upload': ['sensor'],
+  'POST /api/sensors/register': ['sensor'],
+  'POST /api/sensors/heartbeat': ['sensor'],
+  'POST /api/sensors/jobs': ['sensor'],
+  'POST /api/sensors/jobs/{jobId}/status': ['sensor'],
+  'POST /api/sensors/catalog': ['sensor'],
   'GET /api/sensors': everyone,
   'DELETE /api/sensors/{sensorId}': ['admin'],
   'GET /api/registries/{registryId}/sensor-status': everyone,
