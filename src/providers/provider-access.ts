@@ -1,3 +1,4 @@
+import type { ScanError } from '../domain/scan-error.ts';
 import type { AddressPolicy } from '../oci/image-source.ts';
 import type { RegistryCredentials } from '../oci/registry/registry-credentials.ts';
 import type { GivenCredentials } from './credential-variants.ts';
@@ -14,6 +15,8 @@ export interface ProviderContext {
   addressPolicy: AddressPolicy;
   http: ProviderHttp;
   signal: AbortSignal;
+  /** Told of each part of a list that is refused and passed over: what is not listed may still be there. */
+  onPassedOver?: (refusal: ScanError) => void;
 }
 
 /** What the registry client needs for pulling. */

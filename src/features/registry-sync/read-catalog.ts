@@ -36,7 +36,7 @@ const headsAtOnce = 4;
 
 /**
  * Gives every repository of a registry with its wanted tags to `onRepository`, several at a time. One that the credentials do not
- * open, or that is gone, is left out and counted. Rejects with ScanError when the list itself cannot be had.
+ * open, or that is gone, is left out and counted, as is a part of the list. Rejects with ScanError when the list itself cannot be had.
  */
 export async function readCatalog(
   opened: OpenedRegistry,
@@ -45,7 +45,11 @@ export async function readCatalog(
 ): Promise<{ repositories: number; skipped: number }> {
   let repositories = 0;
   let skipped = 0;
-  await eachAtOnce(repositoriesAtOnce, listRepositories(opened.access, opened.context), async (name) => {
+  const onPassedOver = () => {
+    skipped += 1;
+  };
+  const names = listRepositories(opened.access, { ...opened.context, onPassedOver });
+  await eachAtOnce(repositoriesAtOnce, names, async (name) => {
     try {
       const tags = await readTags(opened, name, wishes);
       repositories += 1;

@@ -93,7 +93,9 @@ describe('GITLAB', () => {
       answerWith(/projects\/21\/registry/, 403, {}, '{"message":"403 Forbidden"}'),
     );
     const api = ['acme/api', 'acme/api/worker', 'acme/api/cron', 'acme/api/db', 'acme/api/e'];
-    expect(await list()).toEqual([...api, 'acme/web']);
+    const passedOver: string[] = [];
+    expect(await list('', { onPassedOver: ({ code }) => passedOver.push(code) })).toEqual([...api, 'acme/web']);
+    expect(passedOver).toEqual(['UNAUTHORIZED']);
     expect(new Set(gitlab.requests.map(({ authorization }) => authorization))).toEqual(new Set(['Bearer canary']));
     expect(registry.requests.map(({ url, authorization }) => [url, authorization])).toEqual([['/v2/', undefined]]);
   });

@@ -2,6 +2,7 @@ import { ScanError } from '../../domain/scan-error.ts';
 import { isObject } from '../../oci/manifest/read-json.ts';
 import { answerError } from '../answer-error.ts';
 import { givenPair } from '../given-login.ts';
+import { listEach } from '../list-each.ts';
 import { arrayEntries, linkedPage, listPages } from '../list-pages.ts';
 import type { ProviderAccess, ProviderContext } from '../provider-access.ts';
 import { textField } from '../text-field.ts';
@@ -57,10 +58,7 @@ async function* listPath(
   yield* listOf(context, status === 404 ? `${apiUrl}/projects/${id}` : url);
 }
 
-/**
- * Project by project, because membership may be of a single one. Those without a registry for this user are left out; when all refuse,
- * that is the answer.
- */
+/** Project by project, because membership may be of a single one. */
 async function* listMemberships(
   context: ProviderContext,
   { apiUrl }: GitlabPlace,
@@ -71,21 +69,14 @@ async function* listMemberships(
     entriesOf: arrayEntries,
     nextOf: linkedPage,
   });
-  let isAnyOpen = false;
-  let refusal: ScanError | undefined;
+  yield* listEach(context, registryProjects(projects), (id) => listOf(context, `${apiUrl}/projects/${id}`));
+}
+
+async function* registryProjects(projects: AsyncIterable<unknown>): AsyncGenerator<number, void, undefined> {
   for await (const project of projects) {
     const id = registryProject(project);
-    if (id === undefined) continue;
-    try {
-      yield* listOf(context, `${apiUrl}/projects/${id}`);
-      isAnyOpen = true;
-    } catch (error) {
-      if (!(error instanceof ScanError) || (error.code !== 'UNAUTHORIZED' && error.code !== 'NOT_A_REGISTRY'))
-        throw error;
-      refusal = error;
-    }
+    if (id !== undefined) yield id;
   }
-  if (refusal !== undefined && !isAnyOpen) throw refusal;
 }
 
 /** Number of a project that has a registry. */

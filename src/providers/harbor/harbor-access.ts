@@ -1,6 +1,7 @@
 import { ScanError } from '../../domain/scan-error.ts';
 import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
 import { givenLogin, givenPair } from '../given-login.ts';
+import { listEach } from '../list-each.ts';
 import { arrayEntries, listPages } from '../list-pages.ts';
 import type { ProviderAccess, ProviderContext } from '../provider-access.ts';
 import type { ProviderAnswer } from '../provider-http.ts';
@@ -34,7 +35,7 @@ export const harborAccess: ProviderAccess = {
         error instanceof ScanError && (error.code === 'UNAUTHORIZED' || error.code === 'NOT_A_REGISTRY') && !isAny;
       if (!isWithheld) throw error;
     }
-    for await (const name of listNamed(context, 'projects')) yield* listProject(context, name);
+    yield* listEach(context, listNamed(context, 'projects'), (name) => listProject(context, name));
   },
 };
 

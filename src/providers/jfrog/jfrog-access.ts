@@ -3,8 +3,9 @@ import { listCatalog } from '../../oci/registry/list-catalog.ts';
 import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
 import { listByCatalog } from '../docker-registry/list-by-catalog.ts';
 import { givenPair } from '../given-login.ts';
+import { listEach } from '../list-each.ts';
 import { arrayEntries, listPages } from '../list-pages.ts';
-import type { ProviderAccess, ProviderContext } from '../provider-access.ts';
+import type { ProviderAccess, ProviderContext, RegistryLogin } from '../provider-access.ts';
 import { isRepositoryKey, type KeyedRepository, keysToList } from '../repository-keys.ts';
 import { textField } from '../text-field.ts';
 import { jfrogLogin } from './jfrog-login.ts';
@@ -19,14 +20,16 @@ export const jfrogAccess: ProviderAccess = {
   login: jfrogLogin,
   async *listRepositories(context) {
     const url = context.url ?? '';
+    const login = await jfrogLogin(context);
+    const opened = { context, login };
     const key = keyInPath(url);
     if (key !== undefined) {
-      yield* listKey(context, key, `${key}/`);
+      yield* listKey(opened, key, `${key}/`);
       return;
     }
     const keys = await dockerKeys(context);
     if (keys === undefined) {
-      yield* listByCatalog(context, await jfrogLogin(context));
+      yield* listByCatalog(context, login);
       return;
     }
     const own = keyInHost(
@@ -34,23 +37,22 @@ export const jfrogAccess: ProviderAccess = {
       keys.map(({ key: name }) => name),
     );
     if (own !== undefined) {
-      yield* listKey(context, own, '');
+      yield* listKey(opened, own, '');
       return;
     }
-    for (const name of keysToList(keys)) yield* listKey(context, name, `${name}/`);
+    yield* listEach(context, keysToList(keys), (name) => listKey(opened, name, `${name}/`));
   },
 };
 
 async function* listKey(
-  context: ProviderContext,
+  { context, login }: { context: ProviderContext; login: RegistryLogin },
   key: string,
   prefix: string,
 ): AsyncGenerator<string, void, undefined> {
+  const { host, credentials } = login;
   const { addressPolicy, signal } = context;
   const path = `/artifactory/api/docker/${key}/v2/_catalog`;
-  for await (const name of listCatalog({ ...(await jfrogLogin(context)), addressPolicy, path }, signal)) {
-    yield `${prefix}${name}`;
-  }
+  for await (const name of listCatalog({ host, credentials, addressPolicy, path }, signal)) yield `${prefix}${name}`;
 }
 
 /**

@@ -3,6 +3,7 @@ import { listCatalog } from '../../oci/registry/list-catalog.ts';
 import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
 import { listByCatalog } from '../docker-registry/list-by-catalog.ts';
 import { givenLogin, givenPair } from '../given-login.ts';
+import { listEach } from '../list-each.ts';
 import { arrayEntries, listPages } from '../list-pages.ts';
 import type { ProviderAccess, ProviderContext } from '../provider-access.ts';
 import { isRepositoryKey, type KeyedRepository, keysToList } from '../repository-keys.ts';
@@ -34,7 +35,7 @@ export const nexusAccess: ProviderAccess = {
       const hasNoCatalog = error instanceof ScanError && error.code === 'NOT_A_REGISTRY' && !isAny;
       if (!hasNoCatalog) throw error;
     }
-    for (const name of await dockerKeys(context)) yield* listKey(context, name);
+    yield* listEach(context, await dockerKeys(context), (name) => listKey(context, name));
   },
 };
 
