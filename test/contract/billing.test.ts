@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -311,5 +312,42 @@ describe('an event of the payment provider', () => {
     );
     const { status } = await api.call('POST', '/api/scans', { key: api.first.keys.developer, body: { image: 'x:1' } });
     expect([plan, status]).toEqual(['free', 402]);
+  });
+
+  it('is answered, whatever it holds in whatever place', async () => {
+    const types = [
+      'checkout.session.completed',
+      'customer.subscription.updated',
+      'customer.subscription.deleted',
+      'invoice.paid',
+    ];
+    const part = fc.oneof(
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.constantFrom('sub_1', 'team', api.first.id, 'active', 'paid'),
+    );
+    const names = [
+      'id',
+      'subscription',
+      'client_reference_id',
+      'metadata',
+      'status',
+      'items',
+      'parent',
+      'payment_status',
+    ];
+    const object = fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string()), part);
+    const event = fc.record({
+      id: fc.oneof(fc.uuid(), part),
+      type: fc.oneof(fc.constantFrom(...types), part),
+      created: fc.oneof(fc.constant(now()), fc.double(), part),
+      data: fc.oneof(fc.record({ object }), part),
+    });
+    await fc.assert(
+      fc.asyncProperty(event, async (value) => {
+        const { status, body } = await send(JSON.stringify(value));
+        expect([200, 400], JSON.stringify(body)).toContain(status);
+      }),
+      { numRuns: 150 },
+    );
   });
 });

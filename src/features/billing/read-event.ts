@@ -40,13 +40,17 @@ const readers: Readonly<Record<string, (object: Values) => News>> = {
 export function readEvent(event: Values): BillingEvent | undefined {
   const { id, type, created } = event;
   const object = valuesAt(event, 'data', 'object');
-  if (typeof id !== 'string' || !idFormat.test(id) || typeof type !== 'string' || typeof created !== 'number') return;
+  if (typeof id !== 'string' || !idFormat.test(id) || typeof type !== 'string' || !isTime(created)) return;
   const at = new Date(created * 1000);
-  if (Number.isNaN(at.getTime())) return;
   const read = Object.hasOwn(readers, type) ? readers[type] : undefined;
   if (!read || !object) return { id, type: type.slice(0, 255), ignored: 'events of this type change nothing' };
   const news = read(object);
   return { id, type, ...('ignored' in news ? news : { news: { ...news, at } }) };
+}
+
+/** Seconds since 1970, before the year 3000. */
+function isTime(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value < 32_503_680_000;
 }
 
 function readCheckout(session: Values): News {
