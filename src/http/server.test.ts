@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
@@ -533,6 +534,88 @@ describe('answers', () => {
     const head = await callServer(server as FastifyInstance, 'HEAD', '/api/things/1', { key });
     expect([head.status, head.body]).toEqual([200, '']);
     expect((await callServer(server as FastifyInstance, 'HEAD', '/api/things/1')).status).toBe(401);
+  });
+});
+
+describe('documents', () => {
+  const document = (body: () => unknown, type = 'text/csv; charset=utf-8'): Endpoint =>
+    defineEndpoint(
+      {
+        ...base,
+        method: 'GET',
+        responses: { 200: { description: 'Rows', schema: Type.String(), mediaTypes: ['text/csv'] } },
+      },
+      async () => ({ status: 200, headers: { 'content-type': type }, body: body() }),
+    );
+  const url = (port: number) => `http://127.0.0.1:${port}/api/things/1`;
+
+  it('go out as they are, under the media type they name', async () => {
+    for (const body of ['a,b\r\n', Buffer.from('a,b\r\n'), Readable.from(['a,', 'b\r\n'])]) {
+      const answer = await callServer(start([document(() => body)], { checkResponses: true }), 'GET', '/api/things/1', {
+        key,
+      });
+      expect([answer.status, answer.headers['content-type'], answer.body]).toEqual([
+        200,
+        'text/csv; charset=utf-8',
+        'a,b\r\n',
+      ]);
+      await server?.close();
+    }
+  });
+
+  it('fail loudly in tests under a media type that is not declared', async () => {
+    const html = start([document(() => '<p>', 'text/html')], { checkResponses: true });
+    expect((await callServer(html, 'GET', '/api/things/1', { key })).status).toBe(500);
+  });
+
+  it('that break off are no complete answer for the client', async () => {
+    const broken = async function* () {
+      yield 'a,b\r\n';
+      throw new Error('the database has gone');
+    };
+    const { port } = await listen(start([document(() => Readable.from(broken()))]));
+    const answer = await fetch(url(port), { headers: { 'x-api-key': key } });
+    await expect(answer.text()).rejects.toThrow();
+  });
+
+  it('are read no further once the client has gone', async () => {
+    const ended = Promise.withResolvers<void>();
+    const endless = async function* () {
+      try {
+        for (;;) yield 'x'.repeat(65_536);
+      } finally {
+        ended.resolve();
+      }
+    };
+    const { port } = await listen(start([document(() => Readable.from(endless()))]));
+    const gone = new AbortController();
+    const answer = await fetch(url(port), { headers: { 'x-api-key': key }, signal: gone.signal });
+    await answer.body?.getReader().read();
+    gone.abort();
+    await ended.promise;
+  });
+});
+
+describe('raw bodies', () => {
+  it('reach the handler byte by byte, whatever their media type, and within the limit', async () => {
+    const endpoint = defineEndpoint(
+      { ...base, method: 'POST', body: { schema: Type.Unsafe<Buffer>({}), isRaw: true } },
+      async ({ body }) => ({ status: 200, body: { data: body.toString('hex') } }),
+    );
+    const raw = start([endpoint], { bodyBytesMax: 8 });
+    for (const [sent, status] of [
+      ['{ "a":', 200],
+      ['', 200],
+      ['123456789', 400],
+    ] as const) {
+      const answer = await callServer(raw, 'POST', '/api/things/1', {
+        key,
+        body: sent,
+        headers: { 'content-type': 'text/plain' },
+      });
+      expect(answer.status).toBe(status);
+      if (status === 200) expect(answer.body.data).toBe(Buffer.from(sent).toString('hex'));
+    }
   });
 });
 
