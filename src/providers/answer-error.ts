@@ -14,5 +14,11 @@ export function answerError(
         : `${url.host} lists no repositories without credentials.`,
     );
   }
+  if (status === 404) {
+    return new ScanError(
+      'NOT_A_REGISTRY',
+      `${url.host} has no such list: it is another kind of registry, or the path in its address names nothing there.`,
+    );
+  }
   return new ScanError('NOT_A_REGISTRY', `${url.host} does not answer as its kind of registry does.`);
 }

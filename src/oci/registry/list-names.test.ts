@@ -105,6 +105,15 @@ describe('lists of a registry', () => {
     await expectFailure(tags(), 'LIMIT_EXCEEDED');
   });
 
+  it('that are sent whole, whatever page was asked for, are read', async () => {
+    const names = Array.from(
+      { length: 50_000 },
+      (_, number) => `build-${number}-0123456789abcdef0123456789abcdef01234567`,
+    );
+    registry.behaviours.push(answerWith(/tags\/list/, 200, {}, JSON.stringify({ name: 'team/api', tags: names })));
+    expect(await tags()).toEqual(names);
+  });
+
   it('may be empty or null, and what is no name is left out', async () => {
     registry.behaviours.push(answerWith(/tags\/list/, 200, {}, '{"name":"team/api","tags":null}'));
     expect(await tags()).toEqual([]);

@@ -18,8 +18,8 @@ export interface NameList {
   toError: (response: DocumentResponse) => ScanError;
 }
 
-/** One page of 1,000 names of 255 characters has a quarter of this. */
-const pageBytesMax = 1024 * 1024;
+/** Some registries know no pages and send 50,000 names at once. */
+const pageBytesMax = 8 * 1024 * 1024;
 const pageSize = 1000;
 const pagesMax = 2000;
 export const namesMax = 100_000;

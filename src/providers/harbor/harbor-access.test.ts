@@ -77,6 +77,12 @@ describe('HARBOR', () => {
     expect(await list({ url: `http://${harbor.host}/team` })).toEqual(['team/api']);
   });
 
+  it('says that a project is not there', async () => {
+    const listing = list({ url: `http://${harbor.host}/none` });
+    await expect(listing).rejects.toThrow('the path in its address names nothing there');
+    await expectFailure(listing, 'NOT_A_REGISTRY');
+  });
+
   it('leaves out what is no name of a repository', async () => {
     harbor.behaviours.push(serveList('/api/v2.0/repositories', ['team/api', 'Team/API', '../etc', '', 'team/api']));
     expect(await list()).toEqual(['team/api']);
