@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { FixState, VulnerabilityFacts } from '../../domain/finding.ts';
-import type { ScanRow } from './store.ts';
+import { containing, type ScanRow } from './store.ts';
 
 /** Reads what a finished scan found: findings of its assessment, packages and layers of its inventory. */
 
@@ -31,6 +31,8 @@ export interface ScanFindingRow {
 export interface Slice {
   limit: number | null;
   offset: number;
+  /** Findings: in vulnerability id and package name. Packages: in the name. */
+  search?: string;
 }
 
 type AssessedScan = Pick<ScanRow, 'tag_platform_id' | 'assessment' | 'inventory_id' | 'snapshot_id'>;
@@ -51,16 +53,16 @@ export async function readScanFindings(
     left join exploit_signals s on s.snapshot_id = ${scan.snapshot_id}::bigint and s.vulnerability_id = f.vulnerability_id
     left join inventory_packages ip on ip.inventory_id = ${scan.inventory_id}::bigint
       and ip.package_version_id = f.package_version_id
-    where ${isVisibleIn(scan)}
+    where ${isVisibleIn(scan)} and ${isWanted(slice.search)}
     order by f.severity desc, s.epss_score desc nulls last, f.row_id
     limit ${slice.limit}::bigint offset ${slice.offset}::bigint`.execute(db);
   return rows;
 }
 
-export async function countScanFindings(db: Kysely<Database>, scan: AssessedScan): Promise<number> {
-  const { rows } = await sql<{
-    total: string;
-  }>`select count(*) as total from findings f where ${isVisibleIn(scan)}`.execute(db);
+export async function countScanFindings(db: Kysely<Database>, scan: AssessedScan, search?: string): Promise<number> {
+  const { rows } = await sql<{ total: string }>`
+    select count(*) as total from findings f join package_versions p on p.id = f.package_version_id
+    where ${isVisibleIn(scan)} and ${isWanted(search)}`.execute(db);
   return Number(rows[0]?.total ?? 0);
 }
 
@@ -90,10 +92,21 @@ export async function readScanPackages(
     select p.key, p.type, p.name, p.version, p.architecture, p.source_name, p.source_version, p.purl, ip.licenses, ip.paths,
       ip.layer_index, ip.is_development, ip.is_owned_by_distribution
     from inventory_packages ip join package_versions p on p.id = ip.package_version_id
-    where ip.inventory_id = ${scan.inventory_id}::bigint
+    where ip.inventory_id = ${scan.inventory_id}::bigint and ${hasName(slice.search)}
     order by ip.position
     limit ${slice.limit}::bigint offset ${slice.offset}::bigint`.execute(db);
   return rows;
+}
+
+export async function countScanPackages(
+  db: Kysely<Database>,
+  scan: Pick<ScanRow, 'inventory_id'>,
+  search: string,
+): Promise<number> {
+  const { rows } = await sql<{ total: string }>`
+    select count(*) as total from inventory_packages ip join package_versions p on p.id = ip.package_version_id
+    where ip.inventory_id = ${scan.inventory_id}::bigint and ${hasName(search)}`.execute(db);
+  return Number(rows[0]?.total ?? 0);
 }
 
 export async function readScanInventory(db: Kysely<Database>, scan: Pick<ScanRow, 'inventory_id'>) {
@@ -131,6 +144,14 @@ export async function readSnapshot(db: Kysely<Database>, snapshotId: string | nu
     .where('id', '=', snapshotId)
     .executeTakeFirst();
 }
+
+const hasName = (search: string | undefined) =>
+  search === undefined ? sql<boolean>`true` : sql<boolean>`p.name ilike ${containing(search)}`;
+
+const isWanted = (search: string | undefined) =>
+  search === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`(f.vulnerability_id ilike ${containing(search)} or ${hasName(search)})`;
 
 function isVisibleIn(scan: AssessedScan) {
   return sql<boolean>`f.tag_platform_id = ${scan.tag_platform_id}::bigint

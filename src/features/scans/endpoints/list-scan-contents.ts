@@ -8,6 +8,7 @@ import { findScan, offsetOf, type ScanRow } from '../store.ts';
 import {
   countByLayer,
   countScanFindings,
+  countScanPackages,
   readScanFindings,
   readScanInventory,
   readScanPackages,
@@ -25,17 +26,34 @@ type Contents = (
 export const listScanContents = (deps: ScanEndpointDependencies): Endpoint[] => [
   listOf(
     deps,
-    { part: 'findings', summary: 'severity, then EPSS, highest first', schema: findingSchema },
+    {
+      part: 'findings',
+      summary: 'severity, then EPSS, highest first',
+      searched: 'vulnerability id and package name',
+      schema: findingSchema,
+    },
     readFindings,
   ),
-  listOf(deps, { part: 'packages', summary: 'by type, name and version', schema: packageSchema }, readPackages),
-  listOf(deps, { part: 'layers', summary: 'bottom first', schema: layerSchema }, readLayers),
-  listOf(deps, { part: 'checks', summary: 'in their fixed order', schema: checkSchema }, readChecks),
+  listOf(
+    deps,
+    { part: 'packages', summary: 'by type, name and version', searched: 'the name', schema: packageSchema },
+    readPackages,
+  ),
+  listOf(
+    deps,
+    { part: 'layers', summary: 'bottom first', searched: 'command and digest', schema: layerSchema },
+    readLayers,
+  ),
+  listOf(
+    deps,
+    { part: 'checks', summary: 'in their fixed order', searched: 'id and title', schema: checkSchema },
+    readChecks,
+  ),
 ];
 
 function listOf(
   deps: ScanEndpointDependencies,
-  { part, summary, schema }: { part: string; summary: string; schema: TSchema },
+  { part, summary, searched, schema }: { part: string; summary: string; searched: string; schema: TSchema },
   read: Contents,
 ): Endpoint {
   return defineEndpoint(
@@ -45,6 +63,7 @@ function listOf(
       path: `/api/scans/{scanId}/${part}`,
       tag: 'Scans',
       summary: `List the ${part} of a scan: ${summary}`,
+      description: `\`search\` looks in ${searched}.`,
       access: { minimum: 'viewer' },
       params: scanParams,
       query: listQuery([], {}),
@@ -55,7 +74,7 @@ function listOf(
       const page = parsePage(query, { sortable: [], defaultSort: { column: 'default', direction: 'asc' } });
       const scan = await findScan(deps.db, principal.organizationId, params.scanId);
       if (!scan) throw notFound('Scan');
-      const slice = { limit: page.limit, offset: offsetOf(page) };
+      const slice = { limit: page.limit, offset: offsetOf(page), ...(query.search && { search: query.search }) };
       const { data, total } = await read(deps, scan, slice);
       return { status: 200, body: pageEnvelope({ url, ...page, total, data }) };
     },
@@ -67,7 +86,7 @@ const readFindings: Contents = async ({ db }, scan, slice) => {
   const rows = await readScanFindings(db, scan, slice);
   return {
     data: rows.map((row) => presentFinding(row, inventory?.layers ?? [])),
-    total: await countScanFindings(db, scan),
+    total: await countScanFindings(db, scan, slice.search),
   };
 };
 
@@ -76,17 +95,24 @@ const readPackages: Contents = async ({ db }, scan, slice) => {
   const rows = await readScanPackages(db, scan, slice);
   return {
     data: rows.map((row) => presentPackage(row, inventory?.layers ?? [])),
-    total: inventory?.package_count ?? 0,
+    total:
+      slice.search === undefined ? (inventory?.package_count ?? 0) : await countScanPackages(db, scan, slice.search),
   };
 };
 
-const readLayers: Contents = async ({ db }, scan, { limit, offset }) => {
+const readLayers: Contents = async ({ db }, scan, { limit, offset, search }) => {
   const inventory = await readScanInventory(db, scan);
   const layers = presentLayers(inventory?.digest ?? '', inventory?.layers ?? [], await countByLayer(db, scan));
-  return { data: layers.slice(offset, offset + limit), total: layers.length };
+  const wanted = layers.filter(({ command, digest }) => hasText(search, command, digest));
+  return { data: wanted.slice(offset, offset + limit), total: wanted.length };
 };
 
-const readChecks: Contents = async (_, scan, { limit, offset }) => ({
-  data: scan.checks.slice(offset, offset + limit),
-  total: scan.checks.length,
-});
+const readChecks: Contents = async (_, scan, { limit, offset, search }) => {
+  const wanted = scan.checks.filter(({ id, title }) => hasText(search, id, title));
+  return { data: wanted.slice(offset, offset + limit), total: wanted.length };
+};
+
+function hasText(search: string | undefined, ...texts: (string | null)[]): boolean {
+  const wanted = search?.toLowerCase() ?? '';
+  return texts.some((text) => text?.toLowerCase().includes(wanted)) || wanted === '';
+}

@@ -1,0 +1,279 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allDefinitions } from '../../src/app/endpoints.ts';
+import type { EndpointDefinition } from '../../src/http/endpoint.ts';
+import type { Caller } from '../helpers/access-callers.ts';
+import { resources } from '../helpers/access-resources.ts';
+import { type Answer, createTestApi, type TestApi } from '../helpers/api-server.ts';
+import { addPerson } from '../helpers/people.ts';
+import { type TableWatch, watchTables } from '../helpers/watch-tables.ts';
+
+/** Queries of every list there is: whatever they say, the answer is the caller's own data, or a refusal of ours. */
+
+interface Property {
+  type?: string;
+  enum?: string[];
+}
+
+const propertiesOf = ({ query }: EndpointDefinition): Record<string, Property> =>
+  (query ? (query as { properties?: Record<string, Property> }).properties : undefined) ?? {};
+const lists = allDefinitions().filter((route) => route.method === 'GET' && 'limit' in propertiesOf(route));
+
+/** What these lists cannot do without. */
+const required: Record<string, Record<string, string>> = {
+  '/api/packages': { name: 'left' },
+  '/api/vulnerabilities/distinct': { field: 'image' },
+};
+
+let api: TestApi;
+let ours: Caller;
+let tables: TableWatch;
+/** Of the first organization, for paths. */
+const ids = new Map<string, string>();
+/** Ids and names that only the other organization has. */
+let theirs: string[];
+beforeAll(async () => {
+  api = await createTestApi();
+  const [one, other] = [await owner(api.first.id), await owner(api.second.id)];
+  ours = one;
+  for (const [parameter, make] of Object.entries(resources)) {
+    ids.set(parameter, await make(api, one));
+    await make(api, other);
+  }
+  await fill(api);
+  theirs = [...(await markersOf(api.second.id)), other.id];
+  tables = await watchTables(api.database);
+});
+afterAll(() => api.close());
+
+/** A layer and a check for every scan, which results made without an image do not have. */
+async function fill({ database }: TestApi): Promise<void> {
+  const layer = {
+    index: 0,
+    digest: null,
+    diffId: null,
+    mediaType: null,
+    sizeBytes: 1,
+    uncompressedBytes: 1,
+    command: 'RUN',
+  };
+  const layers = JSON.stringify([{ ...layer, createdAt: null, isEmpty: false, wastedBytes: 0, topFiles: [] }]);
+  await sql`update inventories set layers = ${layers}::jsonb`.execute(database.kysely);
+  const check = {
+    id: 'non-root-user',
+    title: 'No root',
+    status: 'PASS',
+    weight: 1,
+    cisControl: null,
+    evidence: [],
+    remediation: '',
+  };
+  await sql`update scans set checks = ${JSON.stringify([check])}::jsonb`.execute(database.kysely);
+}
+
+async function owner(organizationId: string): Promise<Caller> {
+  const { userId, cookie } = await addPerson(api.database, organizationId, 'owner');
+  return { name: 'owner', kind: 'session', role: 'owner', organizationId, id: userId, headers: { cookie } };
+}
+
+/** The id of every row of an organization, whatever its table, and what images and sensors are called. */
+async function markersOf(organizationId: string): Promise<string[]> {
+  const { kysely } = api.database;
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and (column_name = 'organization_id' or (column_name = 'id' and data_type = 'text'))
+    group by 1 having count(*) = 2`.execute(kysely);
+  const found = await Promise.all(
+    rows.map(({ name }) =>
+      sql<{ id: string }>`select id from ${sql.table(name)} where organization_id = ${organizationId}`.execute(kysely),
+    ),
+  );
+  const names = await sql<{ id: string }>`select name as id from images where organization_id = ${organizationId}
+    union all select name from sensors where organization_id = ${organizationId}
+    union all select user_id from memberships where organization_id = ${organizationId}`.execute(kysely);
+  return [...found, names].flatMap((answer) => answer.rows.map(({ id }) => id)).concat(organizationId);
+}
+
+const pathOf = ({ path }: EndpointDefinition): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => ids.get(parameter) ?? '');
+
+/** Any encoding but UTF-8 of what has one, and escapes that are none. */
+type Query = (readonly [string, string])[];
+const encode = (query: Query): string =>
+  query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
+
+const ask = (route: EndpointDefinition, query: string): Promise<Answer> =>
+  api.call('GET', `${pathOf(route)}?${query}`, { headers: ours.headers });
+
+function expectOurs({ status, body }: Answer, query: string): void {
+  expect([200, 400], `${query} → ${JSON.stringify(body)}`).toContain(status);
+  const { links: _, ...answer } = body;
+  const text = JSON.stringify(status === 200 ? answer : {});
+  expect(
+    theirs.filter((marker) => text.includes(marker)),
+    query,
+  ).toEqual([]);
+}
+
+const attacks = [
+  "' or '1'='1",
+  "' or 1=1 --",
+  '" or ""="',
+  "'; drop table scans; --",
+  "') union select * from api_keys --",
+  '1); delete from scans; --',
+  "\\' or true --",
+  '%',
+  '_',
+  '\\',
+  '%\\',
+  '$1',
+  '$$ or true $$',
+  "'||(select secret_hash from api_keys limit 1)||'",
+  '1 and (select pg_sleep(5)) is null',
+  '{"$ne":null}',
+  '*',
+  '(',
+  '[[:alpha:]',
+  '\u0000',
+  '\u202e',
+  '🜁',
+  'organization_id',
+  '__proto__',
+  'null',
+  '-1',
+  '1e999',
+  '99999999999999999999',
+];
+const text = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...attacks) },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(fc.string({ maxLength: 5 }), fc.constantFrom(...attacks)).map((parts) => parts.join('')),
+  },
+);
+
+/** As search takes it: up to 200 characters, none of which PostgreSQL cannot store. */
+const searchable = text.filter((one) => !one.includes('\0'));
+
+function valueOf(name: string, { type, enum: values }: Property, columns: string[]): fc.Arbitrary<string> {
+  const hostile = name === 'sort' ? sortText(columns) : text;
+  if (values) return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...values) }, hostile);
+  if (type === 'boolean') return fc.oneof({ weight: 3, arbitrary: fc.constantFrom('true', 'false') }, hostile);
+  if (type === 'integer')
+    return fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 0, max: 201 }).map(String) }, hostile);
+  return hostile;
+}
+
+const sortText = (columns: string[]): fc.Arbitrary<string> =>
+  fc
+    .tuple(
+      fc.oneof(fc.constantFrom('id', 'name', ...columns), text),
+      fc.constantFrom('asc', 'desc', 'asc; drop table scans', ''),
+    )
+    .map(([column, direction]) => `${column}:${direction}`);
+
+const columnsOf = (route: EndpointDefinition): string[] => {
+  const { description = '' } = (propertiesOf(route)['sort'] ?? {}) as { description?: string };
+  return /Columns: ([\w, ]+)\./.exec(description)?.[1]?.split(', ') ?? [];
+};
+
+describe.each(lists.map((route) => [route.path, route] as const))('GET %s', (path, route) => {
+  const needed = Object.entries(required[path] ?? {});
+  const properties = propertiesOf(route);
+
+  it('says what search looks in', () => {
+    expect(route.description).toMatch(/`search` looks in /);
+  });
+
+  it('has something to find, and finds no more with any text to search for', async () => {
+    const all = await ask(route, encode(needed));
+    expectOurs(all, '');
+    expect(all.body.meta.total).toBeGreaterThan(0);
+    await fc.assert(
+      fc.asyncProperty(searchable, async (search) => {
+        const query = encode([...needed, ['search', search]]);
+        const answer = await ask(route, query);
+        expectOurs(answer, query);
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+        expect(answer.body.meta.total).toBeLessThanOrEqual(all.body.meta.total);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('takes any column and direction for an order or a mistake, never for SQL', async () => {
+    const all = await ask(route, encode([...needed, ['limit', '200']]));
+    await fc.assert(
+      fc.asyncProperty(sortText(columnsOf(route)), async (sort) => {
+        const query = encode([...needed, ['limit', '200'], ['sort', sort]]);
+        const answer = await ask(route, query);
+        expectOurs(answer, query);
+        if (answer.status === 200) expect(answer.body.meta.total).toBe(all.body.meta.total);
+        else expect(answer.body.error.message).toMatch(/^Invalid pagination parameters/);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('answers any filters with own data or 400, and writes nothing', async () => {
+    await tables.changes();
+    const pair = fc.oneof(
+      ...Object.entries(properties).map(([name, property]) =>
+        fc.tuple(fc.constant(name), valueOf(name, property, columnsOf(route))),
+      ),
+      fc.tuple(text, text),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(pair, { maxLength: 5 }), fc.boolean(), async (pairs, isWhole) => {
+        const query = encode([...(isWhole ? needed : []), ...pairs]);
+        expectOurs(await ask(route, query), query);
+      }),
+      { numRuns: 60 },
+    );
+    expect(await tables.changes()).toEqual([]);
+  });
+
+  it('reads bytes that are no text, and escapes that are none, as a mistake or as nothing', async () => {
+    const raw = fc.constantFrom(
+      '%',
+      '%zz',
+      '%ff%fe',
+      '%c0%af',
+      '%ed%a0%80',
+      '%00',
+      '+',
+      '&&',
+      '=',
+      '?',
+      '#',
+      ';',
+      '%26',
+      '[]',
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...Object.keys(properties)),
+        fc.array(raw, { maxLength: 4 }),
+        async (name, parts) => {
+          const query = `${encode(needed)}&${name}=${parts.join('')}`;
+          expectOurs(await ask(route, query), query);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+});
+
+it('knows what the other organization has: its own lists show it', async () => {
+  const { headers } = await owner(api.second.id);
+  for (const path of ['/api/scans', '/api/images', '/api/vulnerabilities', '/api/attestations', '/api/api-keys']) {
+    const { body } = await api.call('GET', path, { headers });
+    expect(
+      theirs.some((marker) => JSON.stringify(body.data).includes(marker)),
+      path,
+    ).toBe(true);
+  }
+});
