@@ -11,7 +11,10 @@ export interface ChainCheck {
   problems(): AuditProblem[];
 }
 
-/** Entries beyond these are told of as changed without a search for the place they come from. */
+/**
+ * Entries beyond these are told of as changed without a search for the place they come from, and no place is looked for beyond them: the
+ * search takes this number squared, and whoever damages a whole log must not hold up whoever looks at it.
+ */
 const movedSearchMax = 200;
 
 /** Recomputes a chain from its beginning, or from an entry that is known to be good. One cause is one problem. */
@@ -43,11 +46,15 @@ export function checkChain(start: ChainEnd | null = null): ChainCheck {
     },
   };
 
+  function originOf(entry: ChainedEntry): bigint | undefined {
+    const near = [entry.sequence - 1n, entry.sequence + 1n];
+    const others = changed.slice(0, movedSearchMax).map(({ sequence }) => sequence);
+    return [...near, ...others].find((sequence) => hasOwnHash({ ...entry, sequence }));
+  }
+
   function toChangeProblem(entry: ChainedEntry, index: number): AuditProblem {
     const at = entry.sequence;
-    const candidates = [at - 1n, at + 1n, ...changed.map(({ sequence }) => sequence)];
-    const origin =
-      index < movedSearchMax ? candidates.find((sequence) => hasOwnHash({ ...entry, sequence })) : undefined;
+    const origin = index < movedSearchMax ? originOf(entry) : undefined;
     const from = Number(at);
     if (origin !== undefined)
       return { kind: 'moved', from, message: `entry ${origin} (${entry.id}) was moved to place ${at}` };
