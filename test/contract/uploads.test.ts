@@ -230,6 +230,35 @@ describe('POST /api/scans/upload', () => {
     expect(other.body.data.scanId).not.toBe(first.scanId);
   });
 
+  it('keeps the ids of two sensors apart that share a key and say who they are', async () => {
+    const sent = envelope();
+    const of = async (sensorId: string) => taken({ ...sent, scan: { ...sent.scan, sensorId } });
+    const [one, two] = [await of('sen_one'), await of('sen_two')];
+    expect(two.scanId).not.toBe(one.scanId);
+    expect(await of('sen_one')).toEqual({ ...one, duplicate: true });
+  });
+
+  it('counts as a scan of the plan, and stores nothing when that has no room', async () => {
+    const db = api.database.kysely;
+    await sql`update organizations set plan = 'free' where id = ${api.second.id}`.execute(db);
+    await sql`insert into scan_use (organization_id, month, scans)
+      values (${api.second.id}, date_trunc('month', now() at time zone 'utc')::date, 99)
+      on conflict (organization_id, month) do update set scans = 99`.execute(db);
+    const sent = envelope();
+    const first = await send(sent, { key: api.second.keys.sensor });
+    expect(first.status).toBe(200);
+    const count = async () => (await sql`select count(*) from scans`.execute(db)).rows;
+    const before = await count();
+    const refused = await send(envelope(), { key: api.second.keys.sensor });
+    expect([refused.status, refused.body.error]).toEqual([
+      402,
+      { code: 'PLAN_LIMIT', message: 'Scan limit reached for current plan' },
+    ]);
+    expect(await count()).toEqual(before);
+    // What was taken before is still answered.
+    expect((await send(sent, { key: api.second.keys.sensor })).body.data.duplicate).toBe(true);
+  });
+
   it('makes one scan of racing deliveries of the same', async () => {
     const sent = envelope();
     const answers = await Promise.all(Array.from({ length: 4 }, () => taken(sent)));

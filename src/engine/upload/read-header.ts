@@ -25,6 +25,7 @@ export function readScan(envelope: EnvelopeFields, notes: EnvelopeNotes): Upload
   const code = typeof given === 'object' ? scan?.object('error')?.text('code') : undefined;
   return {
     id,
+    sensorId: scan?.text('sensorId', 64) ?? null,
     startedAt: startedAt === null ? null : new Date(startedAt).toISOString(),
     durationMs:
       startedAt !== null && finishedAt !== null && finishedAt >= startedAt

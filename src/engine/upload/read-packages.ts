@@ -42,8 +42,11 @@ export function readPackages(
     }
     list.add(named);
     result.accepted += 1;
+    // Of the packages that belong to one, the first that says which.
+    const isDistributed = named.type === 'deb' || named.type === 'apk';
+    if (!isDistributed || result.distribution) continue;
     const distribution = readPurl(named.givenPurl)?.distribution;
-    if (distribution && !result.distribution) result.distribution = { ...distribution, name: '' };
+    if (distribution) result.distribution = { ...distribution, name: '' };
   }
   return result;
 }

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { OperatingSystem } from '../../domain/package.ts';
+import type { Inventory } from '../pipeline/inventory.ts';
 import { checkJsonShape } from './check-json-shape.ts';
 import { addIssue, EnvelopeFields, type EnvelopeNotes, isRecord, warn } from './envelope-fields.ts';
 import { PackageList } from './package-list.ts';
@@ -59,20 +61,24 @@ function readEnvelope(envelope: EnvelopeFields, notes: EnvelopeNotes): Upload {
   const warnings = readWarnings(envelope);
   if (image === null) warn(notes, 'The envelope names no image: nothing was stored.');
   else if (scan.id === null) warn(notes, 'The envelope has no scan.id: a second delivery would be a second scan.');
+  const inventory: Inventory = {
+    engineRevision: uploadRevision,
+    operatingSystem,
+    packages: settled.packages,
+    layers,
+    evidence: evidence ?? noEvidence(platform),
+    warnings,
+    sizeBytes: envelope.object('image')?.count('sizeBytes') ?? layers.reduce((sum, one) => sum + one.sizeBytes, 0),
+    uncompressedBytes: layers.reduce((sum, one) => sum + one.uncompressedBytes, 0),
+  };
   return {
     scan,
     image,
     scanners,
-    inventory: {
-      engineRevision: uploadRevision,
-      operatingSystem,
-      packages: settled.packages,
-      layers,
-      evidence: evidence ?? noEvidence(platform),
-      warnings,
-      sizeBytes: envelope.object('image')?.count('sizeBytes') ?? layers.reduce((sum, one) => sum + one.sizeBytes, 0),
-      uncompressedBytes: layers.reduce((sum, one) => sum + one.uncompressedBytes, 0),
-    },
+    inventory,
+    contentHash: createHash('sha256')
+      .update(JSON.stringify([inventory, settled.foreign]))
+      .digest('hex'),
     foreign: settled.foreign,
     reported: reports.map(({ package: about, ...report }) => ({
       ...report,

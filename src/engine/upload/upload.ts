@@ -49,6 +49,8 @@ export interface UploadedImage {
 export interface UploadedScan {
   /** The sender's own name of the scan: the same id is the same delivery. */
   id: string | null;
+  /** Which of several sensors with one key names it so; null: they share their names. */
+  sensorId: string | null;
   /** ISO 8601. */
   startedAt: string | null;
   durationMs: number | null;
@@ -64,6 +66,8 @@ export interface Upload {
   image: UploadedImage | null;
   scanners: UploadedScanner[];
   inventory: Inventory;
+  /** SHA-256 of inventory and foreign packages, hex: two uploads with the same say the same. */
+  contentHash: string;
   foreign: ForeignPackage[];
   reported: ReportedVulnerability[];
   /** What the upload does not tell, so that nobody can have looked at it: one sentence each. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Digest } from '../../domain/digest.ts';
@@ -7,7 +6,7 @@ import { assessImage } from '../../engine/pipeline/assess-image.ts';
 import type { EnginePool } from '../../engine/pipeline/engine-pool.ts';
 import { uploadRevision } from '../../engine/upload/read-upload.ts';
 import type { Upload, UploadedImage } from '../../engine/upload/upload.ts';
-import { saveInventory, storableJson } from '../content/store.ts';
+import { saveInventory } from '../content/store.ts';
 import type { ScanOutcome, UsedSnapshot } from '../scans/complete-scan.ts';
 
 /** What delivering needs beside the requests' own database. */
@@ -29,15 +28,12 @@ export async function assessUpload(
   { upload, image, tag }: { upload: Upload; image: UploadedImage; tag: string },
   signal: AbortSignal,
 ): Promise<ScanOutcome> {
-  const { inventory, foreign } = upload;
-  const hash = createHash('sha256')
-    .update(storableJson([inventory, foreign]))
-    .digest('hex');
-  const contentDigest: Digest = `sha256:${hash}`;
+  const { inventory, foreign, contentHash } = upload;
+  const contentDigest: Digest = `sha256:${contentHash}`;
   const key = {
     owner: organizationId,
     digest: image.digest ?? contentDigest,
-    engineRevision: `${uploadRevision}:${hash}`,
+    engineRevision: `${uploadRevision}:${contentHash}`,
   };
   const whole = { ...inventory, packages: [...inventory.packages, ...foreign] };
   const stored = await saveInventory(deps.db, key, whole);

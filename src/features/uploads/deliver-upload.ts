@@ -46,7 +46,7 @@ export async function deliverUpload(
   if (image === null) {
     return { scanId: null, imageId: null, status: null, accepted: nothing, duplicate: false, warnings };
   }
-  const key = scan.id === null ? null : { organizationId, keyId, externalId: scan.id };
+  const key = scan.id === null ? null : { organizationId, keyId, externalId: externalIdOf(scan.id, scan.sensorId) };
   const before = key && (await findDelivery(deps.db, key));
   if (before) return again(before);
   const named = await namedScan(deps.db, caller, upload, image);
@@ -97,6 +97,15 @@ export async function deliverUpload(
     });
 }
 
+/** Ids of ours are the same whoever names them; a sensor's own are its own. */
+function externalIdOf(id: string, sensorId: string | null): string {
+  return sensorId === null || isScanId(id) ? id : `${sensorId} ${id}`;
+}
+
+function isScanId(text: string): boolean {
+  return /^scan_[a-z2-7]{26}$/.test(text);
+}
+
 /** Rolls back what a second delivery had begun when the first one was stored. */
 class DeliveredMeanwhile extends Error {
   readonly key: DeliveryKey;
@@ -141,7 +150,7 @@ async function namedScan(
   { scan }: Upload,
   { reference }: UploadedImage,
 ): Promise<ScanRow | undefined> {
-  if (scan.id === null || !/^scan_[a-z2-7]{26}$/.test(scan.id)) return undefined;
+  if (scan.id === null || !isScanId(scan.id)) return undefined;
   const row = await findScan(db, principal.organizationId, scan.id);
   const registries = await registriesOfKey(db, principal.organizationId, principal.id);
   if (row?.origin !== 'sensor' || !registries.some(({ id }) => id === row.registry_id)) throw notFound('Scan');

@@ -11,7 +11,7 @@ export const uploadEnvelope = Type.Unsafe<Uint8Array>(
   Type.Object(
     {
       scan: free(
-        '`id` (the same id is the same delivery; the id of a scan that waits for this sensor completes that scan), `startedAt`, `finishedAt`, `status` (`failed`: there is no result), `error{code}`, `origin` (`sensor` or `cli`).',
+        '`id` (the same id is the same delivery; the id of a scan that waits for this sensor completes that scan), `sensorId` (where several sensors share a key and may give the same id), `startedAt`, `finishedAt`, `status` (`failed`: there is no result), `error{code}`, `origin` (`sensor` or `cli`).',
       ),
       image: free(
         '`ref`, or `name` and `tag`; `digest`, `platform`, `sizeBytes`. Without an image nothing is stored, and the answer says so.',

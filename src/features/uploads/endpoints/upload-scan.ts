@@ -8,6 +8,8 @@ import { deliverUpload } from '../deliver-upload.ts';
 import { uploadAnswerSchema, uploadEnvelope } from '../schema.ts';
 
 const mebibyte = 1024 * 1024;
+/** Longest that the matching of one upload may take. */
+const workMs = 10 * 60_000;
 
 export const uploadScan = (deps: { upload: UploadDependencies }): Endpoint =>
   defineEndpoint(
@@ -30,7 +32,8 @@ export const uploadScan = (deps: { upload: UploadDependencies }): Endpoint =>
     },
     async (request) => {
       const upload = await readEnvelope(deps.upload, request.body, request.signal);
-      const data = await deliverUpload(deps.upload, request, upload, request.signal);
+      // Goes on when the client has gone or has waited too long: delivered again, it is answered as stored.
+      const data = await deliverUpload(deps.upload, request, upload, AbortSignal.timeout(workMs));
       return { status: 200, body: { data } };
     },
   );
