@@ -3,29 +3,34 @@ import type { Database } from '../../db/schema.ts';
 import { gradeImage } from '../../domain/grade.ts';
 import { riskScore } from '../../domain/score.ts';
 import { countSeverities, severities } from '../../domain/severity.ts';
-import { refreshImageSummary } from '../images/store.ts';
+import { refreshImageSummaries } from '../images/store.ts';
 import { lockImages } from '../triage/store.ts';
 import {
-  dropSuppressedLine,
   findExpiredLines,
   type LineNumbers,
   type LineState,
-  readSuppressedLine,
+  readSuppressedLines,
   type SuppressedLine,
-  saveSuppressedLine,
+  saveSuppressedLines,
 } from './store-suppression.ts';
+
+/** So many are read at a time: each may hold thousands of findings. */
+const linesAtOnce = 20;
 
 /** Brings the numbers of lines to what is open in them now, and their images' too. The caller holds the images' locks. */
 export async function refreshLines(transaction: Kysely<Database>, lines: readonly SuppressedLine[]): Promise<void> {
-  for (const line of lines) await refreshLine(transaction, line.tag_platform_id);
-  for (const imageId of imagesOf(lines)) await refreshImageSummary(transaction, imageId);
+  for (let at = 0; at < lines.length; at += linesAtOnce) {
+    const ids = lines.slice(at, at + linesAtOnce).map((line) => line.tag_platform_id);
+    const states = await readSuppressedLines(transaction, ids);
+    await saveSuppressedLines(transaction, ids, states.map(numbersOf));
+  }
+  await refreshImageSummaries(transaction, [...imagesOf(lines)]);
 }
 
 /** One line, without its image. */
 export async function refreshLine(transaction: Kysely<Database>, tagPlatformId: string): Promise<void> {
-  const state = await readSuppressedLine(transaction, tagPlatformId);
-  if (state) await saveSuppressedLine(transaction, tagPlatformId, numbersOf(state));
-  else await dropSuppressedLine(transaction, tagPlatformId);
+  const states = await readSuppressedLines(transaction, [tagPlatformId]);
+  await saveSuppressedLines(transaction, [tagPlatformId], states.map(numbersOf));
 }
 
 /**
@@ -46,7 +51,7 @@ export async function settleExpiries(db: Kysely<Database>, organizationId?: stri
 const imagesOf = (lines: readonly SuppressedLine[]): Set<string> => new Set(lines.map((line) => line.image_id));
 
 /** As a scan's own (domain/score.ts, domain/grade.ts), over what is left. */
-function numbersOf({ open, checks, isWhollyAssessed }: LineState): LineNumbers {
+function numbersOf({ tagPlatformId, open, checks, isWhollyAssessed }: LineState): LineNumbers {
   const findings = open.map((row, packageIndex) => ({
     packageIndex,
     vulnerability: {
@@ -60,6 +65,7 @@ function numbersOf({ open, checks, isWhollyAssessed }: LineState): LineNumbers {
   }));
   const { critical, high, medium, low } = countSeverities(findings.map(({ vulnerability }) => vulnerability));
   return {
+    tagPlatformId,
     riskScore: riskScore(findings).score,
     grade: gradeImage({ checks, findings, isWhollyAssessed }),
     critical,

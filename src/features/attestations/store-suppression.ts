@@ -88,33 +88,38 @@ export interface OpenFinding {
 }
 
 export interface LineState {
+  tagPlatformId: string;
   /** Left out what is suppressed. */
   open: OpenFinding[];
   checks: CheckResult[];
   isWhollyAssessed: boolean;
 }
 
-/** What is open in a line of which something is suppressed now; undefined when nothing is, and its scan's own numbers hold. */
-export async function readSuppressedLine(
-  transaction: Kysely<Database>,
-  tagPlatformId: string,
-): Promise<LineState | undefined> {
-  const { rows: scans } = await sql<{ checks: CheckResult[]; is_graded: boolean }>`
-    select s.checks, s.grade_rank is not null as is_graded
+/** What is open in those of the lines of which something is suppressed now; of the others their scans' own numbers hold. */
+export async function readSuppressedLines(transaction: Kysely<Database>, lineIds: string[]): Promise<LineState[]> {
+  const { rows: lines } = await sql<{ id: string; checks: CheckResult[]; is_graded: boolean }>`
+    select tp.id, s.checks, s.grade_rank is not null as is_graded
     from tag_platforms tp join scans s on s.id = tp.latest_scan_id
-    where tp.id = ${tagPlatformId}::bigint and exists (
+    where tp.id = any (${lineIds}::bigint[]) and exists (
       select from findings f where f.tag_platform_id = tp.id and f.closed_at_assessment is null
         and f.suppressed_until > now())`.execute(transaction);
-  const [scan] = scans;
-  if (!scan) return undefined;
-  const { rows: open } = await sql<OpenFinding>`
-    select vulnerability_id, severity, cvss_score, epss_score, is_known_exploited, fix_state from findings
-    where tag_platform_id = ${tagPlatformId}::bigint and closed_at_assessment is null
+  if (lines.length === 0) return [];
+  const { rows } = await sql<OpenFinding & { line: string }>`
+    select tag_platform_id as line, vulnerability_id, severity, cvss_score, epss_score, is_known_exploited, fix_state
+    from findings
+    where tag_platform_id = any (${lines.map((line) => line.id)}::bigint[]) and closed_at_assessment is null
       and (suppressed_until is null or suppressed_until <= now())`.execute(transaction);
-  return { open, checks: scan.checks, isWhollyAssessed: scan.is_graded };
+  const openByLine = Map.groupBy(rows, (row) => row.line);
+  return lines.map(({ id, checks, is_graded: isWhollyAssessed }) => ({
+    tagPlatformId: id,
+    open: openByLine.get(id) ?? [],
+    checks,
+    isWhollyAssessed,
+  }));
 }
 
 export interface LineNumbers {
+  tagPlatformId: string;
   riskScore: number;
   grade: Grade | null;
   critical: number;
@@ -123,26 +128,32 @@ export interface LineNumbers {
   low: number;
 }
 
-export async function saveSuppressedLine(
+/** Writes the numbers of those lines that have some, and takes away those of the others. */
+export async function saveSuppressedLines(
   transaction: Kysely<Database>,
-  tagPlatformId: string,
-  { riskScore, grade, critical, high, medium, low }: LineNumbers,
+  lineIds: string[],
+  numbers: LineNumbers[],
 ): Promise<void> {
+  const ids = numbers.map((line) => line.tagPlatformId);
+  await sql`
+    delete from suppressed_lines
+    where tag_platform_id = any (${lineIds}::bigint[]) and tag_platform_id <> all (${ids}::bigint[])`.execute(
+    transaction,
+  );
+  if (numbers.length === 0) return;
+  const rows = numbers.map(({ grade, ...line }) => ({ ...line, grade: gradeRank(grade) }));
   await sql`
     insert into suppressed_lines (tag_platform_id, organization_id, image_id, risk_score, grade_rank, critical, high, medium, low,
       valid_until)
-    select f.tag_platform_id, f.organization_id, f.image_id, ${riskScore}::smallint, ${gradeRank(grade)}::smallint,
-      ${critical}::int, ${high}::int, ${medium}::int, ${low}::int, min(f.suppressed_until)
-    from findings f
-    where f.tag_platform_id = ${tagPlatformId}::bigint and f.closed_at_assessment is null and f.suppressed_until > now()
-    group by 1, 2, 3
+    select n."tagPlatformId", f.organization_id, f.image_id, n."riskScore", n.grade, n.critical, n.high, n.medium, n.low,
+      min(f.suppressed_until)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n ("tagPlatformId" bigint, "riskScore" smallint, grade smallint,
+      critical int, high int, medium int, low int)
+    join findings f on f.tag_platform_id = n."tagPlatformId" and f.closed_at_assessment is null and f.suppressed_until > now()
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9
     on conflict (tag_platform_id) do update set risk_score = excluded.risk_score, grade_rank = excluded.grade_rank,
       critical = excluded.critical, high = excluded.high, medium = excluded.medium, low = excluded.low,
       valid_until = excluded.valid_until`.execute(transaction);
-}
-
-export async function dropSuppressedLine(transaction: Kysely<Database>, tagPlatformId: string): Promise<void> {
-  await transaction.deleteFrom('suppressed_lines').where('tag_platform_id', '=', tagPlatformId).execute();
 }
 
 /** Lines of which something opened by expiry since their numbers were written, at most 1,000; of every organization when none is given. */

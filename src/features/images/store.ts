@@ -209,21 +209,26 @@ export async function listImages(
  * scan is newest; the highest-risk platform speaks for a tag that has several.
  */
 export async function refreshImageSummary(transaction: Kysely<Database>, imageId: string): Promise<void> {
+  await refreshImageSummaries(transaction, [imageId]);
+}
+
+/** Those of many images at once; the caller has locked them. */
+export async function refreshImageSummaries(transaction: Kysely<Database>, imageIds: string[]): Promise<void> {
+  if (imageIds.length === 0) return;
   await sql`
     update images i set
       latest_tag_id = latest.tag_id, risk_score = latest.risk_score, grade_rank = latest.grade_rank,
       critical = coalesce(latest.critical, 0), high = coalesce(latest.high, 0), medium = coalesce(latest.medium, 0),
       low = coalesce(latest.low, 0), last_scanned_at = latest.scanned_at
     from (
-      select t.id as tag_id, ${openNumbers}, s.scanned_at
+      select distinct on (t.image_id) t.image_id, t.id as tag_id, ${openNumbers}, s.scanned_at
       from tags t
       left join tag_platforms tp on tp.tag_id = t.id
       left join scans s on s.id = tp.latest_scan_id
       left join suppressed_lines sl on sl.tag_platform_id = tp.id
-      where t.image_id = ${imageId} and t.removed_at is null
-      order by t.last_scanned_at desc nulls last, t.created_at desc, t.id desc,
+      where t.image_id = any (${imageIds}::text[]) and t.removed_at is null
+      order by t.image_id, t.last_scanned_at desc nulls last, t.created_at desc, t.id desc,
         coalesce(sl.risk_score, s.risk_score) desc nulls last
-      limit 1
     ) latest
-    where i.id = ${imageId}`.execute(transaction);
+    where i.id = latest.image_id`.execute(transaction);
 }

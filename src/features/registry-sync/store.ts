@@ -83,6 +83,9 @@ export async function removeVanishedTags(transaction: Kysely<Database>, imageId:
     where tp.id = f.tag_platform_id and f.tag_id = any (${tagIds}::text[]) and f.closed_at_assessment is null`.execute(
     transaction,
   );
+  await sql`
+    delete from suppressed_lines where tag_platform_id in (
+      select id from tag_platforms where tag_id = any (${tagIds}::text[]))`.execute(transaction);
   await refreshImageSummary(transaction, imageId);
   return tagIds.length;
 }

@@ -215,7 +215,8 @@ function conditions(organizationId: string, filter: VulnerabilityFilter) {
   const all = [
     sql<boolean>`f.organization_id = ${organizationId}`,
     sql<boolean>`f.closed_at_assessment is null`,
-    filter.suppressed ? isSuppressed : sql<boolean>`not ${isSuppressed}`,
+    // Plain, so that the index of what may be suppressed serves.
+    filter.suppressed ? sql<boolean>`f.suppressed_until > now()` : sql<boolean>`not ${isSuppressed}`,
   ];
   if (filter.severity) all.push(sql`f.severity = any (${filter.severity.map(severityRank)}::smallint[])`);
   if (filter.status !== undefined) all.push(sql`f.triage_status = ${filter.status}`);
