@@ -1,0 +1,124 @@
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ApiError } from '../domain/api-error.ts';
+import { createLargeBodyReader } from './read-large-body.ts';
+
+const mebibyte = 1024 * 1024;
+const limits = { wireBytesMax: 12 * mebibyte, inflatedBytesMax: 16 * mebibyte };
+const json = { 'content-type': 'application/json' };
+const gzip = { ...json, 'content-encoding': 'gzip' };
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+interface Reading {
+  response: ServerResponse;
+  result: Uint8Array | ApiError;
+}
+
+/** Bodies as they are read; `answer` is called once one has been read or refused. */
+async function listen(answer: (reading: Reading) => void) {
+  const read = createLargeBodyReader(limits);
+  const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
+    read(request, response).then(
+      (result) => answer({ response, result }),
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        answer({ response, result: error });
+      },
+    );
+  };
+  server = createServer(onRequest);
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const tell = ({ response, result }: Reading): void => {
+  if (result instanceof ApiError) response.writeHead(result.code === 'BAD_REQUEST' ? 400 : 503).end(result.message);
+  else response.end(`${result.length} ${result.buffer instanceof SharedArrayBuffer}`);
+};
+
+async function post(url: string, body: Buffer, headers: Record<string, string>): Promise<[number, string]> {
+  const response = await fetch(url, { method: 'POST', body: new Uint8Array(body), headers });
+  return [response.status, await response.text()];
+}
+
+describe('createLargeBodyReader', () => {
+  it('gives the bytes in shared memory, with gzip undone', async () => {
+    const url = await listen(tell);
+    expect(await post(url, Buffer.from('{}'), json)).toEqual([200, '2 true']);
+    expect(await post(url, gzipSync(Buffer.alloc(9 * mebibyte, 0x20)), gzip)).toEqual([200, `${9 * mebibyte} true`]);
+  });
+
+  it('answers a client that sends too much, also while it still sends', async () => {
+    const url = await listen(tell);
+    expect(await post(url, Buffer.alloc(30 * mebibyte), json)).toEqual([400, expect.stringContaining('12582912')]);
+    expect(await post(url, gzipSync(Buffer.alloc(200 * mebibyte)), gzip)).toEqual([
+      400,
+      expect.stringContaining('16777216'),
+    ]);
+  });
+
+  it('refuses what is empty, no gzip, cut gzip, or of another type', async () => {
+    const url = await listen(tell);
+    const cut = gzipSync(Buffer.alloc(100_000, 'x')).subarray(0, -9);
+    for (const [body, headers] of [
+      [Buffer.alloc(0), json],
+      [Buffer.alloc(0), gzip],
+      [Buffer.from('{}'), gzip],
+      [cut, gzip],
+      [Buffer.from('{}'), { 'content-type': 'text/plain' }],
+      [Buffer.from('{}'), { ...json, 'content-encoding': 'br' }],
+    ] as const) {
+      expect((await post(url, body, headers))[0]).toBe(400);
+    }
+  });
+
+  it('lets one large body in at a time, and small ones always', { timeout: 15_000 }, async () => {
+    const held: Reading[] = [];
+    let onRead = (): void => undefined;
+    const url = await listen((reading) => {
+      if (reading.result instanceof Uint8Array && reading.result.length < mebibyte) tell(reading);
+      else held.push(reading);
+      onRead();
+    });
+    const nextRead = () => new Promise<void>((resolve) => (onRead = resolve));
+    const first = nextRead();
+    const answers = [post(url, Buffer.alloc(9 * mebibyte), json), post(url, Buffer.alloc(9 * mebibyte), json)];
+    await first;
+    // The second one waits; a small one passes it.
+    expect(await post(url, Buffer.from('{}'), json)).toEqual([200, '2 true']);
+    expect(held).toHaveLength(1);
+    const second = nextRead();
+    for (const reading of held) tell(reading);
+    await second;
+    expect(held).toHaveLength(2);
+    for (const reading of held.slice(1)) tell(reading);
+    expect((await Promise.all(answers)).map(([status]) => status)).toEqual([200, 200]);
+  });
+
+  it('gives the turn on when a client breaks off', { timeout: 15_000 }, async () => {
+    let refused: (error: ApiError) => void = () => undefined;
+    const refusal = new Promise<ApiError>((resolve) => (refused = resolve));
+    const url = await listen((reading) => {
+      if (reading.result instanceof ApiError) refused(reading.result);
+      tell(reading);
+    });
+    const client = httpRequest(url, { method: 'POST', headers: { ...json, 'content-length': 12 * mebibyte } });
+    client.on('error', () => undefined);
+    client.write(Buffer.alloc(9 * mebibyte), () => client.destroy());
+    expect((await refusal).message).toContain('broke off');
+    expect((await post(url, Buffer.alloc(9 * mebibyte), json))[0]).toBe(200);
+  });
+});
