@@ -1,18 +1,25 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
+import openapiTypescript, { astToString } from 'openapi-typescript';
 import { allDefinitions } from '../src/app/endpoints.ts';
 import { toYaml } from '../src/http/docs/add-docs.ts';
 
-/** Writes openapi/service-v1.yaml from the endpoints; with --check only says whether it is what they give (exit code 1 when not). */
-const file = fileURLToPath(new URL('../openapi/service-v1.yaml', import.meta.url));
-const generated = toYaml(allDefinitions());
+/**
+ * Writes openapi/service-v1.yaml from the endpoints, and from that file the types of the client that tests use; with --check only says
+ * whether both are what the endpoints give (exit code 1 when not).
+ */
+const yaml = toYaml(allDefinitions());
+const generated: Record<string, string> = {
+  'openapi/service-v1.yaml': yaml,
+  // A property with a default may be left out of a request.
+  'test/helpers/api-client/schema.d.ts': astToString(await openapiTypescript(yaml, { defaultNonNullable: false })),
+};
 
-if (process.argv.includes('--check')) {
-  const committed = await readFile(file, 'utf8').catch(() => '');
-  if (committed !== generated) {
-    console.error('openapi/service-v1.yaml is not what the endpoints give: run `node tools/generate-openapi.ts`');
+for (const [name, content] of Object.entries(generated)) {
+  const file = resolve(import.meta.dirname, '..', name);
+  if (!process.argv.includes('--check')) await writeFile(file, content);
+  else if ((await readFile(file, 'utf8').catch(() => '')) !== content) {
+    console.error(`${name} is not what the endpoints give: run \`node tools/generate-openapi.ts\``);
     process.exitCode = 1;
   }
-} else {
-  await writeFile(file, generated);
 }

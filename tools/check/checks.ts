@@ -32,7 +32,7 @@ export const checks: readonly Check[] = [
   { name: 'layers', run: (folder) => checkLayers(folder, { leastModules: leastFiles }) },
   { name: 'format', run: (folder) => checkCounted(folder, formatTool) },
   { name: 'unused code', run: (folder) => runPlainly(folder, ['node_modules/knip/bin/knip.js', '--no-progress']) },
-  { name: 'openapi file', run: (folder) => runPlainly(folder, ['tools/generate-openapi.ts', '--check']) },
+  { name: 'openapi files', run: (folder) => runPlainly(folder, ['tools/generate-openapi.ts', '--check']) },
   { name: 'settings file', run: (folder) => runPlainly(folder, ['tools/generate-env-example.ts', '--check']) },
 ];
 

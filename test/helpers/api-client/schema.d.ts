@@ -1,0 +1,5891 @@
+export interface paths {
+    "/api/scans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List scans, newest first
+         * @description `search` looks in image name, tag and digest.
+         *
+         *     Role developer or above, and ci and auditor.
+         */
+        get: operations["listScans"];
+        put?: never;
+        /**
+         * Queue scans of an image
+         * @description One scan per tag and platform asked for; all are queued, or none. A request equal to a scan that is still queued or running gets that scan.
+         *
+         *     Role developer or above, and ci. At most 10 requests a minute.
+         */
+        post: operations["createScan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scans/{scanId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one scan with its findings, packages, layers and checks
+         * @description For large images the sub-resources give the same in pages.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["getScan"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a scan and its findings
+         * @description A running scan is cancelled first. When it was the latest of its tag, the one before it speaks for the tag again.
+         *
+         *     Role admin or above.
+         */
+        delete: operations["deleteScan"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scans/{scanId}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the status of a scan
+         * @description Role viewer or above.
+         */
+        get: operations["getScanStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scans/{scanId}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow a scan while it runs
+         * @description Server-sent events: `status` with what `/status` has in `data`, at once and at every change; `deleted` when the scan is gone. The stream ends after COMPLETE, FAILED, CANCELLED and deletion, where clients close it for good, and after ten minutes, when they come again; each one begins with the present state, whatever `Last-Event-ID` says. Comments keep the connection open. At most 100 streams of an organization are open at a time (429).
+         *
+         *     Role viewer or above.
+         */
+        get: operations["watchScan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scans/{scanId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a queued or running scan
+         * @description Answers with the present state, also when the scan had ended. `ci` may cancel what it queued itself.
+         *
+         *     Role developer or above, and ci.
+         */
+        post: operations["cancelScan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scans/{scanId}/findings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the findings of a scan: severity, then EPSS, highest first
+         * @description `search` looks in vulnerability id and package name.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["listScanFindings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scans/{scanId}/packages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the packages of a scan: by type, name and version
+         * @description `search` looks in the name.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["listScanPackages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scans/{scanId}/layers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the layers of a scan: bottom first
+         * @description `search` looks in command and digest.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["listScanLayers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scans/{scanId}/checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the checks of a scan: in their fixed order
+         * @description `search` looks in id and title.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["listScanChecks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scans/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver the result or the inventory of a scan made elsewhere
+         * @description At most 64 MiB as sent and 256 MiB once gzip is undone. The service matches the packages with its own advisories and recomputes severity, counts, score and grade; what others report beside them is kept with its source.
+         *
+         *     Sensor keys only.
+         */
+        post: operations["uploadScan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/registries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the registries, newest first
+         * @description All of them: this list has no pages.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["listRegistries"];
+        put?: never;
+        /**
+         * Add a registry
+         * @description Credentials are sealed and never returned; those of a sensor registry are not kept, because only its sensor needs any. An address that may not be contacted is an issue at `url`.
+         *
+         *     Role admin or above.
+         */
+        post: operations["createRegistry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/registries/{registryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one registry
+         * @description Role viewer or above.
+         */
+        get: operations["getRegistry"];
+        /**
+         * Change a registry
+         * @description What is left out stays. Provider and scan method never change. With another address the credentials must be given again.
+         *
+         *     Role admin or above.
+         */
+        put: operations["updateRegistry"];
+        post?: never;
+        /**
+         * Disconnect a registry
+         * @description Credentials and the key of its sensors are gone at once, and scans that have not ended are cancelled. Images and scans stay readable, with `registryId` null, unless `purge` is true.
+         *
+         *     Role admin or above.
+         */
+        delete: operations["deleteRegistry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/registries/test-connection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try credentials without saving them
+         * @description A registry that refuses is a successful answer with `success` false. Nothing is stored, and nothing that the registry says is repeated.
+         *
+         *     Role developer or above.
+         */
+        post: operations["testConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/registries/{registryId}/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at a registry now
+         * @description Queues a look at its repositories and tags; while one is queued or running, another call joins it. A registry in sensor mode is looked at by its sensor alone: 400.
+         *
+         *     Role admin or above.
+         */
+        post: operations["syncRegistry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/registries/schedule-scans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Queue everything that schedules make due now
+         * @description Up to 500 scans; the scheduler queues what is left. `skipped` counts the tags that were not queued: not due, or without room.
+         *
+         *     Role admin or above.
+         */
+        post: operations["scheduleScans"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/registries/{registryId}/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the address that the registry calls after a push, or give it a new secret
+         * @description `proof` says how the provider shows that it is the caller: `url-token` (the token in `url`), `header` (`secret` as `Authorization` or `X-Plimsoll-Token`), `hmac-sha256` or `hmac-sha1` (`secret` set with the webhook), `none` (the provider sends no events about images: its tags are looked at every 15 minutes). Earlier secrets end at once.
+         *
+         *     Role admin or above.
+         */
+        post: operations["createRegistryWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/registries/{registryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive an event of a registry
+         * @description Has the repositories that the event names looked at, or the whole registry when it names none. Nothing in an event is believed: it only says where to look. Unknown registries and wrong proofs are answered alike.
+         *
+         *     No credential is needed.
+         */
+        post: operations["receiveRegistryEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sensors/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register a sensor, or find it again
+         * @description Sensor keys only.
+         */
+        post: operations["registerSensor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sensors/heartbeat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that a sensor is there
+         * @description Sensor keys only.
+         */
+        post: operations["sensorHeartbeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sensors/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim scans that wait for a sensor
+         * @description Each scan is given to one sensor. With `waitSeconds` the answer waits for the first one.
+         *
+         *     Sensor keys only.
+         */
+        post: operations["claimSensorJobs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sensors/jobs/{jobId}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report on a job, which keeps it
+         * @description Sensor keys only.
+         */
+        post: operations["reportSensorJobStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sensors/catalog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell which images and tags a registry has
+         * @description Each image comes with all its tags; those of it that are missing have vanished. Images that are not named stay as they are, so a large catalog may come in several calls.
+         *
+         *     Sensor keys only.
+         */
+        post: operations["recordSensorCatalog"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sensors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sensors, newest first
+         * @description `search` looks in names and host names.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["listSensors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sensors/{sensorId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a sensor
+         * @description Its jobs go to others. It can register again for as long as its key counts: revoke that to keep it out.
+         *
+         *     Role admin or above.
+         */
+        delete: operations["removeSensor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/registries/{registryId}/sensor-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read which sensors a registry has, and whether they are there
+         * @description Role viewer or above.
+         */
+        get: operations["getSensorStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List images by name
+         * @description `search` looks in the name. Score, grade and counts are those of the latest tag, without what an active attestation suppresses.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["listImages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/images/{imageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one image with its tags
+         * @description Role viewer or above.
+         */
+        get: operations["getImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vulnerabilities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what is present now, by severity, then EPSS
+         * @description One entry per vulnerability, package and image tag, from the latest result of each tag. `search` looks in vulnerability id, package name and image name.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["listVulnerabilities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vulnerabilities/distinct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the values of one field among what is present now, with their counts
+         * @description In ascending order. `search` looks in values that are text.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["listDistinctVulnerabilityValues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vulnerabilities/{vulnerabilityId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one vulnerability of a tag
+         * @description Also one that is gone: `closedAt` and `closedCause` say when and why.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["getVulnerability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vulnerabilities/{vulnerabilityId}/triage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Decide about a vulnerability
+         * @description By the id of a vulnerability, for all tags of its image; by CVE, for every image that has it now. A decision stays when tags, versions or results change. One called FIXED is OPEN again by itself when a result opens it anew.
+         *
+         *     Role developer or above.
+         */
+        put: operations["putTriage"];
+        /**
+         * Decide about a vulnerability
+         * @description By the id of a vulnerability, for all tags of its image; by CVE, for every image that has it now. A decision stays when tags, versions or results change. One called FIXED is OPEN again by itself when a result opens it anew.
+         *
+         *     Role developer or above.
+         */
+        post: operations["postTriage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attestations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List attestations, newest first
+         * @description Those that have ended too. `search` looks in the vulnerability id, the package name and the reason.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["listAttestations"];
+        put?: never;
+        /**
+         * Propose an attestation
+         * @description That a vulnerability in a package is no danger, or is accepted. It has no effect until an admin approves it. The vulnerability need not be present.
+         *
+         *     Role developer or above. At most 20 requests a minute.
+         */
+        post: operations["proposeAttestation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attestations/{attestationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one attestation
+         * @description Role viewer or above.
+         */
+        get: operations["getAttestation"];
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw or revoke an attestation
+         * @description Whoever proposed it withdraws it, admins revoke those of others. What it alone suppressed is open again, with its old deadline. It stays in the list as it ended; one that has ended already stays as it is.
+         *
+         *     Role developer or above.
+         */
+        delete: operations["endAttestation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attestations/{attestationId}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve an attestation
+         * @description What it covers is suppressed until it expires or is ended: lists and sums of what is open now leave it out, scans stay as they were. Doing so again changes nothing; any other one that is not PROPOSED is refused with 400.
+         *
+         *     Role admin or above.
+         */
+        post: operations["approveAttestation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attestations/{attestationId}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject an attestation
+         * @description Doing so again changes nothing; any other one that is not PROPOSED is refused with 400.
+         *
+         *     Role admin or above.
+         */
+        post: operations["rejectAttestation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sla-policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how many days each severity may stay open
+         * @description Deadlines count from the first detection in any tag of an image.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["getSlaPolicy"];
+        /**
+         * Set how many days each severity may stay open
+         * @description Severities that are left out keep their days. Deadlines of what is open move at once.
+         *
+         *     Role admin or above.
+         */
+        put: operations["putSlaPolicy"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find which images hold a package, by version
+         * @description Looks at the latest result of each tag. Newest version first, in the order of the package type. `search` looks in the version.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["listPackages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API keys, newest first
+         * @description Admins see all keys of the organization, developers those they created. Revoked keys are gone from the list. `search` looks in the name.
+         *
+         *     Role developer or above.
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description The secret is in this answer and never again. A role above the creator’s is refused with 403. Rotate by creating a second key, switching, and deleting the first.
+         *
+         *     Role developer or above. At most 10 created a minute.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/api-keys/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description For admins, and for whoever created the key. Requests in flight complete; the next request with the key fails.
+         *
+         *     Role developer or above.
+         */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/personal-access-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller’s personal access tokens, newest first
+         * @description Revoked tokens are gone from the list. `search` looks in the name.
+         *
+         *     Sessions and personal access tokens only.
+         */
+        get: operations["listPersonalAccessTokens"];
+        put?: never;
+        /**
+         * Create a personal access token
+         * @description The secret is in this answer and never again. The token acts as the person who is signed in, with their role at every request, and ends with their membership. `permissions` narrows it to what a role may; one that may do anything the owner may not is refused with 403.
+         *
+         *     Sessions only. At most 10 created a minute.
+         */
+        post: operations["createPersonalAccessToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/personal-access-tokens/{tokenId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a personal access token
+         * @description One of the caller’s own; a token may end itself only. Requests in flight complete; the next request with the token fails.
+         *
+         *     Sessions and personal access tokens only.
+         */
+        delete: operations["revokePersonalAccessToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in
+         * @description Sets the session cookie `svc-auth.session-token`. An unknown address and a wrong password are one answer. Where a second factor is set up and `otp` absent or wrong, the right password is answered with 401 and `X-OTP-Required: true`. 10 attempts a minute for an account, 30 from an address; after five wrong codes in a row there is a wait, doubled by every further one.
+         *
+         *     No credential is needed.
+         */
+        post: operations["signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the session
+         * @description The cookie counts no longer, on every replica, from the next request on.
+         *
+         *     Sessions only.
+         */
+        post: operations["signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is calling
+         * @description For every credential but sensor keys. With a session, the browser’s cookie begins its seven days anew.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["getSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the own password
+         * @description Ends the other sessions of the caller; personal access tokens stay. 10 attempts a minute, right or wrong.
+         *
+         *     Sessions only.
+         */
+        put: operations["changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set up a second factor
+         * @description Without `code`: gives a secret for an authenticator app (RFC 6238: SHA-1, 30 seconds, six digits). With a `code` of it: the factor counts from now on, ten recovery codes are in the answer, and the person’s other sessions end. Begin anew as often as needed; a factor that counts must be removed first.
+         *
+         *     Sessions only.
+         */
+        post: operations["enrolTotp"];
+        /**
+         * Remove the second factor
+         * @description Confirmed with a code of the app or a recovery code. The recovery codes go with it.
+         *
+         *     Sessions only.
+         */
+        delete: operations["removeTotp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List members, newest first
+         * @description `search` looks in names and e-mail addresses.
+         *
+         *     Role admin or above.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/{memberId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a member’s role or status
+         * @description Counts on the member’s next request; a suspension ends their sessions, and their personal access tokens do not count while it lasts. Nobody gives a role above their own or acts on a member above them, and the last active owner stays owner and active: 403.
+         *
+         *     Role admin or above.
+         */
+        put: operations["changeMember"];
+        post?: never;
+        /**
+         * Remove a member
+         * @description Ends their sessions and personal access tokens at once; API keys belong to the organization and stay. An account that is left without an organization is deleted. The last active owner cannot be removed: 403.
+         *
+         *     Role admin or above.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/{memberId}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a one-time link for a new password
+         * @description The link is in this answer and never again; it counts for 24 hours and ends the one before. Not for members above the caller, and not for people of other organizations too: 403. A second factor stays.
+         *
+         *     Role admin or above.
+         */
+        post: operations["issueResetLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose a password with a reset link
+         * @description Ends all sessions of the person; a second factor and personal access tokens stay. Sign in afterwards. 10 attempts a minute for a link, 30 from an address.
+         *
+         *     No credential is needed.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List open invites, newest first
+         * @description Accepted, withdrawn and expired ones are gone from the list. `search` looks in the address.
+         *
+         *     Role admin or above.
+         */
+        get: operations["listInvites"];
+        put?: never;
+        /**
+         * Invite somebody
+         * @description The one-time link is in this answer and never again; it counts for seven days, and only while whoever invited could still do so. Another invite to the same address replaces it. Open invites take seats of the plan. A role above the caller’s is refused with 403.
+         *
+         *     Role admin or above. At most 20 requests a minute.
+         */
+        post: operations["createInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invites/{inviteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw an invite
+         * @description Its link counts no longer.
+         *
+         *     Role admin or above.
+         */
+        delete: operations["withdrawInvite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/accept-invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invite
+         * @description Makes the account with this name and password, and its membership. Whoever has an account with the invited address gives its password instead, and keeps its name. Sign in afterwards. A link that does not count and a wrong password are one answer. 10 attempts a minute for a link, 30 from an address.
+         *
+         *     No credential is needed.
+         */
+        post: operations["acceptInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Become the first owner
+         * @description While the first organization has no owner, every start of the service prints a one-time link on its console, which counts for 24 hours; the first one used ends all of them. Sign in afterwards. 10 attempts a minute for a link, 30 from an address.
+         *
+         *     No credential is needed.
+         */
+        post: operations["setUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was done, newest first
+         * @description `search` looks in the action, the target and the name of the actor.
+         *
+         *     Role admin or above, and auditor.
+         */
+        get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit-log/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export what was done, oldest first
+         * @description Streamed. JSON lines have the entries as the list shows them. In CSV, text that a spreadsheet would take for a formula has an apostrophe before it. The export is an entry itself, the last that it can hold.
+         *
+         *     Role admin or above, and auditor.
+         */
+        get: operations["exportAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive an event of the payment provider
+         * @description For Stripe, signed with the header `Stripe-Signature` (at most 5 minutes old) over the body as it was sent. Each event counts once; events of other types are acknowledged and change nothing.
+         *
+         *     No credential is needed.
+         */
+        post: operations["receiveBillingEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Error: {
+            error: {
+                /** @enum {string} */
+                code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "PLAN_LIMIT" | "FORBIDDEN" | "NOT_FOUND" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "TIMEOUT";
+                message: string;
+                /** @description With VALIDATION_ERROR only: all issues at once, one per field. */
+                issues?: {
+                    /** @description Dotted path into the request body: `scanners.0`. */
+                    path: string;
+                    message: string;
+                }[];
+            };
+        };
+        Registry: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            provider: "DOCKER_HUB" | "GHCR" | "AWS_ECR" | "AZURE_ACR" | "GOOGLE_GAR" | "GITLAB" | "HARBOR" | "JFROG" | "QUAY" | "NEXUS" | "DOCKER_REGISTRY" | "CUSTOM";
+            /** @description Null until the provider has told it (ECR, from the account). */
+            url: string | null;
+            /**
+             * @description `sensor`: only a sensor pulls; the service never contacts it.
+             * @enum {string}
+             */
+            scanMethod: "cloud" | "sensor";
+            scanning: {
+                /** @enum {string} */
+                schedule: "manual" | "on_push" | "daily" | "weekly";
+                scanners: ("trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin")[];
+                /** @description Globs, separated by commas. */
+                tagInclude: string;
+                /** @description Globs, separated by commas; empty: none. */
+                tagExclude: string;
+            };
+            insecure: boolean;
+            /** @description Null: those that the provider lists. */
+            repositories: string[] | null;
+            imageCount: number;
+            health: {
+                /**
+                 * @description `unknown` before the first sync.
+                 * @enum {string}
+                 */
+                status: "unknown" | "healthy" | "unauthorized" | "unreachable" | "error" | "sensor_offline";
+                message: string | null;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC
+                 */
+                lastSyncAt: string | null;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            updatedAt: string;
+        };
+        CreatedRegistry: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            provider: "DOCKER_HUB" | "GHCR" | "AWS_ECR" | "AZURE_ACR" | "GOOGLE_GAR" | "GITLAB" | "HARBOR" | "JFROG" | "QUAY" | "NEXUS" | "DOCKER_REGISTRY" | "CUSTOM";
+            /** @description Null until the provider has told it (ECR, from the account). */
+            url: string | null;
+            /**
+             * @description `sensor`: only a sensor pulls; the service never contacts it.
+             * @enum {string}
+             */
+            scanMethod: "cloud" | "sensor";
+            scanning: {
+                /** @enum {string} */
+                schedule: "manual" | "on_push" | "daily" | "weekly";
+                scanners: ("trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin")[];
+                /** @description Globs, separated by commas. */
+                tagInclude: string;
+                /** @description Globs, separated by commas; empty: none. */
+                tagExclude: string;
+            };
+            insecure: boolean;
+            /** @description Null: those that the provider lists. */
+            repositories: string[] | null;
+            imageCount: number;
+            health: {
+                /**
+                 * @description `unknown` before the first sync.
+                 * @enum {string}
+                 */
+                status: "unknown" | "healthy" | "unauthorized" | "unreachable" | "error" | "sensor_offline";
+                message: string | null;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC
+                 */
+                lastSyncAt: string | null;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            updatedAt: string;
+            /** @description For the sensor, with `scanMethod` `sensor`. Shown this once. */
+            sensorApiKey?: string;
+        };
+        /** @description One variant that the provider takes: {username, password}, {username, pat}, {accessKeyId, secretAccessKey, sessionToken?, region?, roleArn?}, {serviceAccountJson, location?, projectId?}, {tenantId, clientId, clientSecret, loginServer?}, {robotName, secret}, {username?, identityToken}; or {} for none. Never returned. */
+        RegistryCredentials: {
+            accessKeyId?: string;
+            clientId?: string;
+            clientSecret?: string;
+            identityToken?: string;
+            location?: string;
+            loginServer?: string;
+            password?: string;
+            pat?: string;
+            projectId?: string;
+            region?: string;
+            robotName?: string;
+            roleArn?: string;
+            secret?: string;
+            secretAccessKey?: string;
+            serviceAccountJson?: string;
+            sessionToken?: string;
+            tenantId?: string;
+            username?: string;
+        };
+        CreateRegistry: {
+            name: string;
+            /** @enum {string} */
+            provider: "DOCKER_HUB" | "GHCR" | "AWS_ECR" | "AZURE_ACR" | "GOOGLE_GAR" | "GITLAB" | "HARBOR" | "JFROG" | "QUAY" | "NEXUS" | "DOCKER_REGISTRY" | "CUSTOM";
+            /** @description Required for DOCKER_REGISTRY, HARBOR, JFROG, NEXUS, GITLAB and CUSTOM. A host alone is taken for https. */
+            url?: string;
+            credentials: components["schemas"]["RegistryCredentials"];
+            /**
+             * @description Default `cloud`.
+             * @enum {string}
+             */
+            scanMethod?: "cloud" | "sensor";
+            scanners?: ("trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin")[];
+            /**
+             * @description Default `daily`.
+             * @enum {string}
+             */
+            schedule?: "manual" | "on_push" | "daily" | "weekly";
+            /** @description Globs, separated by commas. */
+            includeTags?: string;
+            /** @description Globs, separated by commas. */
+            excludeTags?: string;
+            /** @description Plain HTTP and unverified TLS are taken. Default false. */
+            insecure?: boolean;
+            /** @description PEM: authorities that count beside the public ones. */
+            caCertificate?: string | null;
+            /** @description Only these; null: those that the provider lists. */
+            repositories?: string[] | null;
+        };
+        UpdateRegistry: {
+            name?: string;
+            scanning?: {
+                /** @enum {string} */
+                schedule?: "manual" | "on_push" | "daily" | "weekly";
+                scanners?: ("trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin")[];
+                /** @description Globs, separated by commas. */
+                tagInclude?: string;
+                /** @description Globs, separated by commas. */
+                tagExclude?: string;
+            };
+            /** @description Required for DOCKER_REGISTRY, HARBOR, JFROG, NEXUS, GITLAB and CUSTOM. A host alone is taken for https. */
+            url?: string;
+            credentials?: components["schemas"]["RegistryCredentials"];
+            /** @description Plain HTTP and unverified TLS are taken. Default false. */
+            insecure?: boolean;
+            /** @description PEM: authorities that count beside the public ones. */
+            caCertificate?: string | null;
+            /** @description Only these; null: those that the provider lists. */
+            repositories?: string[] | null;
+        };
+        TestConnection: {
+            /** @enum {string} */
+            provider: "DOCKER_HUB" | "GHCR" | "AWS_ECR" | "AZURE_ACR" | "GOOGLE_GAR" | "GITLAB" | "HARBOR" | "JFROG" | "QUAY" | "NEXUS" | "DOCKER_REGISTRY" | "CUSTOM";
+            /** @description Required for DOCKER_REGISTRY, HARBOR, JFROG, NEXUS, GITLAB and CUSTOM. A host alone is taken for https. */
+            url?: string;
+            credentials?: components["schemas"]["RegistryCredentials"];
+            /** @description Plain HTTP and unverified TLS are taken. Default false. */
+            insecure?: boolean;
+            /** @description PEM: authorities that count beside the public ones. */
+            caCertificate?: string | null;
+        };
+        Attestation: {
+            id: string;
+            cveId: string;
+            package: string;
+            /** @enum {string} */
+            category: "false_positive" | "not_applicable" | "risk_accepted" | "compensating_control";
+            reason: string;
+            evidence: string | null;
+            scope: {
+                /** @enum {string} */
+                type: "tag" | "historical" | "blanket";
+                tagId: string | null;
+                /** Format: date-time */
+                asOfDate: string | null;
+            };
+            /** @enum {string} */
+            status: "PROPOSED" | "APPROVED" | "REJECTED" | "WITHDRAWN" | "REVOKED" | "EXPIRED";
+            /** @description Approved and not expired: it suppresses what it covers. */
+            active: boolean;
+            /** @description Of whoever approved or rejected it. */
+            note: string | null;
+            proposedBy: {
+                id: string;
+                name: string;
+            };
+            decidedBy: {
+                id: string;
+                name: string;
+            } | null;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** @description Who withdrew or revoked it. */
+            endedBy: {
+                id: string;
+                name: string;
+            } | null;
+            /** Format: date-time */
+            endedAt: string | null;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        AttestationScope: {
+            /**
+             * @description `tag`: one tag, whatever is pushed there. `historical`: what was detected up to a moment; what comes later stays open. `blanket`: every image of the organization.
+             * @enum {string}
+             */
+            type: "tag" | "historical" | "blanket";
+            /** @description Required for `tag`; narrows `historical`. */
+            tagId?: string | null;
+            /** @description For `historical`: a timestamp, or a date, which counts to its end (UTC). Default: now. */
+            asOfDate?: string | null;
+        };
+        ProposeAttestation: {
+            /** @description As `cveId` of vulnerabilities has it. */
+            cveId: string;
+            /** @description Package name, exactly. */
+            package: string;
+            /** @enum {string} */
+            category: "false_positive" | "not_applicable" | "risk_accepted" | "compensating_control";
+            /** @description Why. */
+            reason: string;
+            /** @description Text or links. */
+            evidence?: string | null;
+            scope: components["schemas"]["AttestationScope"];
+            /**
+             * Format: date-time
+             * @description In the future; absent or null: never.
+             */
+            expiresAt?: string | null;
+        };
+        DecideAttestation: {
+            note?: string | null;
+        };
+        ApiKey: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            role: "ci" | "viewer" | "developer" | "auditor" | "admin";
+            /**
+             * @description `sensor`: may deliver scans and talk as a sensor, and nothing else.
+             * @enum {string}
+             */
+            scope: "organization" | "sensor";
+            /** @description First 10 characters of the secret. */
+            prefix: string;
+            /**
+             * Format: date-time
+             * @description Written a moment after the use.
+             */
+            lastUsed: string | null;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** @description Id of the key or user that created it. */
+            createdBy: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        CreatedApiKey: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            role: "ci" | "viewer" | "developer" | "auditor" | "admin";
+            /**
+             * @description `sensor`: may deliver scans and talk as a sensor, and nothing else.
+             * @enum {string}
+             */
+            scope: "organization" | "sensor";
+            /** @description First 10 characters of the secret. */
+            prefix: string;
+            /**
+             * Format: date-time
+             * @description Written a moment after the use.
+             */
+            lastUsed: string | null;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** @description Id of the key or user that created it. */
+            createdBy: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description `svc_ak_` + 48 hex digits. Shown this once. */
+            secret: string;
+        };
+        CreateApiKey: {
+            /** @description Human-readable label. */
+            name: string;
+            /**
+             * @description Not above the role of the creator.
+             * @enum {string}
+             */
+            role: "ci" | "viewer" | "developer" | "auditor" | "admin";
+            /**
+             * Format: date-time
+             * @description In the future; absent or null: never.
+             */
+            expiresAt?: string | null;
+            /**
+             * @description Default `organization`.
+             * @enum {string}
+             */
+            scope?: "organization" | "sensor";
+        };
+        PersonalAccessToken: {
+            id: string;
+            name: string;
+            permissions: ("viewer" | "auditor" | "ci" | "developer" | "admin" | "owner") | null;
+            /** @description First 12 characters of the secret. */
+            prefix: string;
+            /**
+             * Format: date-time
+             * @description Written a moment after the use.
+             */
+            lastUsed: string | null;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        CreatedPersonalAccessToken: {
+            id: string;
+            name: string;
+            permissions: ("viewer" | "auditor" | "ci" | "developer" | "admin" | "owner") | null;
+            /** @description First 12 characters of the secret. */
+            prefix: string;
+            /**
+             * Format: date-time
+             * @description Written a moment after the use.
+             */
+            lastUsed: string | null;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description `svc_pat_` + 48 hex digits. Shown this once. */
+            secret: string;
+        };
+        CreatePersonalAccessToken: {
+            /** @description Human-readable label. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description In the future; absent or null: never.
+             */
+            expiresAt?: string | null;
+            permissions?: ("viewer" | "auditor" | "ci" | "developer" | "admin" | "owner") | null;
+        };
+        SignIn: {
+            /** @description Upper and lower case are one account. */
+            email: string;
+            password: string;
+            /** @description Six digits of the second factor’s app, or a recovery code. */
+            otp?: string;
+            /** @description For people of several organizations; absent: the oldest membership. */
+            organizationId?: string;
+        };
+        Session: {
+            principal: {
+                id: string;
+                name: string;
+                /** @enum {string} */
+                kind: "user" | "api-key";
+                /** @enum {string} */
+                credential: "session" | "personal-access-token" | "organization-key";
+            };
+            organization: {
+                id: string;
+                name: string;
+            };
+            /** @enum {string} */
+            role: "viewer" | "auditor" | "ci" | "developer" | "admin" | "owner";
+        };
+        ChangePassword: {
+            currentPassword: string;
+            /** @description Any characters. Argon2id is what is kept of it. */
+            newPassword: string;
+        };
+        ConfirmedTotp: {
+            /** @description Ten, each good once in place of a code of the app. Shown this once. */
+            recoveryCodes: string[];
+        };
+        BegunTotp: {
+            /** @description In base32, for an authenticator app. Shown this once. */
+            secret: string;
+            /** @description The same as an address, for a QR code. */
+            otpauthUrl: string;
+        };
+        EnrolTotp: {
+            /** @description Six digits of the app; absent: begin. */
+            code?: string;
+        };
+        RemoveTotp: {
+            /** @description Six digits of the app, or a recovery code. */
+            code: string;
+        };
+        Member: {
+            /** @description Id of the user. */
+            id: string;
+            email: string;
+            name: string;
+            /** @enum {string} */
+            role: "viewer" | "auditor" | "ci" | "developer" | "admin" | "owner";
+            /**
+             * @description `SUSPENDED`: no session and no personal access token counts.
+             * @enum {string}
+             */
+            status: "ACTIVE" | "SUSPENDED";
+            /**
+             * Format: date-time
+             * @description Of sessions, to the minute.
+             */
+            lastSeenAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        ChangeMember: {
+            /**
+             * @description Not above the role of whoever gives it.
+             * @enum {string}
+             */
+            role?: "viewer" | "auditor" | "ci" | "developer" | "admin" | "owner";
+            /** @enum {string} */
+            status?: "ACTIVE" | "SUSPENDED";
+        };
+        ResetLink: {
+            /** @description The one-time link, to be given to the person. Shown this once. */
+            url: string;
+            /** @description What the link carries. Shown this once. */
+            token: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        ResetPassword: {
+            /** @description What follows `#token=` in the link. */
+            token: string;
+            /** @description Any characters. Argon2id is what is kept of it. */
+            password: string;
+        };
+        Invite: {
+            id: string;
+            email: string;
+            /** @enum {string} */
+            role: "viewer" | "auditor" | "ci" | "developer" | "admin" | "owner";
+            /** @description Id of the user or key that invited. */
+            createdBy: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        CreatedInvite: {
+            id: string;
+            email: string;
+            /** @enum {string} */
+            role: "viewer" | "auditor" | "ci" | "developer" | "admin" | "owner";
+            /** @description Id of the user or key that invited. */
+            createdBy: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The one-time link, to be given to the person. Shown this once. */
+            url: string;
+            /** @description What the link carries. Shown this once. */
+            token: string;
+        };
+        CreateInvite: {
+            /** @description Upper and lower case are one account. */
+            email: string;
+            /**
+             * @description Not above the role of whoever invites.
+             * @enum {string}
+             */
+            role: "viewer" | "auditor" | "ci" | "developer" | "admin" | "owner";
+        };
+        AcceptInvite: {
+            /** @description What follows `#token=` in the link. */
+            token: string;
+            /** @description Of a new account. */
+            name: string;
+            /** @description Any characters. Argon2id is what is kept of it. */
+            password: string;
+        };
+        SetUp: {
+            /** @description What follows `#token=` in the link. */
+            token: string;
+            /** @description Upper and lower case are one account. */
+            email: string;
+            /** @description Any characters. Argon2id is what is kept of it. */
+            password: string;
+        };
+        AuditEntry: {
+            id: string;
+            orgId: string;
+            /** @description 1, 2, 3, … without a gap in each organization. */
+            sequence: number;
+            actor: {
+                /**
+                 * @description `system`: the service itself or its command line.
+                 * @enum {string}
+                 */
+                kind: "api-key" | "user" | "anonymous" | "system";
+                id: string;
+                /** @description As it was at that time. */
+                name: string;
+            };
+            /** @description Dotted and stable: `apikey.created`. */
+            action: string;
+            /** @description Id of what it was done to. */
+            target: string | null;
+            ip: string | null;
+            requestId: string | null;
+            /** @description Differs by action. Never a secret. */
+            details: Record<string, never>;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description SHA-256 over the hash before it and this entry, in hexadecimal digits. */
+            hash: string;
+        };
+    };
+    responses: {
+        /** @description BAD_REQUEST. A query parameter is not what it should be. */
+        BadQuery: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "BAD_REQUEST",
+                 *         "message": "Invalid pagination parameters: limit must be at most 200"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description VALIDATION_ERROR or BAD_REQUEST. The body is not JSON, missing or too large (BAD_REQUEST), or not valid (VALIDATION_ERROR). */
+        BadBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "VALIDATION_ERROR",
+                 *         "message": "name: is required",
+                 *         "issues": [
+                 *           {
+                 *             "path": "name",
+                 *             "message": "is required"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description UNAUTHORIZED. No credential, or one that is unknown, expired or revoked. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "UNAUTHORIZED",
+                 *         "message": "Authentication is required"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description PLAN_LIMIT. The plan has no room for another. */
+        PlanLimit: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "PLAN_LIMIT",
+                 *         "message": "Scan limit reached for current plan"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description FORBIDDEN. The role or the kind of credential may not do this. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "FORBIDDEN",
+                 *         "message": "This needs the role developer or above"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description NOT_FOUND. There is no such resource in this organization. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "NOT_FOUND",
+                 *         "message": "Scan not found"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description RATE_LIMITED. The sliding window of one minute is full. */
+        RateLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "RATE_LIMITED",
+                 *         "message": "Rate limit exceeded"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description INTERNAL_ERROR. Something unexpected; the log has the cause under the request id. */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "INTERNAL_ERROR",
+                 *         "message": "Internal error"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description SERVICE_UNAVAILABLE. The database cannot be reached; retry with back-off. */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "SERVICE_UNAVAILABLE",
+                 *         "message": "The service is temporarily unavailable; try again shortly"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description TIMEOUT. A statement or the request took longer than allowed. */
+        Timeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "TIMEOUT",
+                 *         "message": "The request took longer than the service allows"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /** @description Names the request in the service log. */
+        RequestId: string;
+        /** @description Seconds to wait. */
+        RetryAfter: number;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listScans: {
+        parameters: {
+            query?: {
+                /** @description 1-indexed. */
+                page?: number;
+                limit?: number;
+                /** @description `column:direction`, direction `asc` or `desc`. Columns: scannedAt, status, compliance, riskScore. An unknown column is ignored. */
+                sort?: string;
+                /** @description Free text. */
+                search?: string;
+                status?: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
+                /** @description Image id or name. */
+                image?: string;
+                /** @description Registry id. */
+                registry?: string;
+                /** @description Grades, separated by commas. */
+                grade?: string;
+                /** @description Batch id of one request. */
+                batch?: string;
+                /** @description Created at or after; ISO 8601. */
+                from?: string;
+                /** @description Created at or before; ISO 8601. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of scans */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            scanId: string;
+                            /** @description The same as scanId. */
+                            id: string;
+                            /** @description Scans of one request share it. */
+                            batchId: string;
+                            imageId: string;
+                            tagId: string;
+                            registryId: string | null;
+                            /** @description Repository as people write it: `alpine`, `ghcr.io/acme/api`. */
+                            image: string;
+                            tag: string;
+                            /** @description Manifest that was scanned; null until resolved. */
+                            digest: string | null;
+                            /** @description `os/architecture[/variant]`; null until resolved. */
+                            platform: string | null;
+                            /** @enum {string} */
+                            origin: "cloud" | "sensor" | "cli";
+                            scanners: {
+                                /** @enum {string} */
+                                name: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
+                                version: string | null;
+                                databaseVersion: string | null;
+                                /** @enum {string} */
+                                status: "SUCCEEDED" | "FAILED" | "UNAVAILABLE";
+                                /** @enum {string} */
+                                requested: "explicit" | "default";
+                                durationMs: number | null;
+                                findings: number | null;
+                                error: string | null;
+                            }[];
+                            /** @enum {string} */
+                            status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
+                            completeness: ("complete" | "partial") | null;
+                            compliance: ("A" | "B" | "C" | "D" | "F") | null;
+                            riskScore: number | null;
+                            counts: {
+                                critical: number;
+                                high: number;
+                                medium: number;
+                                low: number;
+                                negligible: number;
+                                unknown: number;
+                            };
+                            fixable: number;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC
+                             */
+                            startedAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC
+                             */
+                            scannedAt: string | null;
+                            durationMs: number | null;
+                        }[];
+                        meta: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                            hasNext: boolean;
+                            hasPrev: boolean;
+                        };
+                        links: {
+                            /** @description Path and query as received. */
+                            self: string;
+                            /** @description Absent on the last page. */
+                            next?: string;
+                            /** @description Absent on the first page. */
+                            prev?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    createScan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Reference: `alpine:3.19`, `ghcr.io/acme/api@sha256:…`. */
+                    image?: string;
+                    /** @description A known image; counts before `image`. */
+                    imageId?: string;
+                    tags?: string[] | "all";
+                    scanners?: ("trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin")[];
+                    platforms?: string[] | "all";
+                    registryId?: string;
+                    /** @enum {string} */
+                    priority?: "normal" | "high";
+                };
+            };
+        };
+        responses: {
+            /** @description All scans queued */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description The first of `scans`. */
+                            scanId: string;
+                            /** @enum {string} */
+                            status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
+                            message: string;
+                            statusUrl: string;
+                            batchId: string;
+                            scans: {
+                                scanId: string;
+                                image: string;
+                                tag: string;
+                                platform: string | null;
+                                /** @enum {string} */
+                                status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
+                                statusUrl: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PlanLimit"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getScan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                scanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scan */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            scanId: string;
+                            /** @description The same as scanId. */
+                            id: string;
+                            /** @description Scans of one request share it. */
+                            batchId: string;
+                            imageId: string;
+                            tagId: string;
+                            registryId: string | null;
+                            /** @description Repository as people write it: `alpine`, `ghcr.io/acme/api`. */
+                            image: string;
+                            tag: string;
+                            /** @description Manifest that was scanned; null until resolved. */
+                            digest: string | null;
+                            /** @description `os/architecture[/variant]`; null until resolved. */
+                            platform: string | null;
+                            /** @enum {string} */
+                            origin: "cloud" | "sensor" | "cli";
+                            scanners: {
+                                /** @enum {string} */
+                                name: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
+                                version: string | null;
+                                databaseVersion: string | null;
+                                /** @enum {string} */
+                                status: "SUCCEEDED" | "FAILED" | "UNAVAILABLE";
+                                /** @enum {string} */
+                                requested: "explicit" | "default";
+                                durationMs: number | null;
+                                findings: number | null;
+                                error: string | null;
+                            }[];
+                            /** @enum {string} */
+                            status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
+                            completeness: ("complete" | "partial") | null;
+                            compliance: ("A" | "B" | "C" | "D" | "F") | null;
+                            riskScore: number | null;
+                            counts: {
+                                critical: number;
+                                high: number;
+                                medium: number;
+                                low: number;
+                                negligible: number;
+                                unknown: number;
+                            };
+                            fixable: number;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC
+                             */
+                            startedAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC
+                             */
+                            scannedAt: string | null;
+                            durationMs: number | null;
+                            findings: {
+                                id: string;
+                                /** @description CVE, else GHSA, else the native id. */
+                                cveId: string;
+                                aliases: string[];
+                                /** @enum {string} */
+                                severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+                                severitySource: string;
+                                cvss: {
+                                    version: string;
+                                    vector: string;
+                                    score: number;
+                                    source: string;
+                                } | null;
+                                epss: {
+                                    score: number;
+                                    percentile: number;
+                                } | null;
+                                kev: boolean;
+                                description: string;
+                                references: string[];
+                                package: {
+                                    id: string;
+                                    name: string;
+                                    version: string;
+                                    type: string;
+                                    purl: string;
+                                    source: {
+                                        name: string;
+                                        version: string;
+                                    } | null;
+                                    paths: string[];
+                                };
+                                fixedVersion: string | null;
+                                /** @enum {string} */
+                                fixState: "fixed" | "not-fixed" | "wont-fix" | "unknown";
+                                layer: {
+                                    index: number;
+                                    diffId: string | null;
+                                    digest: string | null;
+                                    command: string;
+                                } | null;
+                                sources: string[];
+                                disagreement: {
+                                    scanner: string;
+                                    reason: string;
+                                }[];
+                                triageStatus: string;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601, UTC
+                                 */
+                                publishedAt: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601, UTC
+                                 */
+                                detectedAt: string;
+                            }[];
+                            packages: {
+                                id: string;
+                                name: string;
+                                version: string;
+                                type: string;
+                                purl: string;
+                                architecture: string | null;
+                                source: {
+                                    name: string;
+                                    version: string;
+                                } | null;
+                                licenses: string[];
+                                paths: string[];
+                                layer: {
+                                    index: number;
+                                    diffId: string | null;
+                                };
+                                /** @description A package of the distribution, or owned by one. */
+                                os: boolean;
+                                dev: boolean;
+                            }[];
+                            layers: {
+                                id: string;
+                                index: number;
+                                digest: string | null;
+                                diffId: string | null;
+                                mediaType: string | null;
+                                sizeBytes: number;
+                                uncompressedBytes: number;
+                                command: string;
+                                createdAt: string | null;
+                                empty: boolean;
+                                packages: number;
+                                findings: number;
+                                wastedBytes: number;
+                                topFiles: {
+                                    path: string;
+                                    sizeBytes: number;
+                                }[];
+                            }[];
+                            checks: {
+                                id: string;
+                                /** @enum {string} */
+                                status: "PASS" | "FAIL" | "NOT_APPLICABLE";
+                                weight: number;
+                                cisControl: string | null;
+                                evidence: string[];
+                                remediation: string;
+                            }[];
+                            os: {
+                                id: string;
+                                versionId: string;
+                                codename?: string;
+                                name: string;
+                            } | null;
+                            /** @description Base image; null: not determined. */
+                            base: null;
+                            /** @description Links to SBOM documents; null until they can be had. */
+                            sbom: null;
+                            scoring: unknown | null;
+                            coverage: {
+                                assessed: number;
+                                notAssessed: {
+                                    group: string;
+                                    reason: string;
+                                    packages: number;
+                                }[];
+                            } | null;
+                            warnings: {
+                                code: string;
+                                message: string;
+                                path?: string;
+                                layerIndex?: number;
+                            }[];
+                            advisories: {
+                                /** @description Digest of the advisory snapshot that was used. */
+                                snapshot: string;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601, UTC
+                                 */
+                                builtAt: string;
+                                /** @description Seconds between the snapshot and the scan. */
+                                age: number;
+                            } | null;
+                            error: {
+                                code: string;
+                                message: string;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    deleteScan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                scanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            scanId: string;
+                            deleted: boolean;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getScanStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                scanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The status */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            scanId: string;
+                            /** @enum {string} */
+                            status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
+                            completeness: ("complete" | "partial") | null;
+                            progress: {
+                                phase: string;
+                                percent: number;
+                            };
+                            error: {
+                                code: string;
+                                message: string;
+                            } | null;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC
+                             */
+                            startedAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC
+                             */
+                            scannedAt: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    watchScan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                scanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    cancelScan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                scanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The present state */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            scanId: string;
+                            /** @enum {string} */
+                            status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
+                            completeness: ("complete" | "partial") | null;
+                            progress: {
+                                phase: string;
+                                percent: number;
+                            };
+                            error: {
+                                code: string;
+                                message: string;
+                            } | null;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC
+                             */
+                            startedAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC
+                             */
+                            scannedAt: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listScanFindings: {
+        parameters: {
+            query?: {
+                /** @description 1-indexed. */
+                page?: number;
+                limit?: number;
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                sort?: string;
+                /** @description Free text. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                scanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of findings */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            /** @description CVE, else GHSA, else the native id. */
+                            cveId: string;
+                            aliases: string[];
+                            /** @enum {string} */
+                            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+                            severitySource: string;
+                            cvss: {
+                                version: string;
+                                vector: string;
+                                score: number;
+                                source: string;
+                            } | null;
+                            epss: {
+                                score: number;
+                                percentile: number;
+                            } | null;
+                            kev: boolean;
+                            description: string;
+                            references: string[];
+                            package: {
+                                id: string;
+                                name: string;
+                                version: string;
+                                type: string;
+                                purl: string;
+                                source: {
+                                    name: string;
+                                    version: string;
+                                } | null;
+                                paths: string[];
+                            };
+                            fixedVersion: string | null;
+                            /** @enum {string} */
+                            fixState: "fixed" | "not-fixed" | "wont-fix" | "unknown";
+                            layer: {
+                                index: number;
+                                diffId: string | null;
+                                digest: string | null;
+                                command: string;
+                            } | null;
+                            sources: string[];
+                            disagreement: {
+                                scanner: string;
+                                reason: string;
+                            }[];
+                            triageStatus: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC
+                             */
+                            publishedAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC
+                             */
+                            detectedAt: string;
+                        }[];
+                        meta: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                            hasNext: boolean;
+                            hasPrev: boolean;
+                        };
+                        links: {
+                            /** @description Path and query as received. */
+                            self: string;
+                            /** @description Absent on the last page. */
+                            next?: string;
+                            /** @description Absent on the first page. */
+                            prev?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listScanPackages: {
+        parameters: {
+            query?: {
+                /** @description 1-indexed. */
+                page?: number;
+                limit?: number;
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                sort?: string;
+                /** @description Free text. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                scanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of packages */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            name: string;
+                            version: string;
+                            type: string;
+                            purl: string;
+                            architecture: string | null;
+                            source: {
+                                name: string;
+                                version: string;
+                            } | null;
+                            licenses: string[];
+                            paths: string[];
+                            layer: {
+                                index: number;
+                                diffId: string | null;
+                            };
+                            /** @description A package of the distribution, or owned by one. */
+                            os: boolean;
+                            dev: boolean;
+                        }[];
+                        meta: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                            hasNext: boolean;
+                            hasPrev: boolean;
+                        };
+                        links: {
+                            /** @description Path and query as received. */
+                            self: string;
+                            /** @description Absent on the last page. */
+                            next?: string;
+                            /** @description Absent on the first page. */
+                            prev?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listScanLayers: {
+        parameters: {
+            query?: {
+                /** @description 1-indexed. */
+                page?: number;
+                limit?: number;
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                sort?: string;
+                /** @description Free text. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                scanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of layers */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            index: number;
+                            digest: string | null;
+                            diffId: string | null;
+                            mediaType: string | null;
+                            sizeBytes: number;
+                            uncompressedBytes: number;
+                            command: string;
+                            createdAt: string | null;
+                            empty: boolean;
+                            packages: number;
+                            findings: number;
+                            wastedBytes: number;
+                            topFiles: {
+                                path: string;
+                                sizeBytes: number;
+                            }[];
+                        }[];
+                        meta: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                            hasNext: boolean;
+                            hasPrev: boolean;
+                        };
+                        links: {
+                            /** @description Path and query as received. */
+                            self: string;
+                            /** @description Absent on the last page. */
+                            next?: string;
+                            /** @description Absent on the first page. */
+                            prev?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listScanChecks: {
+        parameters: {
+            query?: {
+                /** @description 1-indexed. */
+                page?: number;
+                limit?: number;
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                sort?: string;
+                /** @description Free text. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                scanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of checks */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            /** @enum {string} */
+                            status: "PASS" | "FAIL" | "NOT_APPLICABLE";
+                            weight: number;
+                            cisControl: string | null;
+                            evidence: string[];
+                            remediation: string;
+                        }[];
+                        meta: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                            hasNext: boolean;
+                            hasPrev: boolean;
+                        };
+                        links: {
+                            /** @description Path and query as received. */
+                            self: string;
+                            /** @description Absent on the last page. */
+                            next?: string;
+                            /** @description Absent on the first page. */
+                            prev?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    uploadScan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description `id` (the same id is the same delivery; the id of a scan that waits for this sensor completes that scan), `sensorId` (where several sensors share a key and may give the same id), `startedAt`, `finishedAt`, `status` (`failed`: there is no result), `error{code}`, `origin` (`sensor` or `cli`). */
+                    scan?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description `ref`, or `name` and `tag`; `digest`, `platform`, `sizeBytes`. Without an image nothing is stored, and the answer says so. */
+                    image?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description `name`, `version`, `databaseVersion`, `status`, `durationMs`, `findings`. */
+                    scanners?: {
+                        [key: string]: unknown;
+                    }[];
+                    /** @description `cveId` or `id`, `aliases`, `package{name, version, type, purl}`, `fixedVersion`, `fixState`, `cvss{vector, score}`, `severity`, `scanner`. Severity is the service’s own where it knows the vulnerability, else computed from the vector. */
+                    vulnerabilities?: {
+                        [key: string]: unknown;
+                    }[];
+                    /** @description `purl`, or `type`, `name` and `version`; `architecture`, `source{name, version}`, `licenses`, `paths`, `layer{index, diffId}`, `os`, `dev`. The service matches them with its own advisories. */
+                    packages?: {
+                        [key: string]: unknown;
+                    }[];
+                    /** @description From the base up: `digest`, `diffId`, `sizeBytes`, `uncompressedBytes`, `command`, `empty`. */
+                    layers?: {
+                        [key: string]: unknown;
+                    }[];
+                    /** @description The distribution: `id`, `versionId`; else taken from package URLs. */
+                    os?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description What image checks look at: `config` (user, env, history, …) and `files`. Without it there is no grade. */
+                    evidence?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description What the sender could not read: any makes the scan partial. `code`, `message`, `path`, `layerIndex`. */
+                    warnings?: {
+                        [key: string]: unknown;
+                    }[];
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Taken */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Null: nothing was stored, and `warnings` say why. */
+                            scanId: string | null;
+                            imageId: string | null;
+                            status: ("QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED") | null;
+                            accepted: {
+                                vulnerabilities: number;
+                                packages: number;
+                                layers: number;
+                            };
+                            /** @description This was delivered before; the answer is that of the first time. */
+                            duplicate: boolean;
+                            warnings: string[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PlanLimit"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listRegistries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The registries */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Registry"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    createRegistry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRegistry"];
+            };
+        };
+        responses: {
+            /** @description The registry */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CreatedRegistry"];
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PlanLimit"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getRegistry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                registryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The registry */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Registry"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    updateRegistry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                registryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateRegistry"];
+            };
+        };
+        responses: {
+            /** @description The registry */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Registry"];
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    deleteRegistry: {
+        parameters: {
+            query?: {
+                /** @description Its images and scans are deleted too. Default false. */
+                purge?: boolean;
+            };
+            header?: never;
+            path: {
+                registryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Disconnected */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            /** @constant */
+                            deleted: true;
+                            imagesDeleted: number;
+                            scansDeleted: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    testConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestConnection"];
+            };
+        };
+        responses: {
+            /** @description What came of it */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            success: boolean;
+                            latencyMs: number;
+                            error?: {
+                                /** @enum {string} */
+                                code: "UNAUTHORIZED" | "UNREACHABLE" | "TLS" | "NOT_A_REGISTRY" | "BLOCKED_ADDRESS";
+                                message: string;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    syncRegistry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                registryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The look is queued */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            registryId: string;
+                            jobId: string;
+                            /** @constant */
+                            status: "QUEUED";
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    scheduleScans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was queued */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            queued: number;
+                            skipped: number;
+                            /** @description Registries with a schedule. */
+                            registries: number;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    createRegistryWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                registryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Address and secret, shown this once */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            url: string;
+                            secret: string;
+                            /** @enum {string} */
+                            proof: "url-token" | "header" | "hmac-sha256" | "hmac-sha1" | "none";
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    receiveRegistryEvent: {
+        parameters: {
+            query?: {
+                token?: string;
+            };
+            header?: never;
+            path: {
+                registryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Received */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @constant */
+                            received: true;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    registerSensor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    version: string;
+                    hostname?: string;
+                    /** @description Absent: the registry that the key was made with, if any. */
+                    registryId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Registered */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description The same for the same key, name and host name. */
+                            sensorId: string;
+                            registry: {
+                                id: string;
+                                name: string;
+                                /** @enum {string} */
+                                provider: "DOCKER_HUB" | "GHCR" | "AWS_ECR" | "AZURE_ACR" | "GOOGLE_GAR" | "GITLAB" | "HARBOR" | "JFROG" | "QUAY" | "NEXUS" | "DOCKER_REGISTRY" | "CUSTOM";
+                                /** @description Null until the provider has told it (ECR, from the account). */
+                                url: string | null;
+                                /**
+                                 * @description `sensor`: only a sensor pulls; the service never contacts it.
+                                 * @enum {string}
+                                 */
+                                scanMethod: "cloud" | "sensor";
+                                scanning: {
+                                    /** @enum {string} */
+                                    schedule: "manual" | "on_push" | "daily" | "weekly";
+                                    scanners: ("trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin")[];
+                                    /** @description Globs, separated by commas. */
+                                    tagInclude: string;
+                                    /** @description Globs, separated by commas; empty: none. */
+                                    tagExclude: string;
+                                };
+                                insecure: boolean;
+                                /** @description Null: those that the provider lists. */
+                                repositories: string[] | null;
+                                imageCount: number;
+                                health: {
+                                    /**
+                                     * @description `unknown` before the first sync.
+                                     * @enum {string}
+                                     */
+                                    status: "unknown" | "healthy" | "unauthorized" | "unreachable" | "error" | "sensor_offline";
+                                    message: string | null;
+                                    /**
+                                     * Format: date-time
+                                     * @description ISO 8601, UTC
+                                     */
+                                    lastSyncAt: string | null;
+                                };
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601, UTC
+                                 */
+                                createdAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601, UTC
+                                 */
+                                updatedAt: string;
+                                host: string | null;
+                            } | null;
+                            heartbeatSeconds: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    sensorHeartbeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    sensorId: string;
+                    version?: string;
+                    /** @description Ids of the jobs under way, or how many. */
+                    running?: string[] | number;
+                };
+            };
+        };
+        responses: {
+            /** @description What it should do */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            commands: {
+                                /**
+                                 * @description The job is no longer this sensor’s: its scan has ended, or its lease has.
+                                 * @constant
+                                 */
+                                type: "cancel";
+                                jobId: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    claimSensorJobs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    sensorId: string;
+                    /** @default 1 */
+                    max?: number;
+                    /** @default 0 */
+                    waitSeconds?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The jobs, none among them */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            jobId: string;
+                            /** @description What the upload names as `scan.id`. */
+                            scanId: string;
+                            image: string;
+                            tag: string;
+                            /** @description All of it: `registry.example/acme/api:1.2`. */
+                            reference: string;
+                            digest: string | null;
+                            /** @description Null: linux/amd64, else the only one there. */
+                            platform: string | null;
+                            scanners: ("trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin")[];
+                            /** @description The job is this sensor’s for so long after each report of its status. */
+                            leaseSeconds: number;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    reportSensorJobStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    phase?: string;
+                    percent?: number;
+                    /** @description The sensor gives the job up. A code that may pass puts the scan back into the queue. */
+                    error?: {
+                        code?: string;
+                        message?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description How it stands */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            jobId: string;
+                            scanId: string;
+                            /**
+                             * @description Other than IN_PROGRESS: stop working on it.
+                             * @enum {string}
+                             */
+                            status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
+                            /** @description 120, or 0 when the job is no longer this sensor’s. */
+                            leaseSeconds: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    recordSensorCatalog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    sensorId: string;
+                    images: {
+                        /** @description Repository, with or without the registry’s host. */
+                        name: string;
+                        tags: {
+                            name: string;
+                            digest?: string | null;
+                        }[];
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken down */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            images: number;
+                            /** @description Those that the registry’s tag filter wants. */
+                            tags: number;
+                            newTags: number;
+                            removedTags: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listSensors: {
+        parameters: {
+            query?: {
+                /** @description 1-indexed. */
+                page?: number;
+                limit?: number;
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                sort?: string;
+                /** @description Free text. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of sensors */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            name: string;
+                            hostname: string | null;
+                            version: string;
+                            /** @description Whose scans it does; null: it only uploads. */
+                            registryId: string | null;
+                            /**
+                             * @description `offline` after two minutes without a word.
+                             * @enum {string}
+                             */
+                            status: "online" | "offline";
+                            /** Format: date-time */
+                            lastHeartbeatAt: string;
+                            /** @description Scans of its registry that wait for any of its sensors. */
+                            queuedJobs: number;
+                            runningJobs: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                        }[];
+                        meta: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                            hasNext: boolean;
+                            hasPrev: boolean;
+                        };
+                        links: {
+                            /** @description Path and query as received. */
+                            self: string;
+                            /** @description Absent on the last page. */
+                            next?: string;
+                            /** @description Absent on the first page. */
+                            prev?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    removeSensor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sensorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            /** @constant */
+                            deleted: true;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getSensorStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                registryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sensors */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            registryId: string;
+                            /** @enum {string} */
+                            scanMethod: "cloud" | "sensor";
+                            /** @enum {string} */
+                            status: "online" | "offline" | "never_seen" | "not_applicable";
+                            sensors: {
+                                id: string;
+                                name: string;
+                                version: string;
+                                /** @enum {string} */
+                                status: "online" | "offline";
+                                /** Format: date-time */
+                                lastHeartbeatAt: string;
+                                queuedJobs: number;
+                                runningJobs: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listImages: {
+        parameters: {
+            query?: {
+                /** @description 1-indexed. */
+                page?: number;
+                limit?: number;
+                /** @description `column:direction`, direction `asc` or `desc`. Columns: name, createdAt, riskScore. An unknown column is ignored. */
+                sort?: string;
+                /** @description Free text. */
+                search?: string;
+                /** @description Registry id. */
+                registry?: string;
+                /** @description Minimum. */
+                riskScore?: number;
+                /** @description Grades, separated by commas. */
+                grade?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of images */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            name: string;
+                            registryId: string | null;
+                            tagCount: number;
+                            latestTag: string | null;
+                            latestDigest: string | null;
+                            riskScore: number | null;
+                            grade: ("A" | "B" | "C" | "D" | "F") | null;
+                            vulnerabilities: {
+                                critical: number;
+                                high: number;
+                                medium: number;
+                                low: number;
+                            };
+                            /** Format: date-time */
+                            lastScannedAt: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                        }[];
+                        meta: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                            hasNext: boolean;
+                            hasPrev: boolean;
+                        };
+                        links: {
+                            /** @description Path and query as received. */
+                            self: string;
+                            /** @description Absent on the last page. */
+                            next?: string;
+                            /** @description Absent on the first page. */
+                            prev?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                imageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            name: string;
+                            registryId: string | null;
+                            tagCount: number;
+                            latestTag: string | null;
+                            latestDigest: string | null;
+                            riskScore: number | null;
+                            grade: ("A" | "B" | "C" | "D" | "F") | null;
+                            vulnerabilities: {
+                                critical: number;
+                                high: number;
+                                medium: number;
+                                low: number;
+                            };
+                            /** Format: date-time */
+                            lastScannedAt: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** @description Latest first: last scanned, else last seen; those removed upstream last. */
+                            tags: {
+                                id: string;
+                                name: string;
+                                digest: string | null;
+                                /** @description Platforms that have a result. */
+                                platforms: string[];
+                                /** @description The result that the tag speaks by. */
+                                scanId: string | null;
+                                riskScore: number | null;
+                                grade: ("A" | "B" | "C" | "D" | "F") | null;
+                                completeness: ("complete" | "partial") | null;
+                                vulnerabilities: {
+                                    critical: number;
+                                    high: number;
+                                    medium: number;
+                                    low: number;
+                                };
+                                /** Format: date-time */
+                                lastScannedAt: string | null;
+                                /** Format: date-time */
+                                removedAt: string | null;
+                                /** Format: date-time */
+                                createdAt: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listVulnerabilities: {
+        parameters: {
+            query?: {
+                /** @description 1-indexed. */
+                page?: number;
+                limit?: number;
+                /** @description `column:direction`, direction `asc` or `desc`. Columns: severity, cveId, detectedAt, cvss, triageStatus. An unknown column is ignored. */
+                sort?: string;
+                /** @description Free text. */
+                search?: string;
+                /** @description Severities, separated by commas. */
+                severity?: string;
+                /** @description Triage status. */
+                status?: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
+                scanner?: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
+                /** @description Image id. */
+                image?: string;
+                /** @description Package name, exactly. */
+                package?: string;
+                cveId?: string;
+                /** @description Known exploited. */
+                kev?: boolean;
+                /** @description A fixed version exists. */
+                fixable?: boolean;
+                /** @description True: what an active attestation suppresses, and only that. Default false: everything else. */
+                suppressed?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of vulnerabilities */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            /** @description CVE, else GHSA, else the native id. */
+                            cveId: string;
+                            aliases: string[];
+                            /** @enum {string} */
+                            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+                            severitySource: string;
+                            cvss: {
+                                version: string;
+                                vector: string;
+                                score: number;
+                                source: string;
+                            } | null;
+                            epss: {
+                                score: number;
+                                percentile: number;
+                            } | null;
+                            kev: boolean;
+                            description: string;
+                            references: string[];
+                            package: {
+                                id: string;
+                                name: string;
+                                version: string;
+                                type: string;
+                                purl: string;
+                                source: {
+                                    name: string;
+                                    version: string;
+                                } | null;
+                                paths: string[];
+                            };
+                            fixedVersion: string | null;
+                            /** @enum {string} */
+                            fixState: "fixed" | "not-fixed" | "wont-fix" | "unknown";
+                            layer: {
+                                index: number;
+                                diffId: string | null;
+                                digest: string | null;
+                                command: string;
+                            } | null;
+                            sources: string[];
+                            disagreement: {
+                                scanner: string;
+                                reason: string;
+                            }[];
+                            triageStatus: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC
+                             */
+                            publishedAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC
+                             */
+                            detectedAt: string;
+                            image: {
+                                id: string;
+                                name: string;
+                            };
+                            tag: {
+                                id: string;
+                                name: string;
+                            };
+                            registryId: string | null;
+                            /** @description The latest result of the tag. */
+                            scanId: string | null;
+                            assignee: string | null;
+                            /**
+                             * Format: date-time
+                             * @description In any tag of the image; the deadline counts from it.
+                             */
+                            firstDetectedAt: string;
+                            /** Format: date-time */
+                            slaDueAt: string | null;
+                            slaStatus: ("ON_TRACK" | "DUE_SOON" | "BREACHED") | null;
+                            /** @description An active attestation covers it. */
+                            suppressed: boolean;
+                        }[];
+                        meta: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                            hasNext: boolean;
+                            hasPrev: boolean;
+                        };
+                        links: {
+                            /** @description Path and query as received. */
+                            self: string;
+                            /** @description Absent on the last page. */
+                            next?: string;
+                            /** @description Absent on the first page. */
+                            prev?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listDistinctVulnerabilityValues: {
+        parameters: {
+            query: {
+                /** @description 1-indexed. */
+                page?: number;
+                limit?: number;
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                sort?: string;
+                /** @description Free text. */
+                search?: string;
+                field: "severity" | "cveId" | "package" | "packageType" | "image" | "triageStatus" | "fixState";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of values */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            value: string;
+                            count: number;
+                        }[];
+                        meta: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                            hasNext: boolean;
+                            hasPrev: boolean;
+                        };
+                        links: {
+                            /** @description Path and query as received. */
+                            self: string;
+                            /** @description Absent on the last page. */
+                            next?: string;
+                            /** @description Absent on the first page. */
+                            prev?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getVulnerability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vulnerabilityId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vulnerability */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            /** @description CVE, else GHSA, else the native id. */
+                            cveId: string;
+                            aliases: string[];
+                            /** @enum {string} */
+                            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+                            severitySource: string;
+                            cvss: {
+                                version: string;
+                                vector: string;
+                                score: number;
+                                source: string;
+                            } | null;
+                            epss: {
+                                score: number;
+                                percentile: number;
+                            } | null;
+                            kev: boolean;
+                            description: string;
+                            references: string[];
+                            package: {
+                                id: string;
+                                name: string;
+                                version: string;
+                                type: string;
+                                purl: string;
+                                source: {
+                                    name: string;
+                                    version: string;
+                                } | null;
+                                paths: string[];
+                            };
+                            fixedVersion: string | null;
+                            /** @enum {string} */
+                            fixState: "fixed" | "not-fixed" | "wont-fix" | "unknown";
+                            layer: {
+                                index: number;
+                                diffId: string | null;
+                                digest: string | null;
+                                command: string;
+                            } | null;
+                            sources: string[];
+                            disagreement: {
+                                scanner: string;
+                                reason: string;
+                            }[];
+                            triageStatus: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC
+                             */
+                            publishedAt: string | null;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC
+                             */
+                            detectedAt: string;
+                            image: {
+                                id: string;
+                                name: string;
+                            };
+                            tag: {
+                                id: string;
+                                name: string;
+                            };
+                            registryId: string | null;
+                            /** @description The latest result of the tag. */
+                            scanId: string | null;
+                            assignee: string | null;
+                            /**
+                             * Format: date-time
+                             * @description In any tag of the image; the deadline counts from it.
+                             */
+                            firstDetectedAt: string;
+                            /** Format: date-time */
+                            slaDueAt: string | null;
+                            slaStatus: ("ON_TRACK" | "DUE_SOON" | "BREACHED") | null;
+                            /** @description An active attestation covers it. */
+                            suppressed: boolean;
+                            /**
+                             * Format: date-time
+                             * @description Null: it is present.
+                             */
+                            closedAt: string | null;
+                            closedCause: string | null;
+                            note: string | null;
+                            /** @description Newest first, at most 200. */
+                            triageHistory: {
+                                /** @enum {string} */
+                                status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
+                                assignee: string | null;
+                                note: string | null;
+                                /** @description Null: the service, because a fixed one was found again. */
+                                by: {
+                                    id: string;
+                                    name: string;
+                                } | null;
+                                /** Format: date-time */
+                                at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    putTriage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id, or a CVE (GHSA, …) as `cveId` has it. */
+                vulnerabilityId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
+                    /** @description Null clears it; absent leaves it. */
+                    assignee?: string | null;
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Decided */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description As in the path. */
+                            id: string;
+                            /** @enum {string} */
+                            status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
+                            /** @description Vulnerabilities present now that the decision is about. */
+                            updated: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    postTriage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id, or a CVE (GHSA, …) as `cveId` has it. */
+                vulnerabilityId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
+                    /** @description Null clears it; absent leaves it. */
+                    assignee?: string | null;
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Decided */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description As in the path. */
+                            id: string;
+                            /** @enum {string} */
+                            status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
+                            /** @description Vulnerabilities present now that the decision is about. */
+                            updated: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listAttestations: {
+        parameters: {
+            query?: {
+                /** @description 1-indexed. */
+                page?: number;
+                limit?: number;
+                /** @description `column:direction`, direction `asc` or `desc`. Columns: createdAt, expiresAt, cveId. An unknown column is ignored. */
+                sort?: string;
+                /** @description Free text. */
+                search?: string;
+                status?: "PROPOSED" | "APPROVED" | "REJECTED" | "WITHDRAWN" | "REVOKED" | "EXPIRED";
+                category?: "false_positive" | "not_applicable" | "risk_accepted" | "compensating_control";
+                cveId?: string;
+                /** @description Package name, exactly. */
+                package?: string;
+                /** @description Tag id of the scope. */
+                tag?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of attestations */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Attestation"][];
+                        meta: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                            hasNext: boolean;
+                            hasPrev: boolean;
+                        };
+                        links: {
+                            /** @description Path and query as received. */
+                            self: string;
+                            /** @description Absent on the last page. */
+                            next?: string;
+                            /** @description Absent on the first page. */
+                            prev?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    proposeAttestation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposeAttestation"];
+            };
+        };
+        responses: {
+            /** @description Proposed */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Attestation"];
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getAttestation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attestationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attestation */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Attestation"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    endAttestation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attestationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attestation */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Attestation"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    approveAttestation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attestationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DecideAttestation"];
+            };
+        };
+        responses: {
+            /** @description The attestation */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Attestation"];
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    rejectAttestation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attestationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DecideAttestation"];
+            };
+        };
+        responses: {
+            /** @description The attestation */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Attestation"];
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getSlaPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The policy */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            critical: number;
+                            high: number;
+                            medium: number;
+                            low: number;
+                            /**
+                             * Format: date-time
+                             * @description Null: the default policy.
+                             */
+                            updatedAt: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    putSlaPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    critical?: number;
+                    high?: number;
+                    medium?: number;
+                    low?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The policy */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            critical: number;
+                            high: number;
+                            medium: number;
+                            low: number;
+                            /**
+                             * Format: date-time
+                             * @description Null: the default policy.
+                             */
+                            updatedAt: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listPackages: {
+        parameters: {
+            query: {
+                /** @description 1-indexed. */
+                page?: number;
+                limit?: number;
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                sort?: string;
+                /** @description Free text. */
+                search?: string;
+                /** @description Package name, exactly. */
+                name: string;
+                type?: "deb" | "apk" | "npm" | "pypi";
+                /** @description Comparators joined by blanks or commas, alternatives by `||`: `>=1.2 <1.4 || =2.0`. Without: every version. */
+                range?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of versions */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            name: string;
+                            /** @enum {string} */
+                            type: "deb" | "apk" | "npm" | "pypi";
+                            version: string;
+                            /**
+                             * @description `unknown`: the version, or a bound of the range, cannot be read in the order of this package type.
+                             * @enum {string}
+                             */
+                            inRange: "yes" | "unknown";
+                            imageCount: number;
+                            tagCount: number;
+                            /** @description The first 20 by name. */
+                            images: {
+                                id: string;
+                                name: string;
+                            }[];
+                        }[];
+                        meta: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                            hasNext: boolean;
+                            hasPrev: boolean;
+                        };
+                        links: {
+                            /** @description Path and query as received. */
+                            self: string;
+                            /** @description Absent on the last page. */
+                            next?: string;
+                            /** @description Absent on the first page. */
+                            prev?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /** @description 1-indexed. */
+                page?: number;
+                limit?: number;
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                sort?: string;
+                /** @description Free text. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of API keys */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKey"][];
+                        meta: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                            hasNext: boolean;
+                            hasPrev: boolean;
+                        };
+                        links: {
+                            /** @description Path and query as received. */
+                            self: string;
+                            /** @description Absent on the last page. */
+                            next?: string;
+                            /** @description Absent on the first page. */
+                            prev?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateApiKey"];
+            };
+        };
+        responses: {
+            /** @description The key, with its secret */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CreatedApiKey"];
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                keyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            revoked: boolean;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listPersonalAccessTokens: {
+        parameters: {
+            query?: {
+                /** @description 1-indexed. */
+                page?: number;
+                limit?: number;
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                sort?: string;
+                /** @description Free text. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of personal access tokens */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PersonalAccessToken"][];
+                        meta: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                            hasNext: boolean;
+                            hasPrev: boolean;
+                        };
+                        links: {
+                            /** @description Path and query as received. */
+                            self: string;
+                            /** @description Absent on the last page. */
+                            next?: string;
+                            /** @description Absent on the first page. */
+                            prev?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    createPersonalAccessToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePersonalAccessToken"];
+            };
+        };
+        responses: {
+            /** @description The token, with its secret */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CreatedPersonalAccessToken"];
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    revokePersonalAccessToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tokenId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            revoked: boolean;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignIn"];
+            };
+        };
+        responses: {
+            /** @description Signed in */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            userId: string;
+                            organizationId: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed out */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            signedOut: boolean;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Session"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePassword"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            changed: boolean;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    enrolTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EnrolTotp"];
+            };
+        };
+        responses: {
+            /** @description The factor counts */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ConfirmedTotp"];
+                    };
+                };
+            };
+            /** @description A secret that waits for its first code */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BegunTotp"];
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    removeTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveTotp"];
+            };
+        };
+        responses: {
+            /** @description Removed */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            removed: boolean;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: {
+                /** @description 1-indexed. */
+                page?: number;
+                limit?: number;
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                sort?: string;
+                /** @description Free text. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of members */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Member"][];
+                        meta: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                            hasNext: boolean;
+                            hasPrev: boolean;
+                        };
+                        links: {
+                            /** @description Path and query as received. */
+                            self: string;
+                            /** @description Absent on the last page. */
+                            next?: string;
+                            /** @description Absent on the first page. */
+                            prev?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    changeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeMember"];
+            };
+        };
+        responses: {
+            /** @description The member */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Member"];
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            deleted: boolean;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    issueResetLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ResetLink"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPassword"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            changed: boolean;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listInvites: {
+        parameters: {
+            query?: {
+                /** @description 1-indexed. */
+                page?: number;
+                limit?: number;
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                sort?: string;
+                /** @description Free text. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of invites */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invite"][];
+                        meta: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                            hasNext: boolean;
+                            hasPrev: boolean;
+                        };
+                        links: {
+                            /** @description Path and query as received. */
+                            self: string;
+                            /** @description Absent on the last page. */
+                            next?: string;
+                            /** @description Absent on the first page. */
+                            prev?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    createInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInvite"];
+            };
+        };
+        responses: {
+            /** @description The invite, with its link */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CreatedInvite"];
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PlanLimit"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    withdrawInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                inviteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Withdrawn */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            deleted: boolean;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    acceptInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInvite"];
+            };
+        };
+        responses: {
+            /** @description A member now */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            userId: string;
+                            organizationId: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PlanLimit"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    setUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetUp"];
+            };
+        };
+        responses: {
+            /** @description Owner now */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            userId: string;
+                            organizationId: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listAuditLog: {
+        parameters: {
+            query?: {
+                /** @description 1-indexed. */
+                page?: number;
+                limit?: number;
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                sort?: string;
+                /** @description Free text. */
+                search?: string;
+                /** @description Id of the key or user. */
+                actor?: string;
+                /** @description An action, or a family of them: `apikey.revoked`, `scan.*`. */
+                action?: string;
+                /** @description Id of what it was done to. */
+                target?: string;
+                /** @description Created at or after; ISO 8601. */
+                from?: string;
+                /** @description Created at or before; ISO 8601. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of audit entries */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuditEntry"][];
+                        meta: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                            hasNext: boolean;
+                            hasPrev: boolean;
+                        };
+                        links: {
+                            /** @description Path and query as received. */
+                            self: string;
+                            /** @description Absent on the last page. */
+                            next?: string;
+                            /** @description Absent on the first page. */
+                            prev?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    exportAuditLog: {
+        parameters: {
+            query?: {
+                /** @description csv unless told. */
+                format?: "csv" | "jsonl";
+                /** @description Free text, as in the list. */
+                search?: string;
+                /** @description Id of the key or user. */
+                actor?: string;
+                /** @description An action, or a family of them: `apikey.revoked`, `scan.*`. */
+                action?: string;
+                /** @description Id of what it was done to. */
+                target?: string;
+                /** @description Created at or after; ISO 8601. */
+                from?: string;
+                /** @description Created at or before; ISO 8601. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    receiveBillingEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Received */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @constant */
+                            received: true;
+                            /** @enum {string} */
+                            outcome: "applied" | "unchanged" | "duplicate" | "ignored";
+                            /** @description Why nothing followed. */
+                            reason?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+}
