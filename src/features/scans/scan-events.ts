@@ -27,6 +27,8 @@ export interface ScanEventsOptions {
   lifeMs?: number;
   /** Open streams of one organization on this replica. */
   streamsMax?: number;
+  /** What a client may leave unread before it is given up; a few hundred events unless told. */
+  unreadBytesMax?: number;
 }
 
 interface Watcher {
@@ -36,17 +38,17 @@ interface Watcher {
   sent: string;
   sentAt: number;
   openedAt: number;
+  unreadBytesMax: number;
   /** Everything has been sent; it counts until the client has taken it. */
   isOver: boolean;
 }
 
-/** What a client may leave unread before it is given up: a few hundred events. */
-const unreadBytesMax = 64 * 1024;
 const graceMs = 60_000;
 const ended = new Set<string>(['COMPLETE', 'FAILED', 'CANCELLED']);
 
 export function createScanEvents(db: Kysely<Database>, options: ScanEventsOptions): ScanEvents {
   const { log, intervalMs = 1_000, heartbeatMs = 15_000, lifeMs = 10 * 60_000, streamsMax = 100 } = options;
+  const { unreadBytesMax = 64 * 1024 } = options;
   const watchers = new Map<string, Set<Watcher>>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
@@ -61,7 +63,15 @@ export function createScanEvents(db: Kysely<Database>, options: ScanEventsOption
     }
     const stream = new Readable({ read: () => undefined });
     const now = Date.now();
-    const watcher: Watcher = { organizationId, stream, sent: '', sentAt: now, openedAt: now, isOver: false };
+    const watcher: Watcher = {
+      organizationId,
+      stream,
+      sent: '',
+      sentAt: now,
+      openedAt: now,
+      unreadBytesMax,
+      isOver: false,
+    };
     const ofScan = watchers.get(scan.id) ?? new Set();
     watchers.set(scan.id, ofScan.add(watcher));
     stream.once('close', () => {
@@ -148,7 +158,7 @@ function end(watcher: Watcher): void {
 function send(watcher: Watcher, text: string): void {
   const { stream } = watcher;
   if (stream.destroyed || watcher.isOver) return;
-  if (stream.readableLength > unreadBytesMax) return void stream.destroy();
+  if (stream.readableLength > watcher.unreadBytesMax) return void stream.destroy();
   watcher.sentAt = Date.now();
   stream.push(text);
 }
