@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema.ts';
 import type { FixState, VulnerabilityFacts } from '../../domain/finding.ts';
 import { type Severity, severityRank } from '../../domain/severity.ts';
 import { containing, offsetOf, type PageRequest } from '../scans/store.ts';
-import { countOpenFindings } from './store-counts.ts';
+import { type CountedFilter, countOpenFindings } from './store-counts.ts';
 
 /** What is present now: open findings of each tag's latest result. */
 
@@ -75,14 +75,31 @@ export async function listVulnerabilities(
   { page, limit, sort }: PageRequest<keyof typeof vulnerabilitySortColumns>,
 ): Promise<{ rows: VulnerabilityRow[]; total: number }> {
   const where = conditions(organizationId, filter);
-  const rows = describe(
-    db,
-    sql`select f.row_id from findings f where ${where} order by ${order(sort)} limit ${limit} offset ${offsetOf({ page, limit })}`,
-    order(sort),
-  );
-  // Together: a failure of the one must not leave that of the other without anybody who looks.
-  const [found, total] = await Promise.all([rows, countPresent(db, organizationId, filter)]);
-  return { rows: found, total };
+  const by = order(sort);
+  const part = sql`limit ${limit} offset ${offsetOf({ page, limit })}`;
+  const ordered = sql`select f.row_id from findings f where ${where} order by ${by} ${part}`;
+  const total = await countPresent(db, organizationId, filter);
+  // Few are found by what they are and then sorted; of many, a page is sooner found by going along the order.
+  const isNarrow =
+    total <= sortedRowsMax && Object.values(filter).some((value) => value !== undefined && value !== false);
+  const found = sql`
+    with f as materialized (select * from findings f where ${where}) select f.row_id from f order by ${by} ${part}`;
+  return { rows: await describe(db, isNarrow ? found : ordered, by), total };
+}
+
+/** More would not be sorted in memory. */
+const sortedRowsMax = 20_000;
+
+/** What the kept totals can be asked for; undefined when the filter looks at more. */
+function keptFilter(filter: VulnerabilityFilter): CountedFilter | undefined {
+  const { severity, status, kev, fixable, suppressed, ...others } = filter;
+  if (suppressed || Object.values(others).some((value) => value !== undefined)) return undefined;
+  return {
+    ...(severity && { severities: severity.map(severityRank) }),
+    ...(status !== undefined && { triageStatus: status }),
+    ...(kev !== undefined && { isKnownExploited: kev }),
+    ...(fixable !== undefined && { isFixable: fixable }),
+  };
 }
 
 /** From the kept totals where they know what is asked; they count what is suppressed, which is little. */
@@ -91,16 +108,10 @@ async function countPresent(
   organizationId: string,
   filter: VulnerabilityFilter,
 ): Promise<number> {
-  const { severity, status, kev, fixable, suppressed, ...others } = filter;
-  const isKept = !suppressed && Object.values(others).every((value) => value === undefined);
-  if (!isKept) return countMatching(db, conditions(organizationId, filter));
+  const kept = keptFilter(filter);
+  if (!kept) return countMatching(db, conditions(organizationId, filter));
   const [open, hidden] = await Promise.all([
-    countOpenFindings(db, organizationId, {
-      ...(severity && { severities: severity.map(severityRank) }),
-      ...(status !== undefined && { triageStatus: status }),
-      ...(kev !== undefined && { isKnownExploited: kev }),
-      ...(fixable !== undefined && { isFixable: fixable }),
-    }),
+    countOpenFindings(db, organizationId, kept),
     countMatching(db, conditions(organizationId, { ...filter, suppressed: true })),
   ]);
   return open - hidden;

@@ -1,0 +1,167 @@
+import http from 'node:http';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { runningPostgres } from '../src/db/embedded/running-postgres.ts';
+import { createOrganization, startService } from '../test/helpers/service.ts';
+import { seed } from './lists/seed.ts';
+
+/**
+ * How long every list takes with every order, both ways, on the first and a deep page, with and without a search, where one organization
+ * holds three tenths of everything. Beside it what the network and the server cost without a database (`/healthz`), in the same run.
+ *
+ *   node bench/lists.ts [--findings 10000000] [--scans 100000] [--organizations 100] [--rounds 20]
+ *
+ * Bar: p95 below 150 ms. Rows beyond it are marked. Give several sizes (`--findings 1000000,3000000,10000000`) to see the growth.
+ */
+const { values } = parseArgs({
+  options: {
+    findings: { type: 'string', default: '10000000' },
+    scans: { type: 'string', default: '100000' },
+    organizations: { type: 'string', default: '100' },
+    rounds: { type: 'string', default: '20' },
+  },
+});
+const barMs = 150;
+const pageSize = 50;
+const agent = new http.Agent({ keepAlive: true });
+
+for (const findings of values.findings.split(',').map(Number)) await measureAt(findings);
+
+async function measureAt(findings: number): Promise<void> {
+  const service = await startService({ environment: { PLIMSOLL_LOG_LEVEL: 'silent' } });
+  try {
+    const { url } = await runningPostgres(service.dataDir);
+    const first = await organizationOf(url);
+    const second = await createOrganization(service, 'second');
+    const sizes = {
+      findings,
+      scans: Number(values.scans),
+      organizations: Number(values.organizations),
+      largeShare: 0.3,
+    };
+    const seededAt = performance.now();
+    await seed(url, sizes, [first, second.organizationId]);
+    console.log(
+      `\n${findings} findings, ${sizes.scans} scans, ${sizes.organizations} organizations, seeded in ${seconds(seededAt)} s`,
+    );
+    const idle = await measure(service.url, service.apiKey, '/healthz');
+    console.log(
+      `/healthz, which asks nothing of the database: p50 ${idle.p50.toFixed(1)} ms, p95 ${idle.p95.toFixed(1)} ms`,
+    );
+    for (const [name, apiKey] of [
+      ['large', service.apiKey],
+      ['usual', second.apiKey],
+    ] as const) {
+      console.log(
+        `\n| ${name} organization | page | p50 ms | p95 ms | p95 / healthz | |\n| --- | --- | --- | --- | --- | --- |`,
+      );
+      for (const target of targets()) await show(service.url, apiKey, target, idle.p95);
+    }
+  } finally {
+    await service.stop();
+  }
+}
+
+interface Target {
+  path: string;
+  query: string;
+}
+
+function* targets(): Generator<Target> {
+  const lists: { path: string; sorts: string[]; search: string }[] = [
+    { path: '/api/scans', sorts: ['scannedAt', 'status', 'compliance', 'riskScore'], search: 'team7' },
+    { path: '/api/images', sorts: ['name', 'createdAt', 'riskScore'], search: 'team7' },
+    {
+      path: '/api/vulnerabilities',
+      sorts: ['severity', 'cveId', 'detectedAt', 'cvss', 'triageStatus'],
+      search: 'libssl-12',
+    },
+    { path: '/api/audit-log', sorts: [], search: 'scan_b77' },
+  ];
+  for (const { path, sorts, search } of lists) {
+    const orders = ['', ...sorts.flatMap((sort) => [`sort=${sort}:asc`, `sort=${sort}:desc`])];
+    for (const order of orders) {
+      yield { path, query: order };
+      yield { path, query: [order, `search=${search}`].filter((part) => part !== '').join('&') };
+    }
+  }
+  for (const field of ['severity', 'cveId', 'package', 'packageType', 'image', 'triageStatus', 'fixState']) {
+    yield { path: '/api/vulnerabilities/distinct', query: `field=${field}` };
+  }
+  for (const filter of [
+    'severity=CRITICAL',
+    'status=ACKNOWLEDGED',
+    'kev=true',
+    'fixable=true',
+    'cveId=CVE-2012-10002',
+    'package=libcurl-3',
+  ]) {
+    yield { path: '/api/vulnerabilities', query: filter };
+  }
+  yield { path: '/api/packages', query: 'name=libssl-12' };
+}
+
+async function show(base: string, apiKey: string, { path, query }: Target, idleMs: number): Promise<void> {
+  const target = `${path}?limit=${pageSize}${query === '' ? '' : `&${query}`}`;
+  const total = await totalOf(base, apiKey, target);
+  const pages = Math.ceil(total / pageSize);
+  const deep = Math.ceil(pages / 2);
+  for (const page of deep > 1 ? [1, deep] : [1]) {
+    const { p50, p95 } = await measure(base, apiKey, `${target}&page=${page}`);
+    const cells = [
+      `${path}?${query}`,
+      `${page} of ${pages}`,
+      p50.toFixed(1),
+      p95.toFixed(1),
+      (p95 / idleMs).toFixed(0),
+      p95 > barMs ? 'over' : '',
+    ];
+    console.log(`| ${cells.join(' | ')} |`);
+  }
+}
+
+async function totalOf(base: string, apiKey: string, target: string): Promise<number> {
+  const text = await get(base, apiKey, target);
+  const { meta } = JSON.parse(text) as { meta: { total: number } };
+  return meta.total;
+}
+
+async function measure(base: string, apiKey: string, target: string): Promise<{ p50: number; p95: number }> {
+  await get(base, apiKey, target);
+  const took: number[] = [];
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    const before = performance.now();
+    await get(base, apiKey, target);
+    took.push(performance.now() - before);
+    // A list that takes seconds need not be asked twenty times.
+    if (took.length >= 3 && (took[0] ?? 0) > 1_000) break;
+  }
+  took.sort((one, other) => one - other);
+  const quantile = (share: number): number => took[Math.min(took.length - 1, Math.ceil(took.length * share) - 1)] ?? 0;
+  return { p50: quantile(0.5), p95: quantile(0.95) };
+}
+
+function get(base: string, apiKey: string, target: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(`${base}${target}`, { agent, headers: { 'x-api-key': apiKey } }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve(text) : reject(new Error(`${target}: ${response.statusCode} ${text}`)),
+      );
+    });
+    request.on('error', reject);
+  });
+}
+
+async function organizationOf(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>('select id from organizations limit 1');
+  await client.end();
+  return rows[0]?.id ?? '';
+}
+
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1000).toFixed(0);
+}
