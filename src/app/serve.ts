@@ -157,7 +157,8 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
     ...(config.publicUrl !== null && { publicUrl: config.publicUrl }),
   });
   // Streams end before the server waits for its answers to end.
-  parts.push(server, scanEvents, { close: async () => ending.abort() });
+  server.addHook('preClose', async () => ending.abort());
+  parts.push(server, scanEvents);
   const url = await listen(server, { ...config, say });
   linkBase ??= url;
   if (typeof first?.apiKey === 'string')

@@ -82,6 +82,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     reply.headers({ ...securityHeaders, 'x-request-id': request.id });
     if (request.is404) throw new ApiError('NOT_FOUND', 'Route not found');
   });
+  endConnectionsAtClose(server);
   logAnswers(server);
   addMetrics(server, options.metrics, options.metricsToken);
   addHealthRoutes(server, options.readinessChecks);
@@ -101,6 +102,17 @@ export function createServer(options: ServerOptions): FastifyInstance {
     });
   }
   return server;
+}
+
+/** A connection that outlived the last answer on it would hold the close up until it times out. */
+function endConnectionsAtClose(server: FastifyInstance): void {
+  let isClosing = false;
+  server.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  server.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
 }
 
 const securityHeaders = {
