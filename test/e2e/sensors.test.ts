@@ -50,8 +50,9 @@ describe('a sensor and a running service', () => {
     const scan = await service.api(`/api/scans/${scanId}`);
     expect(scan.body.data).toMatchObject({ registryId: registry.id, origin: 'sensor', packages: [{ name: 'lodash' }] });
     const lastSeen = async () => {
-      const { body } = (await service?.api('/api/sensors')) ?? {};
-      return (body?.data as { lastHeartbeatAt: string }[])[0]?.lastHeartbeatAt;
+      const answer = await service?.api('/api/sensors');
+      const sensors = answer?.body.data as { lastHeartbeatAt: string }[] | undefined;
+      return sensors?.[0]?.lastHeartbeatAt;
     };
     const before = await lastSeen();
     const next = wait();
