@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema.ts';
 import type { FixState, VulnerabilityFacts } from '../../domain/finding.ts';
 import { type Severity, severityRank } from '../../domain/severity.ts';
 import { containing, offsetOf, type PageRequest } from '../scans/store.ts';
-import { type CountedFilter, countOpenFindings } from './store-counts.ts';
+import { type CountedFilter, countOpenBy, countOpenFindings } from './store-counts.ts';
 
 /** What is present now: open findings of each tag's latest result. */
 
@@ -110,11 +110,7 @@ async function countPresent(
 ): Promise<number> {
   const kept = keptFilter(filter);
   if (!kept) return countMatching(db, conditions(organizationId, filter));
-  const [open, hidden] = await Promise.all([
-    countOpenFindings(db, organizationId, kept),
-    countMatching(db, conditions(organizationId, { ...filter, suppressed: true })),
-  ]);
-  return open - hidden;
+  return countOpenFindings(db, organizationId, kept, conditions(organizationId, { ...filter, suppressed: true }));
 }
 
 async function countMatching(db: Kysely<Database>, where: RawBuilder<unknown>): Promise<number> {
@@ -186,6 +182,12 @@ export async function listDistinct(
   { field, search }: { field: DistinctField; search?: string },
   { page, limit }: { page: number; limit: number },
 ): Promise<{ values: { value: string; count: number }[]; total: number }> {
+  const kept = field === 'severity' ? 'severity' : field === 'triageStatus' ? 'triage_status' : undefined;
+  if (kept !== undefined && search === undefined) {
+    const all = await countOpenBy(db, organizationId, kept, conditions(organizationId, { suppressed: true }));
+    const offset = offsetOf({ page, limit });
+    return { values: all.slice(offset, offset + limit), total: all.length };
+  }
   const { from, value } = distinctSources[field];
   const values = sql`
     select ${value} as value, count(*)::int as count ${from}
