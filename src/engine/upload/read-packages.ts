@@ -58,7 +58,7 @@ export function readPackage(entry: EnvelopeFields, layers: readonly InventoryLay
   const name = entry.identity('name') ?? purl?.name;
   const version = entry.identity('version') ?? purl?.version;
   const architecture = entry.text('architecture', 100) ?? purl?.architecture;
-  const type = typeOf(entry.text('type', 33), purl?.type);
+  const type = packageTypeOf(entry.text('type', 33), purl?.type);
   const source = sourceOf(entry, purl?.source, version ?? '');
   const layerIndex = layerIndexOf(entry, layers);
   const [licenses, paths] = [entry.texts('licenses', licensesMax), entry.texts('paths', packagePathsMax)];
@@ -79,7 +79,8 @@ export function readPackage(entry: EnvelopeFields, layers: readonly InventoryLay
   };
 }
 
-function typeOf(given: string | null, ofPurl: string | undefined): string {
+/** As package URLs spell it, whatever the sender calls it; `generic` when it does not say. */
+export function packageTypeOf(given: string | null, ofPurl: string | undefined): string {
   const text = (ofPurl ?? given ?? '').toLowerCase();
   const type = (Object.hasOwn(typeNames, text) ? typeNames[text] : undefined) ?? text;
   return /^[a-z][a-z0-9.-]{0,31}$/.test(type) ? type : 'generic';

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readUpload } from './read-upload.ts';
 import { type Upload, uploadLimits } from './upload.ts';
@@ -118,6 +119,72 @@ describe('readUpload', () => {
     ]);
   });
 
+  it('finds the package of a report however it is spelled out', () => {
+    const spelled = [
+      { package: 'pkg:npm/left-pad@1.0.0', source: 'nvd' },
+      { purl: 'pkg:npm/left-pad@1.0.0' },
+      { package: 'left-pad', version: '1.0.0' },
+      { packageName: 'left-pad', installedVersion: '1.0.0', packageType: 'nodejs' },
+      { package: { purl: 'pkg:npm/left-pad@1.0.0', source: null, layer: null } },
+    ];
+    const { inventory, foreign, reported, warnings } = upload({
+      image: { ...image, os: { family: 'debian', name: '12' } },
+      scan: { id: 'x' },
+      packages: [{ name: 'left-pad', version: '1.0.0', type: 'npm' }],
+      vulnerabilities: spelled.map((one, index) => ({ cveId: `CVE-2024-100${index}`, ...one })),
+    });
+    expect([inventory.packages.length, foreign.length, warnings]).toEqual([1, 0, []]);
+    expect(reported.map(({ packageIndex }) => packageIndex)).toEqual([0, 0, 0, 0, 0]);
+    expect(inventory.operatingSystem).toMatchObject({ id: 'debian', versionId: '12' });
+  });
+
+  it('takes vulnerabilities, packages and layers as the service itself shows them', () => {
+    const shown = {
+      vulnerabilities: [
+        {
+          id: 'vul_aaaaaaaaaaaaaaaaaaaaaaaaaa',
+          cveId: 'CVE-2024-2222',
+          severity: 'HIGH',
+          cvss: null,
+          epss: null,
+          package: {
+            id: 'pkg_a',
+            name: 'left',
+            version: '1',
+            type: 'npm',
+            purl: 'pkg:npm/left@1',
+            source: null,
+            paths: [],
+          },
+          fixedVersion: null,
+          fixState: 'not-fixed',
+          layer: { index: 0, diffId: null, digest: null, command: '' },
+          sources: ['builtin'],
+          publishedAt: null,
+        },
+      ],
+      packages: [
+        {
+          name: 'left',
+          version: '1',
+          type: 'npm',
+          purl: 'pkg:npm/left@1',
+          architecture: null,
+          source: null,
+          licenses: [],
+          paths: [],
+          layer: { index: 0, diffId: null },
+          os: false,
+          dev: false,
+        },
+      ],
+      layers: [{ index: 0, digest: null, diffId: null, mediaType: null, createdAt: null, empty: false, topFiles: [] }],
+    };
+    const { reported, inventory } = upload({ image, ...shown });
+    expect(reported).toMatchObject([{ id: 'CVE-2024-2222', fixState: 'not-fixed', sources: ['sensor'] }]);
+    expect(inventory.packages).toMatchObject([{ name: 'left', layerIndex: 0 }]);
+  });
+
   it('computes a score from the vector, whatever the report says it is', () => {
     const { reported } = upload({
       image,
@@ -175,6 +242,42 @@ describe('readUpload', () => {
   ])('refuses too much %s in bounded time', (_, text) => {
     const reading = readUpload(Buffer.from(text, 'latin1'));
     expect(reading.kind).toBe('malformed');
+  });
+
+  it('has an answer to any JSON under any of its keys, and reads the same from it twice', () => {
+    const keys = ['scan', 'image', 'scanners', 'vulnerabilities', 'packages', 'layers', 'os', 'evidence', 'warnings'];
+    const fields = [
+      'id',
+      'name',
+      'version',
+      'type',
+      'purl',
+      'package',
+      'source',
+      'layer',
+      'cvss',
+      'ref',
+      'os',
+      'config',
+    ];
+    const { entry } = fc.letrec<{ entry: unknown }>((tie) => ({
+      entry: fc.oneof(
+        { depthSize: 'small' },
+        fc.jsonValue({ maxDepth: 1 }),
+        fc.array(tie('entry'), { maxLength: 3 }),
+        fc.dictionary(fc.constantFrom(...fields, '__proto__', 'constructor'), tie('entry'), { maxKeys: 5 }),
+      ),
+    }));
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...keys), entry, { maxKeys: 9 }), (envelope) => {
+        const text = JSON.stringify({ image, ...envelope });
+        const reading = read(text);
+        expect(reading.kind).toMatch(/^(invalid|upload)$/);
+        if (reading.kind === 'upload') expect(JSON.stringify(reading.upload)).not.toMatch(/\\u0000|\\ud[89a-f]/);
+        expect(read(text)).toEqual(reading);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('does not count what stands inside strings', () => {

@@ -98,6 +98,11 @@ function readEnvelope(envelope: EnvelopeFields, notes: EnvelopeNotes): Upload {
   };
 }
 
+/** Some senders call the release a name: `{family: 'debian', name: '12'}`. */
+function releaseOf(name: string | null): string {
+  return name !== null && /^[0-9][0-9a-z.]*$/.test(name) ? name : '';
+}
+
 /** `os` of the envelope, or `image.os` where that is an object: `{id, versionId, codename?, name?}`. */
 function readOperatingSystem(envelope: EnvelopeFields): OperatingSystem | null {
   const image = envelope.object('image');
@@ -108,7 +113,7 @@ function readOperatingSystem(envelope: EnvelopeFields): OperatingSystem | null {
   const codename = os.text('codename', 64);
   return {
     id,
-    versionId: os.text('versionId', 64) ?? os.text('version', 64) ?? '',
+    versionId: os.text('versionId', 64) ?? os.text('version', 64) ?? releaseOf(os.text('name', 64)),
     ...(codename === null ? {} : { codename }),
     name: os.text('name', 200) ?? '',
   };

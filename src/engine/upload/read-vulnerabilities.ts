@@ -8,7 +8,9 @@ import type { InventoryLayer } from '../pipeline/inventory.ts';
 import { type EnvelopeFields, type EnvelopeNotes, warn } from './envelope-fields.ts';
 import type { NamedPackage, PackageList } from './package-list.ts';
 import { readTime } from './read-header.ts';
-import { readPackage } from './read-packages.ts';
+import { layerIndexOf } from './read-layers.ts';
+import { packageTypeOf, readPackage } from './read-packages.ts';
+import { readPurl } from './read-purl.ts';
 import { type ReportedVulnerability, type UploadedScanner, uploadLimits } from './upload.ts';
 
 const descriptionCharactersMax = 4096;
@@ -67,25 +69,33 @@ function readSubject(
   return list.find({ purl, type, name, version }) ?? list.add(named);
 }
 
-/** A report that spells its package out beside the id: `packageName`, `packageVersion`. */
+/** A report that spells its package out beside the id: `packageName` and `packageVersion`, or a package URL. */
 function flatSubject(
   entry: EnvelopeFields,
   packageText: string | null,
   layers: readonly InventoryLayer[],
 ): NamedPackage | undefined {
-  const name = entry.identity('packageName') ?? (packageText !== null && packageText.length <= 1024 ? packageText : '');
-  const version = entry.identity('packageVersion') ?? entry.identity('installedVersion');
-  const named = readPackage(entry, layers);
-  if (named && !name) return named;
+  const isPurl = packageText?.startsWith('pkg:') ?? false;
+  const givenPurl = entry.text('purl', 2049) ?? (isPurl ? entry.text('package', 2049) : null);
+  const purl = readPurl(givenPurl);
+  const name =
+    entry.identity('packageName') ?? (isPurl ? null : packageText && entry.identity('package')) ?? purl?.name;
+  const version =
+    entry.identity('packageVersion') ??
+    entry.identity('installedVersion') ??
+    entry.identity('version') ??
+    purl?.version;
+  const type = packageTypeOf(entry.text('packageType', 33), purl?.type);
+  const layerIndex = layerIndexOf(entry, layers);
   if (!name || !version) return undefined;
   return {
-    type: named?.type ?? 'generic',
-    name: name.replaceAll('\0', '\uFFFD').toWellFormed(),
+    type,
+    name,
     version,
-    givenPurl: named?.givenPurl ?? null,
+    givenPurl: purl ? givenPurl : null,
     licenses: [],
     paths: [],
-    layerIndex: named?.layerIndex ?? -1,
+    layerIndex,
     isOwnedByDistribution: false,
   };
 }
@@ -135,9 +145,10 @@ function readScore(entry: EnvelopeFields): Cvss | null {
 }
 
 function readSources(entry: EnvelopeFields, scanners: readonly UploadedScanner[]): string[] {
-  const named = [entry.text('scanner', 64) ?? entry.text('source', 64) ?? '', ...entry.texts('sources', sourcesMax)];
-  const known = scannerNames.filter((name) => named.some((one) => one.toLowerCase() === name));
+  const named = [entry.text('scanner', 64) ?? '', ...entry.texts('sources', sourcesMax)];
+  // The built-in engine of this service speaks for itself.
+  const known = scannerNames.filter((name) => name !== 'builtin' && named.some((one) => one.toLowerCase() === name));
   if (known.length > 0) return known;
   const [only, ...others] = scanners;
-  return [only && others.length === 0 ? only.name : 'sensor'];
+  return [only && only.name !== 'builtin' && others.length === 0 ? only.name : 'sensor'];
 }
