@@ -65,7 +65,7 @@ export function registerEndpoint(server: FastifyInstance, endpoint: Endpoint, me
           url: request.url,
           requestId: request.id,
           ip: request.ip,
-          headers: request.headers,
+          headers: request.raw.headers,
           isSecure: request.protocol === 'https' || (mechanics.publicUrl?.startsWith('https:') ?? false),
           signal: deadline.signal,
         }),

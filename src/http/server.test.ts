@@ -248,6 +248,20 @@ describe('bodies', () => {
     }
   });
 
+  it.each(['json', 'x', '/', ''])(
+    'does not look at the media type %j of a body that the endpoint does not take',
+    async (type) => {
+      const bodyless = defineEndpoint({ ...base, method: 'POST' }, async () => ({ status: 200, body: { data: 1 } }));
+      const { statusCode } = await start([bodyless]).inject({
+        method: 'POST',
+        url: '/api/things/1',
+        headers: { 'x-api-key': key, 'content-type': type },
+        payload: 'text',
+      });
+      expect(statusCode).toBe(200);
+    },
+  );
+
   it('answers a client that sends far too much, instead of cutting it off', async () => {
     const { port } = await listen(start([echo()]));
     const response = await fetch(`http://127.0.0.1:${port}/api/things/1`, {

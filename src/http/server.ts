@@ -80,6 +80,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   );
   server.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...securityHeaders, 'x-request-id': request.id });
+    hideMediaType(request);
     if (request.is404) throw new ApiError('NOT_FOUND', 'Route not found');
   });
   endConnectionsAtClose(server);
@@ -102,6 +103,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
     });
   }
   return server;
+}
+
+/** From the framework, which refuses a malformed media type even where no body is looked at. Body readers see the raw request. */
+function hideMediaType(request: FastifyRequest): void {
+  if (request.raw.headers['content-type'] !== undefined) request.headers = { 'content-type': undefined };
 }
 
 /** A connection that outlived the last answer on it would hold the close up until it times out. */

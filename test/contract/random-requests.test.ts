@@ -1,0 +1,224 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { apiErrorStatuses } from '../../src/domain/api-error.ts';
+import { type Caller, makeCallers, makeRefusedHeaders, withFreshSession } from '../helpers/access-callers.ts';
+import { resources } from '../helpers/access-resources.ts';
+import { type Answer, createTestApi, type TestApi } from '../helpers/api-server.ts';
+import { junk, mutated, type Schema, type ValueOptions, validValues } from '../helpers/random-values.ts';
+
+/**
+ * Every operation of the OpenAPI file, asked at random: parameters and bodies as the file describes them and otherwise, by everybody and
+ * by nobody. Whatever the request, the answer is one that the file describes, and never a fault of ours. The same seed gives the same
+ * requests: `PLIMSOLL_TEST_SEED=… npx vitest run test/contract/random-requests.test.ts`.
+ */
+const seed = Number(process.env['PLIMSOLL_TEST_SEED'] ?? Math.trunc(Math.random() * 2 ** 31));
+const runsOfOperation = 40;
+const msOfOperation = 450;
+
+interface Media {
+  content?: Record<string, { schema: Schema }>;
+}
+
+interface Operation {
+  operationId: string;
+  parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[];
+  requestBody?: { required: boolean } & Required<Media>;
+  responses: Record<string, Media & { $ref?: string }>;
+}
+
+const file = parse(readFileSync(path.resolve(import.meta.dirname, '../../openapi/service-v1.yaml'), 'utf8')) as {
+  paths: Record<string, Record<string, Operation>>;
+};
+const operations = Object.entries(file.paths).flatMap(([url, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ url, method: method.toUpperCase() as 'GET', operation })),
+);
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+formats.default(ajv);
+ajv.addSchema(file, 'file');
+const validators = new Map<string, ValidateFunction>();
+
+const pointer = (steps: string[]) =>
+  `#${steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`;
+const lookUp = (reference: string): unknown =>
+  reference
+    .slice(2)
+    .split('/')
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((value, step) => (value as Record<string, unknown>)[step], file);
+
+let api: TestApi;
+let callers: Caller[];
+let refused: Record<string, string>[];
+/** One of each kind of the first organization, and of the second. */
+const known: Record<string, string[]> = {};
+beforeAll(async () => {
+  api = await createTestApi({ queue: { enqueue: async () => 'job', cancel: async () => undefined } });
+  callers = [...(await makeCallers(api)).values()];
+  refused = Object.values(await makeRefusedHeaders(api));
+  for (const [parameter, make] of Object.entries(resources)) {
+    known[parameter] = [];
+    for (const { id: organizationId, keyIds } of [api.first, api.second])
+      known[parameter].push(await make(api, { organizationId, id: keyIds.admin, kind: 'key' }));
+  }
+});
+afterAll(() => api.close());
+
+/** Nobody listens there; nothing else may be dialled. */
+const nowhere = ['http://127.0.0.1:9', 'https://127.0.0.1:9', '127.0.0.1:9'];
+const needUrl = ['DOCKER_REGISTRY', 'HARBOR', 'JFROG', 'NEXUS', 'GITLAB', 'CUSTOM'];
+
+const hints: Record<string, fc.Arbitrary<unknown>> = {
+  url: fc.constantFrom(...nowhere),
+  provider: fc.constantFrom(...needUrl),
+  image: fc.constantFrom('alpine:3.20', '127.0.0.1:9/team/app', 'a/b@sha256:' + '0'.repeat(64), 'nginx'),
+  cveId: fc.constantFrom('CVE-2024-1', 'CVE-2021-44228'),
+  credentials: fc.constantFrom({}, { username: 'ann', password: 'word' }),
+  sort: fc.constantFrom('scannedAt:desc', 'name:asc', 'severity:asc', 'createdAt:desc', 'none:asc'),
+};
+
+const options: ValueOptions = {
+  resolve: (reference) => lookUp(reference) as Schema,
+  hints: (name) => {
+    if (hints[name]) return hints[name];
+    if (!name.endsWith('Id')) return undefined;
+    return fc.constantFrom(0, 1).map((index) => known[name]?.[index] ?? 'none');
+  },
+};
+
+interface Request {
+  caller: number | null;
+  refused: number;
+  /** `own` and `foreign` of `known`, `fresh` for one made now, or any text. */
+  ids: string[];
+  query: [string, unknown][];
+  body: unknown;
+  contentType: string | undefined;
+}
+
+function requestsOf({ parameters = [], requestBody }: Operation): fc.Arbitrary<Request> {
+  const inPath = parameters.filter((one) => one.in === 'path');
+  const inQuery = parameters.filter((one) => one.in === 'query');
+  const ids = inPath.map(() =>
+    fc.oneof(
+      { weight: 6, arbitrary: fc.constant('fresh') },
+      { weight: 2, arbitrary: fc.constantFrom('own', 'foreign') },
+      { weight: 1, arbitrary: junk.map((value) => String(value)) },
+    ),
+  );
+  const pairs = inQuery.map(({ name, schema, required }) =>
+    fc.oneof(
+      { weight: required ? 0 : 6, arbitrary: fc.constant([]) },
+      { weight: 4, arbitrary: validValues(schema, options, name).map((value) => [[name, value]]) },
+      { weight: 1, arbitrary: junk.map((value) => [[name, value]]) },
+    ),
+  );
+  const schema = requestBody?.content['application/json']?.schema;
+  const bodies = schema ? validValues(schema, options) : fc.constant(undefined);
+  return fc.record({
+    caller: fc.option(fc.nat(), { freq: 8 }),
+    refused: fc.nat(),
+    ids: fc.tuple(...ids),
+    query: fc.tuple(...pairs).map((lists) => lists.flat() as [string, unknown][]),
+    body: schema
+      ? fc.oneof(
+          { weight: 5, arbitrary: bodies },
+          { weight: 4, arbitrary: mutated(bodies) },
+          { weight: 1, arbitrary: junk },
+          { weight: 1, arbitrary: fc.constant(undefined) },
+        )
+      : bodies,
+    contentType: fc.oneof(
+      { weight: 12, arbitrary: fc.constant('application/json') },
+      { weight: 1, arbitrary: fc.constantFrom('text/plain', 'application/json; charset=utf-16', 'x', undefined) },
+    ),
+  });
+}
+
+/** The caller that `number` stands for: more often than not somebody who is admitted, so that requests get past the door. */
+function callerFor(number: number, operation: Operation & { 'x-credential'?: string }): Caller | undefined {
+  const credential = operation['x-credential'];
+  const wanted = callers.filter(({ kind, role }) =>
+    credential === 'sensor'
+      ? kind === 'sensor'
+      : kind !== 'sensor' && (credential === 'session' ? kind === 'session' : role === 'admin' || role === 'owner'),
+  );
+  const all = number % 3 === 0 ? callers : wanted;
+  return all[Math.trunc(number / 3) % all.length];
+}
+
+async function send(route: (typeof operations)[number], request: Request): Promise<Answer & { asked: string }> {
+  const found = request.caller === null ? undefined : callerFor(request.caller, route.operation);
+  const caller = found && (await withFreshSession(api, found));
+  const headers = caller?.headers ?? refused[request.refused % refused.length] ?? {};
+  const names = [...route.url.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  let { url } = route;
+  for (const [index, name] of names.entries()) {
+    const asked = request.ids[index] ?? '';
+    const maker = caller ?? { organizationId: api.first.id, id: api.first.keyIds.admin, kind: 'key' as const };
+    const id =
+      asked === 'fresh'
+        ? await resources[name]?.(api, maker)
+        : asked === 'own' || asked === 'foreign'
+          ? known[name]?.[asked === 'own' ? 0 : 1]
+          : asked;
+    url = url.replace(`{${name}}`, () => encodeURIComponent((id ?? '').toWellFormed()));
+  }
+  const query = request.query
+    .map(([name, value]) => `${name}=${encodeURIComponent(textOf(value).toWellFormed())}`)
+    .join('&');
+  if (query !== '') url += `?${query}`;
+  const answer = await api.call(route.method, url, {
+    ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+    headers: { ...headers, ...(request.contentType !== undefined && { 'content-type': request.contentType }) },
+  });
+  return { ...answer, asked: `${route.method} ${url} as ${caller?.name ?? 'nobody'}` };
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function expectDocumented({ url, method, operation }: (typeof operations)[number], answer: Answer & { asked: string }) {
+  const { status, headers, body, asked } = answer;
+  const told = `${asked}: ${status} ${JSON.stringify(body).slice(0, 400)}`;
+  expect(status, told).toBeLessThan(500);
+  const documented = operation.responses[String(status)];
+  expect(documented, `${told} is not documented`).toBeDefined();
+  expect(headers['x-request-id'], told).toBeDefined();
+  const response = documented?.$ref === undefined ? documented : (lookUp(documented.$ref) as Media);
+  const type = String(headers['content-type']).split(';')[0] ?? '';
+  expect(Object.keys(response?.content ?? {}), told).toContain(type);
+  if (status >= 400) expect(apiErrorStatuses[body.error.code as keyof typeof apiErrorStatuses], told).toBe(status);
+  if (status === 429) expect(Number(headers['retry-after']), told).toBeGreaterThan(0);
+  if (type !== 'application/json') return;
+  const steps =
+    documented?.$ref === undefined
+      ? ['paths', url, method.toLowerCase(), 'responses', String(status)]
+      : documented.$ref.slice(2).split('/');
+  const reference = `file${pointer([...steps, 'content', type, 'schema'])}`;
+  const validate = validators.get(reference) ?? ajv.compile({ $ref: reference });
+  validators.set(reference, validate);
+  expect(validate(body), `${told}: ${ajv.errorsText(validate.errors)}`).toBe(true);
+}
+
+describe(`random requests (seed ${seed})`, () => {
+  it.each(operations)('are answered as documented: $method $url', async (route) => {
+    const statuses = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(requestsOf(route.operation), async (request) => {
+        const answer = await send(route, request);
+        statuses.add(answer.status);
+        expectDocumented(route, answer);
+        // Full windows would answer for everything behind them; they have tests of their own.
+        if (statuses.has(429)) await sql`delete from rate_limit_hits`.execute(api.database.kysely);
+      }),
+      { seed, numRuns: runsOfOperation, interruptAfterTimeLimit: msOfOperation, endOnFailure: false },
+    );
+    expect(statuses.size, 'statuses seen').toBeGreaterThan(0);
+  });
+});
