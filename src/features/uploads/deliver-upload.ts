@@ -18,6 +18,7 @@ import { lockPlanUse } from '../plans/store.ts';
 import { takeScans } from '../plans/take-scans.ts';
 import { type ScanOutcome, storeFacts, writeOutcome } from '../scans/complete-scan.ts';
 import { endScan, findScan, type ScanRow, startScan, statusOf } from '../scans/store.ts';
+import type { AssessedFinding } from '../scans/store-findings.ts';
 import { assessUpload, type UploadDependencies } from './assess-upload.ts';
 import type { UploadAnswer } from './schema.ts';
 import {
@@ -54,47 +55,69 @@ export async function deliverUpload(
   const tag = named?.tag ?? tagOf(image);
   const outcome = scan.failure
     ? null
-    : await assessUpload(deps, organizationId, { upload, image, tag }, signal).then((assessed) =>
-        withRequested(named, assessed),
-      );
-  const findings = outcome ? await storeFacts(deps.db, outcome) : [];
-  return deps.db
-    .transaction()
-    .execute(async (transaction) => {
-      // Always in this order, as everybody who makes scans: the plan, then the scan and what belongs to it.
-      await lockPlanUse(transaction, organizationId);
-      // Before the image, which a new tag locks already.
-      await holdAttestations(transaction, organizationId);
-      const row = named
-        ? await startScan(transaction, named.id)
-        : await insertScan(transaction, caller, { upload, image, tag });
-      if (!row) return stored(transaction, caller, named);
-      const answer: UploadAnswer = {
-        scanId: row.id,
-        imageId: row.image_id,
-        status: outcome ? 'COMPLETE' : 'FAILED',
-        accepted: outcome ? upload.accepted : nothing,
-        duplicate: false,
-        warnings,
-      };
-      if (key && !(await insertDelivery(transaction, key, { scanId: row.id, answer })))
-        throw new DeliveredMeanwhile(key);
-      if (!named && !(await takeScans(transaction, organizationId, 1))) throw planLimit('scansPerMonth');
-      if (outcome) await writeOutcome(transaction, row, outcome, findings);
-      else await endScan(transaction, row.id, { status: 'FAILED', error: failureOf(upload) });
-      await deleteSensorJob(transaction, row.id);
-      await recordAudit(transaction, {
-        ...actorOf(caller),
-        action: outcome ? 'scan.uploaded' : 'scan.failed',
-        target: row.id,
-        details: { image: `${row.image}:${row.tag}`, origin: row.origin, externalId: scan.id, ...answer.accepted },
-      });
-      return answer;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof DeliveredMeanwhile) return findDelivery(deps.db, error.key).then(again);
-      throw error;
-    });
+    : withRequested(named, await assessUpload(deps, organizationId, { upload, image, tag }, signal));
+  const delivery: Delivery = {
+    caller,
+    upload,
+    image,
+    tag,
+    key,
+    named,
+    outcome,
+    findings: outcome ? await storeFacts(deps.db, outcome) : [],
+  };
+  try {
+    return await deps.db.transaction().execute((transaction) => storeDelivery(transaction, delivery));
+  } catch (error) {
+    if (error instanceof DeliveredMeanwhile) return again(await findDelivery(deps.db, error.key));
+    throw error;
+  }
+}
+
+/** All that is to be written in one transaction. */
+interface Delivery {
+  caller: Caller;
+  upload: Upload;
+  image: UploadedImage;
+  tag: string;
+  /** Null: it has no name of the sender's. */
+  key: DeliveryKey | null;
+  /** The scan that it completes; undefined: one of its own. */
+  named: ScanRow | undefined;
+  /** Null: the sender could not scan the image. */
+  outcome: ScanOutcome | null;
+  findings: AssessedFinding[];
+}
+
+/** Always in this order, as everybody who makes scans: the plan, the attestations, then the scan and what belongs to it. */
+async function storeDelivery(transaction: Kysely<Database>, delivery: Delivery): Promise<UploadAnswer> {
+  const { caller, upload, key, named, outcome, findings } = delivery;
+  const { organizationId } = caller.principal;
+  await lockPlanUse(transaction, organizationId);
+  // Before the image, which a new tag locks already.
+  await holdAttestations(transaction, organizationId);
+  const row = named ? await startScan(transaction, named.id) : await insertScan(transaction, delivery);
+  if (!row) return endedMeanwhile(transaction, caller, named);
+  const answer: UploadAnswer = {
+    scanId: row.id,
+    imageId: row.image_id,
+    status: outcome ? 'COMPLETE' : 'FAILED',
+    accepted: outcome ? upload.accepted : nothing,
+    duplicate: false,
+    warnings: upload.warnings,
+  };
+  if (key && !(await insertDelivery(transaction, key, { scanId: row.id, answer }))) throw new DeliveredMeanwhile(key);
+  if (!named && !(await takeScans(transaction, organizationId, 1))) throw planLimit('scansPerMonth');
+  if (outcome) await writeOutcome(transaction, row, outcome, findings);
+  else await endScan(transaction, row.id, { status: 'FAILED', error: failureOf(upload) });
+  await deleteSensorJob(transaction, row.id);
+  await recordAudit(transaction, {
+    ...actorOf(caller),
+    action: outcome ? 'scan.uploaded' : 'scan.failed',
+    target: row.id,
+    details: { image: `${row.image}:${row.tag}`, origin: row.origin, externalId: upload.scan.id, ...answer.accepted },
+  });
+  return answer;
 }
 
 /** Ids of ours are the same whoever names them; a sensor's own are its own. */
@@ -133,7 +156,7 @@ function hadEnded(scan: ScanRow): UploadAnswer {
 }
 
 /** Ended between our look at it and the transaction. */
-async function stored(
+async function endedMeanwhile(
   transaction: Kysely<Database>,
   caller: Caller,
   named: ScanRow | undefined,
@@ -167,10 +190,9 @@ function tagOf({ reference, digest }: UploadedImage): string {
 
 async function insertScan(
   transaction: Kysely<Database>,
-  { principal }: Caller,
-  { upload, image: uploaded, tag: tagName }: { upload: Upload; image: UploadedImage; tag: string },
+  { caller, upload, image: uploaded, tag: tagName }: Delivery,
 ): Promise<ScanRow> {
-  const { organizationId, id: keyId } = principal;
+  const { organizationId, id: keyId } = caller.principal;
   const { reference } = uploaded;
   const registries = await registriesOfKey(transaction, organizationId, keyId);
   const registryId = registries.find((registry) => isHostOf(registry, reference.host))?.id ?? null;
