@@ -40,10 +40,11 @@ const readers: Readonly<Record<string, (object: Values) => News>> = {
 export function readEvent(event: Values): BillingEvent | undefined {
   const { id, type, created } = event;
   const object = valuesAt(event, 'data', 'object');
-  if (typeof id !== 'string' || !idFormat.test(id) || typeof type !== 'string' || !isTime(created)) return;
-  const at = new Date(created * 1000);
+  if (typeof id !== 'string' || !idFormat.test(id) || typeof type !== 'string') return;
   const read = Object.hasOwn(readers, type) ? readers[type] : undefined;
   if (!read || !object) return { id, type: type.slice(0, 255), ignored: 'events of this type change nothing' };
+  if (!isTime(created)) return;
+  const at = new Date(created * 1000);
   const news = read(object);
   return { id, type, ...('ignored' in news ? news : { news: { ...news, at } }) };
 }
