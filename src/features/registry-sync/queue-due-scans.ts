@@ -5,7 +5,7 @@ import type { Caller } from '../audit/record-audit.ts';
 import { lockPlanUse } from '../plans/store.ts';
 import { queueScansIn } from '../scans/queue-scans.ts';
 import type { ScanQueue } from '../scans/scan-queue.ts';
-import { claimDueTags, readClock, registriesWithSchedule, type ScheduledTag, scheduledTags } from './store.ts';
+import { claimDueTags, registriesWithSchedule, type ScheduledTag, scheduledTags } from './store.ts';
 import { createTagFilter } from './tag-globs.ts';
 
 export interface DueScans {
@@ -35,12 +35,11 @@ export async function queueDueScans(
   const registries = await registriesWithSchedule(deps.db, organizationId);
   const counts: DueScans = { queued: 0, skipped: 0, registries: registries.length };
   for (const registry of registries) {
-    const readAt = await readClock(deps.db);
     const isWanted = createTagFilter({ include: registry.tag_include, exclude: registry.tag_exclude });
     const tags = (await scheduledTags(deps.db, registry, isSpread)).filter((tag) => isWanted(tag.name));
     for (const [imageId, ofImage] of byImage(tags)) {
       const due = ofImage.filter((tag) => tag.is_due).slice(0, Math.max(0, scansMax - counts.queued));
-      const queued = await queueTags(deps, callerOf(registry.organization_id), { imageId, due, readAt });
+      const queued = await queueTags(deps, callerOf(registry.organization_id), { imageId, due });
       counts.queued += queued;
       counts.skipped += ofImage.length - queued;
     }
@@ -52,20 +51,14 @@ export async function queueDueScans(
 async function queueTags(
   { db, queue }: { db: Kysely<Database>; queue: ScanQueue },
   caller: Caller,
-  { imageId, due, readAt }: { imageId: string; due: ScheduledTag[]; readAt: Date },
+  { imageId, due }: { imageId: string; due: ScheduledTag[] },
 ): Promise<number> {
   if (due.length === 0) return 0;
   try {
     return await db.transaction().execute(async (transaction) => {
       // Always before the tags, as everybody who makes scans.
       await lockPlanUse(transaction, caller.principal.organizationId);
-      const claimed = new Set(
-        await claimDueTags(
-          transaction,
-          due.map((tag) => tag.id),
-          readAt,
-        ),
-      );
+      const claimed = new Set(await claimDueTags(transaction, due));
       const tags = due.filter((tag) => claimed.has(tag.id)).map((tag) => tag.name);
       if (tags.length === 0) return 0;
       await queueScansIn(transaction, queue, caller, { imageId, tags });

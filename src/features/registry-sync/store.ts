@@ -121,6 +121,8 @@ export interface ScheduledTag {
   name: string;
   image_id: string;
   is_due: boolean;
+  /** When a schedule claimed it last, as it was read. */
+  claim: string | null;
 }
 
 /**
@@ -142,7 +144,8 @@ export async function scheduledTags(
           or greatest(t.last_scanned_at, t.scheduled_at) < now() - ${hours} * interval '1 hour'
             - (abs(hashtext(t.id)::bigint) % ${spreadSeconds + 1}) * interval '1 second'`;
   const { rows } = await sql<ScheduledTag>`
-    select t.id, t.name, t.image_id, coalesce(${due}, false) as is_due
+    select t.id, t.name, t.image_id, coalesce(${due}, false) as is_due,
+      extract(epoch from t.scheduled_at)::text as claim
     from tags t join images i on i.id = t.image_id
     where i.registry_id = ${registry.id} and t.removed_at is null
     order by t.image_id, t.id`.execute(db);
@@ -151,14 +154,20 @@ export async function scheduledTags(
 
 /**
  * Claims tags for a schedule: gives those that nobody else claimed since they were read, and remembers when. Several schedulers may
- * read the same tags; each tag is claimed by one of them.
+ * read the same tags; each tag is claimed by one of them, because a claim counts on the one before it. No clock decides: a claim
+ * made before the reading may have become visible after it.
  */
-export async function claimDueTags(transaction: Kysely<Database>, tagIds: string[], readAt: Date): Promise<string[]> {
+export async function claimDueTags(
+  transaction: Kysely<Database>,
+  tags: Pick<ScheduledTag, 'id' | 'claim'>[],
+): Promise<string[]> {
+  const read = sql`unnest(${tags.map(({ id }) => id)}::text[], ${tags.map(({ claim }) => claim)}::text[]) as read (id, claim)`;
+  await sql`select t.id from tags t join ${read} using (id) order by t.id for update of t`.execute(transaction);
   const { rows } = await sql<{ id: string }>`
-    update tags set scheduled_at = clock_timestamp(), scheduled_digest = seen_digest
-    where id in (select id from tags where id = any (${tagIds}::text[]) order by id for update)
-      and (scheduled_at is null or scheduled_at < ${readAt})
-    returning id`.execute(transaction);
+    update tags t set scheduled_at = clock_timestamp(), scheduled_digest = t.seen_digest
+    from ${read}
+    where t.id = read.id and extract(epoch from t.scheduled_at)::text is not distinct from read.claim
+    returning t.id`.execute(transaction);
   return rows.map((row) => row.id);
 }
 
