@@ -41,6 +41,11 @@ const providers = [
   'CUSTOM',
 ];
 
+const urlsOf: Record<string, object> = {
+  HARBOR: { url: 'https://harbor.example' },
+  JFROG: { url: 'https://jfrog.example' },
+};
+
 describe.skipIf(dockerRegistryMissing !== '')(`the contract of the API${dockerRegistryMissing}`, () => {
   beforeAll(async () => {
     at = await startSetting();
@@ -286,6 +291,28 @@ describe.skipIf(dockerRegistryMissing !== '')(`the contract of the API${dockerRe
       expect(status).toBe(200);
     });
 
+    it('are uploaded with any of the known keys, each of the type that it has', async () => {
+      const as = await at.keyOf('ci', { scope: 'sensor' });
+      const about = { name: 'openssl', version: '3.0.11-1' };
+      const envelope = {
+        scan: { id: 'delivered' },
+        image: { ref: 'registry.example/team/delivered:1.0', digest: `sha256:${'a'.repeat(64)}` },
+        scanners: [{ name: 'trivy', version: '0.50.0' }],
+        vulnerabilities: [{ cveId: 'CVE-2024-2222', severity: 'HIGH', package: about }],
+        packages: [{ ...about, type: 'deb' }],
+        layers: [{ digest: `sha256:${'b'.repeat(64)}` }],
+        more: 'of any form',
+      };
+      expect((await post('/api/scans/upload', envelope, as)).status).toBe(200);
+      const { findings } = (await get(`/api/scans/${(await get('/api/scans?search=delivered')).body.data[0].scanId}`))
+        .body.data;
+      expect(findings).toMatchObject([{ cveId: 'CVE-2024-2222', package: about }]);
+      const wrong = { scan: [], image: 1, scanners: {}, vulnerabilities: 'x', packages: true, layers: [7] };
+      expect(issuesOf(await post('/api/scans/upload', wrong, as)).map((path) => path.split('.')[0])).toEqual(
+        Object.keys(wrong).sort(),
+      );
+    });
+
     it('are deleted with their findings', async () => {
       const { scanId: gone } = await at.scan(at.image);
       expect((await at.ask('DELETE', `/api/scans/${gone}`)).status).toBe(200);
@@ -297,6 +324,13 @@ describe.skipIf(dockerRegistryMissing !== '')(`the contract of the API${dockerRe
   describe('adding, changing and removing registries', () => {
     it('lists them all in data, without pages', async () => {
       expect(Object.keys((await get('/api/registries')).body)).toEqual(['data']);
+    });
+
+    it('shows them to every role', async () => {
+      const viewer = (roleKeys['viewer'] ??= await strangersKey('viewer'));
+      expect((await get('/api/registries', viewer)).status).toBe(200);
+      for (const end of ['', '/sensor-status'])
+        expect(codeOf(await get(`/api/registries/none${end}`, viewer)), end).toEqual([404, 'NOT_FOUND']);
     });
 
     it('needs name, provider and credentials', async () => {
@@ -320,6 +354,34 @@ describe.skipIf(dockerRegistryMissing !== '')(`the contract of the API${dockerRe
     ])('refuses %s: %j', async (field, value) => {
       const [issue = ''] = issuesOf(await addRegistry({ [field]: value }));
       expect(issue.split('.')[0]).toBe(field);
+    });
+
+    it.each([
+      ['UsernamePassword', 'HARBOR', { username: 'ann', password: 'canary-4711' }],
+      ['UsernamePat', 'DOCKER_HUB', { username: 'ann', pat: 'canary-4711' }],
+      ['AwsEcr', 'AWS_ECR', { accessKeyId: 'AKIAEXAMPLE', secretAccessKey: 'canary-4711', region: 'eu-west-1' }],
+      [
+        'AzureAcr',
+        'AZURE_ACR',
+        { tenantId: 'a', clientId: 'b', clientSecret: 'canary-4711', loginServer: 'x.azurecr.io' },
+      ],
+      ['HarborRobot', 'HARBOR', { robotName: 'robot$x', secret: 'canary-4711' }],
+      ['JfrogIdentityToken', 'JFROG', { identityToken: 'canary-4711' }],
+    ])('takes credentials of the form %s, and keeps them to itself', async (_, provider, credentials) => {
+      const answer = await addRegistry({
+        provider,
+        credentials,
+        url: undefined,
+        ...urlsOf[provider],
+        scanMethod: 'sensor',
+      });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+      expect(JSON.stringify(answer.body)).not.toContain('canary-4711');
+    });
+
+    it('changes nothing without a field', async () => {
+      expect((await at.ask('PUT', `/api/registries/${registryId}`, { body: {} })).status).toBe(200);
+      expect((await get(`/api/registries/${registryId}`)).body.data.name).toBe('Plain');
     });
 
     it('takes schedule and tag filters flat, and shows and changes them nested', async () => {
