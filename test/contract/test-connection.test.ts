@@ -70,6 +70,32 @@ describe('POST /api/registries/test-connection', () => {
     expect(await codeOf({ url, credentials: undefined })).toBe('UNAUTHORIZED');
   });
 
+  it('says how many repositories the credentials show where that is told at once, and nothing of it elsewhere', async () => {
+    const names = (count: number) => Array.from({ length: count }, (_, at) => `team/app${at}`);
+    let listed = names(3);
+    const url = await serve((request, response) => {
+      if (request.headers.authorization !== expectedBasic) return basic(request, response);
+      const isCatalog = request.url?.startsWith('/v2/_catalog') === true;
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(isCatalog ? { repositories: listed } : {}));
+    });
+    expect((await connect({ url })).body.data).toMatchObject({ success: true, repositories: 3 });
+    listed = names(1001);
+    const tooMany = (await connect({ url })).body.data;
+    expect([tooMany.success, 'repositories' in tooMany]).toEqual([true, false]);
+    const wrong = (await connect({ url, credentials: {} })).body.data;
+    expect([wrong.success, 'repositories' in wrong]).toEqual([false, false]);
+    const none = (
+      await connect({
+        url: await serve((request, response) => {
+          if (request.url?.startsWith('/v2/_catalog') === true) response.writeHead(404).end(canary);
+          else basic(request, response);
+        }),
+      })
+    ).body.data;
+    expect([none.success, 'repositories' in none]).toEqual([true, false]);
+  });
+
   it('asks the token service that the registry names', async () => {
     const url = await serve((request, response) => {
       const { authorization } = request.headers;

@@ -2,6 +2,7 @@ import { validationError } from '../../domain/api-error.ts';
 import { ScanError, type ScanErrorCode } from '../../domain/scan-error.ts';
 import { pingRegistry } from '../../oci/registry/ping-registry.ts';
 import type { TransferTimeouts } from '../../oci/transport/transfer-timeouts.ts';
+import { listRepositories } from '../../providers/list-repositories.ts';
 import type { ProviderContext } from '../../providers/provider-access.ts';
 import { providers } from '../../providers/providers.ts';
 import { readCredentials } from '../../providers/read-credentials.ts';
@@ -13,6 +14,9 @@ import { withProviderHttp } from './with-registry-access.ts';
 /** Somebody waits for the answer. */
 const timeouts: TransferTimeouts = { connectMs: 5_000, headersMs: 8_000, idleMs: 5_000, documentMs: 10_000 };
 const wholeMs = 15_000;
+/** How many repositories there are is told when it takes no longer than this, and no more names. */
+const countMs = 3_000;
+const countedMax = 1_000;
 
 /** Our own words, whatever the far side says. */
 export const connectionErrors = {
@@ -28,6 +32,8 @@ export interface ConnectionResult {
   latencyMs: number;
   /** Undefined: it worked. */
   error?: ConnectionErrorCode;
+  /** How many repositories the credentials show; undefined when that cannot be had quickly. */
+  repositories?: number;
 }
 
 /** Logs in as a scan would, and asks the registry whether it is one. Nothing is stored, and nothing of the far side's is told. */
@@ -50,8 +56,12 @@ export async function testConnection(
   const elapsed = () => Math.round(performance.now() - startedAt);
   try {
     const given = { url, credentials, repositories: [], addressPolicy, signal };
-    await withProviderHttp(given, (context) => connect(body, context));
-    return { latencyMs: elapsed() };
+    return await withProviderHttp(given, async (context) => {
+      await connect(body, context);
+      const latencyMs = elapsed();
+      const repositories = await countRepositories(body, context);
+      return { latencyMs, ...(repositories !== undefined && { repositories }) };
+    });
   } catch (error) {
     if (!(error instanceof ScanError)) throw error;
     return { latencyMs: elapsed(), error: classify(error.code) };
@@ -62,6 +72,28 @@ async function connect({ provider }: TestConnectionBody, context: ProviderContex
   const login = await providers[provider].access.login(context);
   const { addressPolicy, signal } = context;
   await pingRegistry({ host: login.host, credentials: login.credentials, addressPolicy, timeouts }, signal);
+}
+
+async function countRepositories(
+  { provider }: TestConnectionBody,
+  context: ProviderContext,
+): Promise<number | undefined> {
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(countMs)]);
+  let isPartial = false;
+  const onPassedOver = () => {
+    isPartial = true;
+  };
+  let count = 0;
+  try {
+    for await (const _name of listRepositories(providers[provider].access, { ...context, signal, onPassedOver })) {
+      count += 1;
+      if (count > countedMax) return undefined;
+    }
+  } catch (error) {
+    if (error instanceof ScanError || signal.aborted) return undefined;
+    throw error;
+  }
+  return isPartial ? undefined : count;
 }
 
 function classify(code: ScanErrorCode): ConnectionErrorCode {

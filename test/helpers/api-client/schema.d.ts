@@ -3305,6 +3305,8 @@ export interface operations {
                         data: {
                             success: boolean;
                             latencyMs: number;
+                            /** @description How many repositories the credentials show, when the registry says it quickly. */
+                            repositories?: number;
                             error?: {
                                 /** @enum {string} */
                                 code: "UNAUTHORIZED" | "UNREACHABLE" | "TLS" | "NOT_A_REGISTRY" | "BLOCKED_ADDRESS";

@@ -27,6 +27,12 @@ export const testConnection = ({ outbound }: RegistryDependencies): Endpoint =>
             data: Type.Object({
               success: Type.Boolean(),
               latencyMs: Type.Integer({ minimum: 0 }),
+              repositories: Type.Optional(
+                Type.Integer({
+                  minimum: 0,
+                  description: 'How many repositories the credentials show, when the registry says it quickly.',
+                }),
+              ),
               error: Type.Optional(Type.Object({ code: oneOf(codes), message: Type.String() })),
             }),
           }),
@@ -34,8 +40,11 @@ export const testConnection = ({ outbound }: RegistryDependencies): Endpoint =>
       },
     },
     async ({ body, signal }) => {
-      const { latencyMs, error } = await test(outbound, body, signal);
-      const told = error && { error: { code: error, message: connectionErrors[error] } };
+      const { latencyMs, error, repositories } = await test(outbound, body, signal);
+      const told = {
+        ...(repositories !== undefined && { repositories }),
+        ...(error && { error: { code: error, message: connectionErrors[error] } }),
+      };
       return { status: 200, body: { data: { success: error === undefined, latencyMs, ...told } } };
     },
   );
