@@ -13,6 +13,7 @@ const helpText = `Usage: plimsoll <command> [options]
   db update | db status        fetch or show the advisories on this machine
   admin org create --name N    make an organization and its first API key
   admin plan set ORG PLAN      change an organization's plan
+  admin key rotate ORG         give an organization another encryption key
   admin audit verify [ORG]     check the audit log and its signatures; 1 when something is wrong
 
   --version, --help            \`plimsoll <command> --help\` tells the command's options
@@ -20,6 +21,7 @@ const helpText = `Usage: plimsoll <command> [options]
 
 const adminUsage = `Usage: plimsoll admin org create --name N [options of serve]
        plimsoll admin plan set ORG PLAN [options of serve]
+       plimsoll admin key rotate ORG [options of serve]
        plimsoll admin audit verify [ORG] [--known SEQUENCE:HASH] [--key FINGERPRINT] [options of serve]
          --known  an entry as an export or an earlier verification showed it: must be there unchanged
          --key    fingerprint of the organization's signing key as it was noted`;
@@ -55,6 +57,7 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = 
 const adminCommands: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
   'org create': createOrganization,
   'plan set': setPlan,
+  'key rotate': rotateKey,
   'audit verify': verifyAudit,
 };
 
@@ -131,6 +134,14 @@ async function setPlan([organizationId = '-', plan = '-', ...flags]: string[]): 
   const config = await configOf(flags);
   const { setPlanCommand } = await import('./app/admin.ts');
   await setPlanCommand(config, organizationId, plan);
+  return 0;
+}
+
+async function rotateKey([organizationId = '-', ...flags]: string[]): Promise<number> {
+  if (organizationId.startsWith('-')) throw new CommandError(adminUsage);
+  const config = await configOf(flags);
+  const { rotateKeyCommand } = await import('./app/admin.ts');
+  await rotateKeyCommand(config, organizationId);
   return 0;
 }
 

@@ -3,9 +3,11 @@ import { connectDatabase, type DatabaseConnection } from '../db/connect.ts';
 import { DatabaseSetupError } from '../db/database-setup-error.ts';
 import { runningPostgres } from '../db/embedded/running-postgres.ts';
 import { notFound } from '../domain/api-error.ts';
+import { operator } from '../features/audit/operator.ts';
 import { type Anchors, verifyLog } from '../features/audit/verify-log.ts';
 import { createVault, type Vault } from '../features/encryption/create-vault.ts';
-import { openMasterKey } from '../features/encryption/open-master-key.ts';
+import { type MasterKeyOptions, openMasterKey } from '../features/encryption/open-master-key.ts';
+import { rotateOrganizationKey } from '../features/encryption/rotate-organization-key.ts';
 import { readFingerprint } from '../features/encryption/store.ts';
 import { createOrganization } from '../features/organizations/create-organization.ts';
 import { listOrganizationIds } from '../features/organizations/store.ts';
@@ -21,9 +23,20 @@ export async function createOrganizationCommand(config: Config, name: string): P
 
 /** `plimsoll admin plan set ORG PLAN`: prints `{organizationId, plan}`. */
 export async function setPlanCommand(config: Config, organizationId: string, plan: string): Promise<void> {
-  const actor = { kind: 'system', id: 'command-line', name: 'command line' } as const;
-  await withDatabase(config, (db) => setPlan(db.kysely, { organizationId, plan, actor }));
+  await withDatabase(config, (db) => setPlan(db.kysely, { organizationId, plan, actor: operator }));
   process.stdout.write(`${JSON.stringify({ organizationId, plan })}\n`);
+}
+
+/** `plimsoll admin key rotate ORG`: prints `{organizationId, secrets}`, the number of secrets that the new key wraps. */
+export async function rotateKeyCommand(config: Config, organizationId: string): Promise<void> {
+  const secrets = await withDatabase(config, async ({ kysely }) => {
+    if (!(await listOrganizationIds(kysely)).includes(organizationId)) throw notFound('Organization');
+    const isBound = (await readFingerprint(kysely)) !== undefined;
+    const masterKey = isBound ? await openMasterKey(kysely, masterKeyOptions(config)) : null;
+    if (!masterKey) throw new DatabaseSetupError('This database has no master key yet: there is nothing to rotate.');
+    return rotateOrganizationKey(kysely, createVault(masterKey), organizationId);
+  });
+  process.stdout.write(`${JSON.stringify({ organizationId, secrets })}\n`);
 }
 
 /**
@@ -52,11 +65,7 @@ export async function verifyAuditCommand(
 async function openVault(config: Config, db: DatabaseConnection['kysely']): Promise<Vault | null> {
   if ((await readFingerprint(db)) === undefined) return null;
   try {
-    const masterKey = await openMasterKey(db, {
-      configured: config.masterKey,
-      isEmbedded: config.databaseUrl === null,
-      dataDir: config.dataDir,
-    });
+    const masterKey = await openMasterKey(db, masterKeyOptions(config));
     return masterKey && createVault(masterKey);
   } catch (error) {
     if (!(error instanceof DatabaseSetupError)) throw error;
@@ -64,6 +73,12 @@ async function openVault(config: Config, db: DatabaseConnection['kysely']): Prom
     return null;
   }
 }
+
+const masterKeyOptions = ({ masterKey, databaseUrl, dataDir }: Config): MasterKeyOptions => ({
+  configured: masterKey,
+  isEmbedded: databaseUrl === null,
+  dataDir,
+});
 
 async function withDatabase<Result>(config: Config, use: (db: DatabaseConnection) => Promise<Result>): Promise<Result> {
   const log = createLogger({ level: config.logLevel === 'info' ? 'warn' : config.logLevel });

@@ -81,12 +81,27 @@ describe('plimsoll admin', () => {
   it.each([
     [['plan', 'set', 'org_none', 'team'], 'Organization not found'],
     [['plan', 'set', 'ORG', 'golden'], 'plan: must be one of self-hosted, free, team, business, enterprise'],
+    [['key', 'rotate', 'org_none'], 'Organization not found'],
     [['audit', 'verify', 'org_none'], 'Organization not found'],
   ])('%j: exit code 2 and a reason without a stack', async (args, reason) => {
     const { code, stdout, stderr } = await admin(args.map((arg) => (arg === 'ORG' ? organizationId : arg)));
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(reason);
     expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it('key rotate refuses to work with another master key or without one, and changes nothing', async () => {
+    const keys = async () => (await sql`select * from organization_keys`.execute(database.kysely)).rows;
+    const before = await keys();
+    for (const [key, reason] of [
+      [Buffer.alloc(32, 'other').toString('base64'), 'is not the one this database was used with'],
+      ['', 'PLIMSOLL_MASTER_KEY is missing'],
+    ] as const) {
+      const ended = await admin(['key', 'rotate', organizationId], { PLIMSOLL_MASTER_KEY: key });
+      expect([ended.code, ended.stdout]).toEqual([2, '']);
+      expect(ended.stderr).toContain(reason);
+    }
+    expect(await keys()).toEqual(before);
   });
 
   it('audit verify exits with 0 for a log that is intact, and with 1 once its tail was cut', async () => {

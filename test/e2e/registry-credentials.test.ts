@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type DockerRegistry,
@@ -11,7 +13,7 @@ import {
 import { isSecretIn, tablesWithSecret } from '../helpers/find-secret.ts';
 import { makeImage, makeTar, writeLayout } from '../helpers/oci-layout.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/postgres.ts';
-import { type RunningService, startService, waitForScan } from '../helpers/service.ts';
+import { masterKey, type RunningService, startService, waitForScan } from '../helpers/service.ts';
 
 /** Of any length but a multiple of three, so that base64 of it depends on where it stands. */
 const right = 'canary-right-5f0c1e';
@@ -125,6 +127,32 @@ describe.skipIf(dockerRegistryMissing !== '')(`credentials of a registry${docker
     await expectNoTrace();
   });
 
+  it('stay usable when the organization’s key is rotated beside the running service, which the audit log tells', async () => {
+    const [organization] = (await database.pool.query('select id from organizations')).rows;
+    const key = async () => (await database.pool.query('select wrapped_key from organization_keys')).rows;
+    const before = await key();
+    const program = path.resolve(import.meta.dirname, '../../src/main.ts');
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [program, 'admin', 'key', 'rotate', organization.id],
+      {
+        env: {
+          DATABASE_URL: database.address.url,
+          PLIMSOLL_MASTER_KEY: masterKey,
+          PLIMSOLL_DATA_DIR: folder,
+        },
+      },
+    );
+    const { secrets } = JSON.parse(stdout) as { secrets: number };
+    expect(secrets).toBeGreaterThanOrEqual(1);
+    expect(await key()).not.toEqual(before);
+    expect(await scan()).toMatchObject({ status: 'COMPLETE', registryId, error: null });
+    expect((await call('GET', '/api/audit-log?action=settings.key_rotated')).data).toMatchObject([
+      { actor: { id: 'command-line' }, target: organization.id, details: { secrets } },
+    ]);
+    await expectNoTrace();
+  });
+
   it('can be tried without leaving a trace, right, wrong and malformed ones', async () => {
     const attempt = async (password: unknown) =>
       call('POST', '/api/registries/test-connection', {
@@ -151,6 +179,7 @@ describe.skipIf(dockerRegistryMissing !== '')(`credentials of a registry${docker
     expect(sealed.rowCount).toBe(0);
     const { data } = await call('GET', '/api/scans');
     expect((data as Scan[]).map(({ status, registryId: id }) => [status, id])).toEqual([
+      ['COMPLETE', null],
       ['COMPLETE', null],
       ['FAILED', null],
     ]);

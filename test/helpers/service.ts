@@ -8,7 +8,7 @@ import path from 'node:path';
 
 /** A whole Plimsoll in a process of its own, as `npm start` runs it, on a database and data folder of the test's. */
 /** An own database asks for one; processes that share the database share the key. */
-const masterKey = Buffer.alloc(32, 'service tests').toString('base64');
+export const masterKey = Buffer.alloc(32, 'service tests').toString('base64');
 
 export interface RunningService {
   url: string;

@@ -35,8 +35,8 @@ export interface Vault {
   openPersonal(purpose: string, sealed: Uint8Array): Buffer;
   /** 48 hex characters that follow from the master key and this purpose: a secret to show that is kept nowhere. */
   derive(purpose: string): string;
-  /** A new key for the organization: data keys are wrapped again, secrets stay as they are. Gives how many. */
-  rotate(db: Kysely<Database>, organizationId: string): Promise<number>;
+  /** A new key for the organization, in the caller's transaction: data keys are wrapped again, secrets stay as they are. Gives how many. */
+  rotate(transaction: Kysely<Database>, organizationId: string): Promise<number>;
 }
 
 const keyBytes = 32;
@@ -80,20 +80,19 @@ export function createVault(masterKey: Uint8Array): Vault {
     derive: (purpose) =>
       createHmac('sha256', masterKey).update(`plimsoll derived secret\n${purpose}`).digest('hex').slice(0, 48),
 
-    rotate: (db, organizationId) =>
-      db.transaction().execute(async (transaction) => {
-        const wrapped = await lockOrganizationKey(transaction, organizationId);
-        if (!wrapped) return 0;
-        const before = unwrap(organizationId, wrapped);
-        const after = randomBytes(keyBytes);
-        const sealed = await listSealed(transaction, organizationId);
-        for (const { ownerId, wrappedKey } of sealed) {
-          const purpose = keyPurpose({ organizationId, ownerId });
-          const again = seal(after, unseal(before, wrappedKey, purpose), purpose);
-          await rewrapSecret(transaction, organizationId, { ownerId, wrappedKey: again });
-        }
-        await replaceOrganizationKey(transaction, organizationId, wrap(organizationId, after));
-        return sealed.length;
-      }),
+    async rotate(transaction, organizationId) {
+      const wrapped = await lockOrganizationKey(transaction, organizationId);
+      if (!wrapped) return 0;
+      const before = unwrap(organizationId, wrapped);
+      const after = randomBytes(keyBytes);
+      const sealed = await listSealed(transaction, organizationId);
+      for (const { ownerId, wrappedKey } of sealed) {
+        const purpose = keyPurpose({ organizationId, ownerId });
+        const again = seal(after, unseal(before, wrappedKey, purpose), purpose);
+        await rewrapSecret(transaction, organizationId, { ownerId, wrappedKey: again });
+      }
+      await replaceOrganizationKey(transaction, organizationId, wrap(organizationId, after));
+      return sealed.length;
+    },
   };
 }

@@ -32,6 +32,9 @@ async function organization(): Promise<string> {
   return (await createOrganization(database.kysely, { name: 'Sealed' })).organizationId;
 }
 
+const rotate = (organizationId: string) =>
+  database.kysely.transaction().execute((transaction) => vault.rotate(transaction, organizationId));
+
 const rowOf = async ({ ownerId }: SecretOwner) =>
   database.kysely.selectFrom('sealed_secrets').selectAll().where('owner_id', '=', ownerId).executeTakeFirstOrThrow();
 
@@ -70,22 +73,22 @@ describe('vault', () => {
     const organizationId = await organization();
     const owners = [await keep(organizationId, 'one'), await keep(organizationId, 'two')];
     const before = await Promise.all(owners.map(rowOf));
-    expect(await vault.rotate(database.kysely, organizationId)).toBe(2);
+    expect(await rotate(organizationId)).toBe(2);
     const after = await Promise.all(owners.map(rowOf));
     for (const [at, row] of after.entries()) {
       expect(row.payload).toEqual(before[at]?.payload);
       expect(row.wrapped_key).not.toEqual(before[at]?.wrapped_key);
     }
     expect(await Promise.all(owners.map((owner) => vault.reveal(database.kysely, owner)))).toEqual(['one', 'two']);
-    expect(await vault.rotate(database.kysely, await organization())).toBe(0);
+    expect(await rotate(await organization())).toBe(0);
   });
 
   it('loses no secret that is written while the key rotates', async () => {
     const organizationId = await organization();
     const [owners] = await Promise.all([
       Promise.all(Array.from({ length: 10 }, (_, at) => keep(organizationId, `secret ${at}`))),
-      vault.rotate(database.kysely, organizationId),
-      vault.rotate(database.kysely, organizationId),
+      rotate(organizationId),
+      rotate(organizationId),
     ]);
     for (const [at, owner] of owners.entries()) expect(await vault.reveal(database.kysely, owner)).toBe(`secret ${at}`);
   });
