@@ -128,10 +128,9 @@ const forbiddenUnlessOwn: Record<string, string> = {
 };
 
 /** Routes that are no part of the API: open, and they say nothing of any organization. */
-const operational = [
-  ...['/healthz', '/readyz', '/metrics', '/openapi/service-v1.yaml', '/docs'],
-  ...['/set-up', '/accept-invite', '/reset-password'],
-].map((path) => `GET ${path}`);
+const probes = ['/healthz', '/readyz', '/metrics', '/openapi/service-v1.yaml', '/docs'];
+const linkPages = ['/set-up', '/accept-invite', '/reset-password'];
+const operational = [...probes, ...linkPages].map((path) => `GET ${path}`);
 
 const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
 const routes = allDefinitions().filter((route) => !open.includes(nameOf(route)));

@@ -73,7 +73,7 @@ describe('a database that fails', () => {
     await expect.poll(async () => (await timed('/readyz')).status, polling).toBe(200);
     await load.stop();
 
-    expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([200, 503]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
     expect(Math.max(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(answerMsMax);
     for (const { status, body, retryAfter } of answers.filter((answer) => answer.status === 503)) {
       expect({ status, code: body.error?.code }).toEqual({ status: 503, code: 'SERVICE_UNAVAILABLE' });
