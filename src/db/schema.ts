@@ -213,6 +213,7 @@ export interface TagsTable {
   seen_at: NullableTimestamp;
   scheduled_digest: Generated<string | null>;
   scheduled_at: NullableTimestamp;
+  pushed_at: NullableTimestamp;
 }
 
 export interface TagPlatformsTable {

@@ -87,17 +87,22 @@ export async function findImage(
     .executeTakeFirst();
 }
 
-/** Tags that still exist upstream, the latest first: last scanned, else last seen. */
+/** Tags that still exist upstream, the latest first: last pushed to as far as is known, else last seen, by a scan too. */
 export async function listTags(db: Kysely<Database>, organizationId: string, imageId: string): Promise<TagRow[]> {
-  return db
-    .selectFrom('tags')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('image_id', '=', imageId)
-    .where('removed_at', 'is', null)
-    .orderBy(sql`coalesce(last_scanned_at, created_at)`, 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+  return (
+    db
+      .selectFrom('tags')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .where('image_id', '=', imageId)
+      .where('removed_at', 'is', null)
+      .orderBy(sql`pushed_at desc nulls last`)
+      .orderBy(sql`greatest(seen_at, last_scanned_at, created_at)`, 'desc')
+      // One look sees many at the same time.
+      .orderBy(sql`name = 'latest'`, 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+  );
 }
 
 /** What is open in a line: its scan's numbers, or what is left of them where something is suppressed. */

@@ -46,12 +46,16 @@ export async function recordSeenTags(
 ): Promise<number> {
   const sorted = tags.toSorted((one, other) => (one.name < other.name ? -1 : 1));
   const { rows } = await sql<{ is_new: boolean }>`
-    insert into tags (id, organization_id, image_id, name, seen_digest, seen_at)
-    select id, ${image.organization_id}, ${image.id}, name, digest, clock_timestamp()
+    insert into tags (id, organization_id, image_id, name, seen_digest, seen_at, pushed_at)
+    select id, ${image.organization_id}, ${image.id}, name, digest, statement_timestamp(),
+      -- What the first look shows may be of any age.
+      case when exists (select from tags where image_id = ${image.id} and seen_at is not null) then statement_timestamp() end
     from unnest(${sorted.map(() => newId('tag'))}::text[], ${sorted.map((tag) => tag.name)}::text[],
       ${sorted.map((tag) => tag.digest)}::text[]) as seen (id, name, digest)
     on conflict (image_id, name) do update
-      set seen_digest = coalesce(excluded.seen_digest, tags.seen_digest), seen_at = excluded.seen_at, removed_at = null
+      set seen_digest = coalesce(excluded.seen_digest, tags.seen_digest), seen_at = excluded.seen_at, removed_at = null,
+        pushed_at = case when tags.removed_at is not null or excluded.seen_digest <> tags.seen_digest
+          then excluded.seen_at else tags.pushed_at end
     returning xmax = 0 as is_new`.execute(transaction);
   const added = rows.filter((row) => row.is_new).length;
   if (added > 0) {
