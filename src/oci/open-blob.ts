@@ -3,6 +3,7 @@ import type { Digest } from '../domain/digest.ts';
 import { ScanError } from '../domain/scan-error.ts';
 import type { BlobLocator } from './image-source.ts';
 import { readFileRange } from './read-file-range.ts';
+import { readHttpBlob } from './read-http-blob.ts';
 import { defaultTimeouts, type TransferTimeouts } from './transport/transfer-timeouts.ts';
 
 export interface OpenBlobOptions {
@@ -13,8 +14,8 @@ export interface OpenBlobOptions {
 }
 
 /**
- * A blob's bytes in order, in chunks of up to 1 MiB that the reader may keep. Needs nothing but the locator, so it works in any
- * thread. Leaving the loop early ends the transfer. Size and sha256 are verified here and nowhere else: a reader that came
+ * A blob's bytes in order, in chunks of up to 1 MiB that stay as they are until two more were asked for. Needs nothing but the
+ * locator, so it works in any thread. Leaving the loop early ends the transfer. Size and sha256 are verified here and nowhere else: a reader that came
  * to the end without an error has read the blob; one that stopped earlier knows nothing about it.
  *
  * Throws ScanError: DIGEST_MISMATCH (content or size), UNAUTHORIZED (ask the source for a new locator), IMAGE_NOT_FOUND (the
@@ -27,11 +28,10 @@ export async function* openBlob(
   const { digest, sizeBytes, signal, timeouts = defaultTimeouts } = options;
   const hash = createHash('sha256');
   let readBytes = 0;
-  // The HTTP client takes longer to load than many an archive to read.
   const chunks =
     locator.kind === 'file'
       ? readFileRange(locator, signal)
-      : (await import('./read-http-blob.ts')).readHttpBlob(locator, { digest, sizeBytes, signal, timeouts });
+      : readHttpBlob(locator, { digest, sizeBytes, signal, timeouts });
   for await (const chunk of chunks) {
     readBytes += chunk.length;
     if (readBytes > sizeBytes) throw mismatch(digest, 'is longer than its descriptor says');

@@ -1,7 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Digest } from '../domain/digest.ts';
 import { ScanError } from '../domain/scan-error.ts';
 import type { BlobLocator } from './image-source.ts';
-import { type Connections, discardBody, type HttpResponse, openConnections } from './transport/connections.ts';
+import type { Connections } from './transport/connections.ts';
+import { type DirectAnswer, downloadDirectly } from './transport/direct-download.ts';
 import { isPassingStatus, withRetries } from './transport/retry.ts';
 import type { TransferTimeouts } from './transport/transfer-timeouts.ts';
 import { transportError } from './transport/transport-error.ts';
@@ -18,21 +20,21 @@ const bytesPerWaitedMsMin = 16;
 /** Times a transfer that broke off is taken up again where it stopped. */
 const resumesMax = 3;
 
-/** A blob from a registry. Neither size nor digest is verified here, but no more than one chunk beyond the size is read. */
+/**
+ * A blob from a registry. A chunk stays as it is until two more were asked for. Neither size nor digest is verified here, but no more
+ * than one chunk beyond the size is read.
+ */
 export async function* readHttpBlob(
-  locator: Extract<BlobLocator, { kind: 'http' }>,
+  locator: HttpLocator,
   options: HttpBlobOptions,
 ): AsyncGenerator<Buffer, void, undefined> {
-  const { timeouts, sizeBytes } = options;
-  const ownHostname = new URL(locator.url).hostname;
-  const connections = openConnections({ policy: locator.addressPolicy, ownHostname, timeouts });
-  const state: Transfer = { receivedBytes: 0, waitedMs: 0 };
+  const state: Transfer = { receivedBytes: 0, waitedMs: 0, isDirect: true, connections: undefined };
   try {
     for (let resumes = 0; ; resumes += 1) {
       try {
-        const response = await requestFrom(connections, locator, state.receivedBytes, options);
-        yield* receive(response, state, options);
-        if (state.receivedBytes >= sizeBytes) return;
+        const answer = await requestFrom(locator, state, options);
+        yield* receive(answer, state, options);
+        if (state.receivedBytes >= options.sizeBytes) return;
       } catch (error) {
         const isBroken = error instanceof ScanError && error.code === 'UNREACHABLE' && state.receivedBytes > 0;
         if (!isBroken || resumes === resumesMax) throw error;
@@ -42,34 +44,64 @@ export async function* readHttpBlob(
       return;
     }
   } finally {
-    await connections.close();
+    await state.connections?.close();
   }
 }
+
+type HttpLocator = Extract<BlobLocator, { kind: 'http' }>;
 
 interface Transfer {
   receivedBytes: number;
   waitedMs: number;
+  /** False once an answer was too much for the direct way. */
+  isDirect: boolean;
+  connections: Connections | undefined;
 }
 
-async function requestFrom(
-  connections: Connections,
-  locator: Extract<BlobLocator, { kind: 'http' }>,
-  offset: number,
-  { signal, digest }: HttpBlobOptions,
-): Promise<HttpResponse> {
-  const { url, authorization } = locator;
-  const host = new URL(url).host;
-  const headers = { 'accept-encoding': 'identity', ...(offset > 0 && { range: `bytes=${offset}-` }) };
-  const response = await withRetries(host, signal, async () => {
-    const answer = await connections.request({ method: 'GET', url, headers, authorization, signal });
-    if (isPassingStatus(answer.status)) await discardBody(answer.body);
-    return answer;
+type Answer = Pick<DirectAnswer, 'status' | 'url' | 'body' | 'close'> & { headers: IncomingHttpHeaders };
+
+async function requestFrom(locator: HttpLocator, state: Transfer, options: HttpBlobOptions): Promise<Answer> {
+  const { signal, digest } = options;
+  const host = new URL(locator.url).host;
+  const offset = state.receivedBytes;
+  const answer = await withRetries(host, signal, async () => {
+    const direct = state.isDirect ? await askDirectly(locator, offset, options) : undefined;
+    state.isDirect = direct !== undefined;
+    return direct ?? askClient(locator, state, options);
   });
-  const isWhole = response.status === 200 && offset === 0;
-  const isRest = response.status === 206 && response.headers['content-range']?.startsWith(`bytes ${offset}-`) === true;
-  if (isWhole || (offset > 0 && isRest)) return response;
-  await discardBody(response.body);
-  throw statusError(response.status, host, digest);
+  const isWhole = answer.status === 200 && offset === 0;
+  const isRest = answer.status === 206 && answer.headers['content-range']?.startsWith(`bytes ${offset}-`) === true;
+  if (isWhole || (offset > 0 && isRest)) return answer;
+  answer.close();
+  throw statusError(answer.status, host, digest);
+}
+
+function askDirectly(
+  { url, authorization, addressPolicy }: HttpLocator,
+  offset: number,
+  { sizeBytes, signal, timeouts }: HttpBlobOptions,
+): Promise<DirectAnswer | undefined> {
+  const dial = { policy: addressPolicy, ownHostname: new URL(url).hostname, connectMs: timeouts.connectMs };
+  const request = { url, authorization, headers: headersFrom(offset), contentBytes: sizeBytes - offset, signal };
+  return downloadDirectly(request, dial, timeouts);
+}
+
+async function askClient(
+  { url, authorization, addressPolicy }: HttpLocator,
+  state: Transfer,
+  { signal, timeouts }: HttpBlobOptions,
+): Promise<Answer> {
+  // It takes longer to load than many a layer to read.
+  const { discardBody, openConnections } = await import('./transport/connections.ts');
+  state.connections ??= openConnections({ policy: addressPolicy, ownHostname: new URL(url).hostname, timeouts });
+  const headers = headersFrom(state.receivedBytes);
+  const answer = await state.connections.request({ method: 'GET', url, headers, authorization, signal });
+  if (isPassingStatus(answer.status)) await discardBody(answer.body);
+  return { ...answer, close: () => void discardBody(answer.body) };
+}
+
+function headersFrom(offset: number): Record<string, string> {
+  return { 'accept-encoding': 'identity', ...(offset > 0 && { range: `bytes=${offset}-` }) };
 }
 
 function statusError(status: number, host: string, digest: Digest): ScanError {
@@ -83,14 +115,14 @@ function statusError(status: number, host: string, digest: Digest): ScanError {
 }
 
 async function* receive(
-  response: HttpResponse,
+  answer: Answer,
   state: Transfer,
   { sizeBytes, signal, timeouts }: HttpBlobOptions,
 ): AsyncGenerator<Buffer, void, undefined> {
-  const host = response.url.host;
+  const host = answer.url.host;
   let waitingSinceMs = performance.now();
   try {
-    for await (const chunk of response.body as AsyncIterable<Buffer>) {
+    for await (const chunk of answer.body) {
       state.waitedMs += performance.now() - waitingSinceMs;
       state.receivedBytes += chunk.length;
       if (state.waitedMs > timeouts.idleMs + state.receivedBytes / bytesPerWaitedMsMin) {

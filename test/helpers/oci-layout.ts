@@ -109,6 +109,6 @@ export function writeLayout(folder: string, blobs: TestBlob[], roots: { blob: Te
 
 export async function readAll(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = [];
-  for await (const chunk of chunks) parts.push(chunk);
+  for await (const chunk of chunks) parts.push(Buffer.from(chunk));
   return Buffer.concat(parts);
 }

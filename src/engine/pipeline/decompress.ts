@@ -17,7 +17,7 @@ export async function* decompressLayer(compressed: AsyncIterable<Buffer>): Async
   }
   const whole = continued(head, iterator);
   if (head.length >= 2 && head[0] === 0x1f && head[1] === 0x8b) yield* gunzip(whole);
-  else if (head.length >= 4 && isZstd(head.readUInt32LE(0))) yield* decompressZstd(whole);
+  else if (head.length >= 4 && isZstd(head.readUInt32LE(0))) yield* decompressZstd(kept(whole));
   else yield* whole;
 }
 
@@ -40,6 +40,11 @@ async function* gunzip(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer
 
 function isZlibError(error: unknown): error is Error & { code: string } {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
+}
+
+/** Frames are put together out of several chunks, and these stay as they are for two turns only. */
+async function* kept(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+  for await (const chunk of chunks) yield Buffer.from(chunk);
 }
 
 async function* continued(

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, type Dispatcher } from 'undici';
-import { ScanError } from '../../domain/scan-error.ts';
 import type { AddressPolicy } from '../image-source.ts';
 import type { ResolveName } from './address-guard.ts';
 import { guardedConnector } from './guarded-connector.ts';
+import { isRedirect, redirectsMax, redirectTarget, tooManyRedirects } from './redirect-target.ts';
 import type { TransferTimeouts } from './transfer-timeouts.ts';
 import { transportError } from './transport-error.ts';
 
@@ -44,9 +44,6 @@ export interface ConnectionsOptions {
   resolve?: ResolveName;
 }
 
-const redirectsMax = 5;
-const redirectStatuses = new Set([301, 302, 303, 307, 308]);
-const locationLengthMax = 8192;
 const headerBytesMax = 32 * 1024;
 /** Read and thrown away to keep a connection; a longer body costs the connection instead. */
 const discardedBytesMax = 16 * 1024;
@@ -74,7 +71,7 @@ async function follow(agent: Agent, request: HttpRequest): Promise<HttpResponse>
     const authorization = hop === 0 ? request.authorization : undefined;
     const response = await send(agent, request, url, authorization);
     const location = response.headers.location;
-    const isFollowed = request.followsRedirects !== false && redirectStatuses.has(response.statusCode);
+    const isFollowed = request.followsRedirects !== false && isRedirect(response.statusCode);
     if (!isFollowed || location === undefined) {
       const { statusCode: status, headers, body } = response;
       return { status, headers, body, url, isRedirected: hop > 0 };
@@ -82,7 +79,7 @@ async function follow(agent: Agent, request: HttpRequest): Promise<HttpResponse>
     await discardBody(response.body);
     url = redirectTarget(location, url);
   }
-  throw new ScanError('NOT_A_REGISTRY', `${new URL(request.url).host} redirects more than ${redirectsMax} times.`);
+  throw tooManyRedirects(request.url);
 }
 
 async function send(
@@ -104,15 +101,6 @@ async function send(
   } catch (error) {
     throw transportError(error, url.host, signal);
   }
-}
-
-function redirectTarget(location: string | string[], from: URL): URL {
-  const text = typeof location === 'string' && location.length <= locationLengthMax ? location : 'invalid:';
-  const target = URL.canParse(text, from.href) ? new URL(text, from) : undefined;
-  const isUsable =
-    target !== undefined && /^https?:$/.test(target.protocol) && target.username === '' && target.password === '';
-  if (isUsable) return target;
-  throw new ScanError('NOT_A_REGISTRY', `${from.host} redirects to something that is no web address.`);
 }
 
 /** Ends an answer that is not wanted, within a second. */

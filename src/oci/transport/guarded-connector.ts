@@ -1,32 +1,13 @@
-import type { LookupAddress } from 'node:dns';
-import type { LookupFunction } from 'node:net';
-import { rootCertificates } from 'node:tls';
 import { buildConnector } from 'undici';
 import { ScanError } from '../../domain/scan-error.ts';
-import type { AddressPolicy, OutboundProxy } from '../image-source.ts';
-import {
-  canonicalHostname,
-  checkDestination,
-  type Destination,
-  isAllowedLoopback,
-  type ResolveName,
-} from './address-guard.ts';
-import { addressKind } from './address-kind.ts';
-import { isProxied, openTunnel } from './outbound-proxy.ts';
+import type { OutboundProxy } from '../image-source.ts';
+import type { Destination } from './address-guard.ts';
+import { checkedAddresses, checkedSocketOptions, type DialOptions } from './checked-destination.ts';
+import { isProxied } from './is-proxied.ts';
+import { openTunnel } from './outbound-proxy.ts';
 
-export interface ConnectorOptions {
-  policy: AddressPolicy;
-  /** Host name of the registry itself: the only one to which `isInsecure` applies. */
-  ownHostname: string;
-  connectMs: number;
-  resolve?: ResolveName;
-}
-
-/**
- * Opens every connection to an address that was checked just now, and to no other: the name is resolved once, and the
- * socket is given the result, so that a name server cannot answer the check and the connection differently.
- */
-export function guardedConnector(options: ConnectorOptions): buildConnector.connector {
+/** Opens every connection of the HTTP client to an address that was checked just now, and to no other. */
+export function guardedConnector(options: DialOptions): buildConnector.connector {
   return (target, callback) => {
     void connect(target, callback, options);
   };
@@ -36,7 +17,7 @@ export function guardedConnector(options: ConnectorOptions): buildConnector.conn
 async function connect(
   target: buildConnector.Options,
   callback: buildConnector.Callback,
-  options: ConnectorOptions,
+  options: DialOptions,
 ): Promise<void> {
   const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80);
   const destination = { hostname: target.hostname, port };
@@ -46,8 +27,9 @@ async function connect(
       await connectThrough(proxy, destination, { target, callback, options });
       return;
     }
-    const addresses = await withinTime(check(destination, target.protocol, options), options.connectMs);
-    buildConnector(socketOptions(destination, addresses, options))(target, callback);
+    const addresses = await checkedAddresses(destination, target.protocol, options);
+    const socketOptions = checkedSocketOptions(destination, addresses, options);
+    buildConnector({ allowH2: false, timeout: options.connectMs, ...socketOptions })(target, callback);
   } catch (error) {
     callback(error instanceof Error ? error : new Error('connecting failed', { cause: error }), null);
   }
@@ -63,65 +45,18 @@ async function connectThrough(
   { target, callback, options }: Connecting,
 ): Promise<void> {
   const resolveMs = Math.min(options.connectMs, proxiedResolveMs);
-  await withinTime(check(destination, 'https:', options), resolveMs).catch((error: unknown) => {
+  await checkedAddresses(destination, 'https:', options, resolveMs).catch((error: unknown) => {
     const isUnknown = error instanceof ScanError && (error.code === 'UNREACHABLE' || error.code === 'TIMEOUT');
     if (!isUnknown) throw error;
   });
   const httpSocket = await openTunnel(proxy, destination, options.connectMs);
-  buildConnector(socketOptions(destination, [], options))({ ...target, httpSocket }, callback);
+  const socketOptions = checkedSocketOptions(destination, [], options);
+  const connectNow = buildConnector({ allowH2: false, timeout: options.connectMs, ...socketOptions });
+  connectNow({ ...target, httpSocket }, callback);
 }
 
 interface Connecting {
   target: buildConnector.Options;
   callback: buildConnector.Callback;
-  options: ConnectorOptions;
-}
-
-async function check(destination: Destination, protocol: string, options: ConnectorOptions): Promise<LookupAddress[]> {
-  const { policy, resolve } = options;
-  const addresses = await checkDestination(destination, policy, resolve);
-  if (protocol === 'https:' || (policy.isInsecure && isOwn(destination, options))) return addresses;
-  const isLoopback = addresses.every(({ address }) => addressKind(address) === 'loopback');
-  if (isLoopback && isAllowedLoopback(destination, policy)) return addresses;
-  throw new ScanError(
-    'TLS',
-    `${canonicalHostname(destination.hostname)} would be contacted without TLS, which is not allowed.`,
-  );
-}
-
-function isOwn({ hostname }: Destination, { ownHostname }: ConnectorOptions): boolean {
-  return canonicalHostname(hostname) === canonicalHostname(ownHostname);
-}
-
-function socketOptions(
-  destination: Destination,
-  addresses: LookupAddress[],
-  options: ConnectorOptions,
-): buildConnector.BuildOptions {
-  const { policy, connectMs } = options;
-  const lookup: LookupFunction = (_name, lookupOptions, callback) => {
-    const [first] = addresses;
-    if (lookupOptions.all === true) callback(null, addresses);
-    else callback(null, first?.address ?? '', first?.family ?? 4);
-  };
-  return {
-    allowH2: false,
-    timeout: connectMs,
-    autoSelectFamily: true,
-    lookup,
-    ...(policy.isInsecure && isOwn(destination, options) && { rejectUnauthorized: false }),
-    ...(policy.caCertificate !== undefined && { ca: [...rootCertificates, policy.caCertificate] }),
-  };
-}
-
-async function withinTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new ScanError('TIMEOUT', 'A name could not be resolved in time.')), timeoutMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  options: DialOptions;
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AddressPolicy } from '../image-source.ts';
 import type { ResolveName } from './address-guard.ts';
 import { openConnections } from './connections.ts';
-import { isProxied } from './outbound-proxy.ts';
+import { isProxied } from './is-proxied.ts';
 import { readDocument } from './read-document.ts';
 import { defaultTimeouts } from './transfer-timeouts.ts';
 

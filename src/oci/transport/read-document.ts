@@ -9,18 +9,19 @@ export interface DocumentResponse extends Omit<HttpResponse, 'body'> {
 
 /**
  * One small document, whole, within `documentMs`. The body of any status but 200 (of a POST: 2xx) is discarded: nothing a far
- * side says in an error is used. Throws LIMIT_EXCEEDED beyond `bytesMax`, TIMEOUT, and what `request` throws.
+ * side says in an error is used, unless `isRefusalWanted` asks for what 4xx and 5xx say. Throws LIMIT_EXCEEDED beyond `bytesMax`, TIMEOUT, and what `request` throws.
  */
 export async function readDocument(
   connections: Connections,
   request: HttpRequest,
   bytesMax: number,
+  { isRefusalWanted = false }: { isRefusalWanted?: boolean } = {},
 ): Promise<DocumentResponse> {
   const deadline = AbortSignal.timeout(connections.timeouts.documentMs);
   const signal = AbortSignal.any([request.signal, deadline]);
   try {
     const { body, ...response } = await connections.request({ ...request, signal });
-    if (isWanted(request.method, response.status)) {
+    if (isWanted(request.method, response.status) || (isRefusalWanted && response.status >= 400)) {
       return { ...response, bytes: await readBody(body, bytesMax, response.url.host) };
     }
     await discardBody(body);

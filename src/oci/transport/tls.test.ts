@@ -1,41 +1,25 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeImage } from '../../../test/helpers/oci-layout.ts';
+import { makeCertificate, opensslMissing } from '../../../test/helpers/tls-certificate.ts';
 import { type ImageReference, parseImageReference } from '../../domain/image-reference.ts';
 import type { AddressPolicy } from '../image-source.ts';
 import { registrySource } from '../registry/registry-source.ts';
-
-function opensslMissing(): string {
-  try {
-    execFileSync('openssl', ['version'], { stdio: 'ignore' });
-    return '';
-  } catch {
-    return ' [needs openssl]';
-  }
-}
 
 const missing = opensslMissing();
 const signal = new AbortController().signal;
 const image = makeImage({ layers: [] });
 
 describe.skipIf(missing !== '')(`TLS${missing}`, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'plimsoll-tls-'));
   const seen: (string | undefined)[] = [];
   let server: Server;
   let certificate: string;
 
   beforeAll(async () => {
-    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-    const subject = ['-subj', '/CN=registry.test', '-addext', 'subjectAltName=DNS:registry.test,DNS:other.test'];
-    const form = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-    execFileSync('openssl', [...form, ...subject, '-keyout', key, '-out', cert], { stdio: 'ignore' });
-    certificate = readFileSync(cert, 'utf8');
-    server = createServer({ key: readFileSync(key), cert: certificate }, (request, response) => {
+    const made = makeCertificate('DNS:registry.test', 'DNS:other.test');
+    certificate = made.certificate;
+    server = createServer({ key: made.key, cert: certificate }, (request, response) => {
       seen.push(request.headers.authorization);
       if (request.url === '/token?service=s&scope=repository%3Aapp%3Apull') {
         response.end('{"token":"t"}');
@@ -56,7 +40,6 @@ describe.skipIf(missing !== '')(`TLS${missing}`, () => {
   afterAll(() => {
     server?.close();
     server?.closeAllConnections();
-    rmSync(folder, { recursive: true });
   });
 
   async function resolve(policy: Partial<AddressPolicy>, hostname = 'registry.test') {

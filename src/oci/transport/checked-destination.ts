@@ -1,0 +1,93 @@
+import type { LookupAddress } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { rootCertificates } from 'node:tls';
+import { ScanError } from '../../domain/scan-error.ts';
+import type { AddressPolicy } from '../image-source.ts';
+import {
+  canonicalHostname,
+  checkDestination,
+  type Destination,
+  isAllowedLoopback,
+  type ResolveName,
+} from './address-guard.ts';
+import { addressKind } from './address-kind.ts';
+
+export interface DialOptions {
+  policy: AddressPolicy;
+  /** Host name of the registry itself: the only one to which `isInsecure` applies. */
+  ownHostname: string;
+  connectMs: number;
+  resolve?: ResolveName;
+}
+
+/** What a socket is given so that it goes to addresses that were checked just now, and to no other. */
+export interface CheckedSocketOptions {
+  autoSelectFamily: true;
+  lookup: LookupFunction;
+  rejectUnauthorized?: false;
+  ca?: string[];
+}
+
+/**
+ * The addresses of a destination that may be dialled by this protocol. Throws ScanError: BLOCKED_ADDRESS, UNREACHABLE, TIMEOUT, and
+ * TLS where credentials and content would go over the network in clear.
+ */
+export function checkedAddresses(
+  destination: Destination,
+  protocol: string,
+  options: DialOptions,
+  resolveMs = options.connectMs,
+): Promise<LookupAddress[]> {
+  return withinTime(check(destination, protocol, options), resolveMs);
+}
+
+async function check(destination: Destination, protocol: string, options: DialOptions): Promise<LookupAddress[]> {
+  const { policy, resolve } = options;
+  const addresses = await checkDestination(destination, policy, resolve);
+  if (protocol === 'https:' || (policy.isInsecure && isOwn(destination, options))) return addresses;
+  const isLoopback = addresses.every(({ address }) => addressKind(address) === 'loopback');
+  if (isLoopback && isAllowedLoopback(destination, policy)) return addresses;
+  throw new ScanError(
+    'TLS',
+    `${canonicalHostname(destination.hostname)} would be contacted without TLS, which is not allowed.`,
+  );
+}
+
+/**
+ * The name was resolved once, for the check: the socket is given the result, so that a name server cannot answer the check and the
+ * connection differently.
+ */
+export function checkedSocketOptions(
+  destination: Destination,
+  addresses: LookupAddress[],
+  options: DialOptions,
+): CheckedSocketOptions {
+  const { policy } = options;
+  const lookup: LookupFunction = (_name, lookupOptions, callback) => {
+    const [first] = addresses;
+    if (lookupOptions.all === true) callback(null, addresses);
+    else callback(null, first?.address ?? '', first?.family ?? 4);
+  };
+  return {
+    autoSelectFamily: true,
+    lookup,
+    ...(policy.isInsecure && isOwn(destination, options) && { rejectUnauthorized: false }),
+    ...(policy.caCertificate !== undefined && { ca: [...rootCertificates, policy.caCertificate] }),
+  };
+}
+
+function isOwn({ hostname }: Destination, { ownHostname }: DialOptions): boolean {
+  return canonicalHostname(hostname) === canonicalHostname(ownHostname);
+}
+
+async function withinTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new ScanError('TIMEOUT', 'A name could not be resolved in time.')), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
