@@ -9,8 +9,9 @@ const { openImageSource } = await import('../../src/oci/open-image-source.ts');
 /** One cold scan as a whole process: pull, read, merge, nothing cached. Prints what it found and took as JSON. */
 const { signal } = new AbortController();
 const addressPolicy = { allowPrivate: true, isInsecure: true } as const;
-const source = await openImageSource(process.argv[2] ?? '', { addressPolicy }, signal);
 const pool = createEnginePool();
+pool.start();
+const source = await openImageSource(process.argv[2] ?? '', { addressPolicy }, signal);
 const { inventory } = await scanImage({
   source,
   pool,

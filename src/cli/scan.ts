@@ -41,6 +41,8 @@ const columnsDefault = 120;
 export async function scan(request: ScanRequest, context: CliContext): Promise<number> {
   const progress = createProgressLine(context.stderr, request);
   const pool = createEnginePool();
+  // They load while the registry is asked what there is to read.
+  pool.start();
   try {
     const scanned = await scanOne(request, context, pool, progress);
     progress.clear();

@@ -16,6 +16,8 @@ export interface EnginePool {
     input: EngineTaskInput<Name>,
     options: { signal: AbortSignal; onProgress?: (value: never) => void },
   ): Promise<EngineTaskOutput<Name>>;
+  /** Starts the threads now, for who knows that work will come for all of them; they start with their first work otherwise. */
+  start(): void;
   /** Stops all threads; what runs is rejected as CANCELLED. */
   close(): Promise<void>;
 }
@@ -145,6 +147,9 @@ export function createEnginePool(options: EnginePoolOptions = {}): EnginePool {
   };
 
   return {
+    start() {
+      while (!isClosed && threads.size < threadsMax) start().worker.unref();
+    },
     run(name, input, { signal, onProgress }) {
       return new Promise((resolve, reject) => {
         if (isClosed || signal.aborted) {
