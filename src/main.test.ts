@@ -50,6 +50,8 @@ describe('plimsoll', () => {
     [['admin', 'org', 'create'], 'Usage: plimsoll admin org create --name N'],
     [['admin', 'org', 'create', '--name', ' '], 'Usage:'],
     [['admin', 'plan', 'set', 'org_1'], 'Usage:'],
+    [['admin', 'account', 'recover'], 'Usage:'],
+    [['admin', 'account', 'recover', '--remove-factor'], 'Usage:'],
     [['admin', 'audit'], 'Usage:'],
     [['admin', 'audit', 'verify', 'org_1', '--known', '12'], 'Usage:'],
     [['admin', 'audit', 'verify', '--key', 'ab'.repeat(32)], 'Usage:'],

@@ -14,6 +14,7 @@ const helpText = `Usage: plimsoll <command> [options]
   admin org create --name N    make an organization and its first API key
   admin plan set ORG PLAN      change an organization's plan
   admin key rotate ORG         give an organization another encryption key
+  admin account recover EMAIL  make a one-time link to another password
   admin audit verify [ORG]     check the audit log and its signatures; 1 when something is wrong
 
   --version, --help            \`plimsoll <command> --help\` tells the command's options
@@ -22,6 +23,7 @@ const helpText = `Usage: plimsoll <command> [options]
 const adminUsage = `Usage: plimsoll admin org create --name N [options of serve]
        plimsoll admin plan set ORG PLAN [options of serve]
        plimsoll admin key rotate ORG [options of serve]
+       plimsoll admin account recover EMAIL [--remove-factor] [options of serve]
        plimsoll admin audit verify [ORG] [--known SEQUENCE:HASH] [--key FINGERPRINT] [options of serve]
          --known  an entry as an export or an earlier verification showed it: must be there unchanged
          --key    fingerprint of the organization's signing key as it was noted`;
@@ -58,6 +60,7 @@ const adminCommands: Readonly<Record<string, (args: string[]) => Promise<number>
   'org create': createOrganization,
   'plan set': setPlan,
   'key rotate': rotateKey,
+  'account recover': recoverAccount,
   'audit verify': verifyAudit,
 };
 
@@ -142,6 +145,15 @@ async function rotateKey([organizationId = '-', ...flags]: string[]): Promise<nu
   const config = await configOf(flags);
   const { rotateKeyCommand } = await import('./app/admin.ts');
   await rotateKeyCommand(config, organizationId);
+  return 0;
+}
+
+async function recoverAccount([email = '-', ...flags]: string[]): Promise<number> {
+  if (email.startsWith('-')) throw new CommandError(adminUsage);
+  const rest = flags.filter((flag) => flag !== '--remove-factor');
+  const config = await configOf(rest);
+  const { recoverAccountCommand } = await import('./app/admin.ts');
+  await recoverAccountCommand(config, { email, removesFactor: rest.length < flags.length });
   return 0;
 }
 

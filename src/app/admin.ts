@@ -9,6 +9,7 @@ import { createVault, type Vault } from '../features/encryption/create-vault.ts'
 import { type MasterKeyOptions, openMasterKey } from '../features/encryption/open-master-key.ts';
 import { rotateOrganizationKey } from '../features/encryption/rotate-organization-key.ts';
 import { readFingerprint } from '../features/encryption/store.ts';
+import { recoverAccount } from '../features/members/recover-account.ts';
 import { createOrganization } from '../features/organizations/create-organization.ts';
 import { listOrganizationIds } from '../features/organizations/store.ts';
 import { setPlan } from '../features/plans/set-plan.ts';
@@ -37,6 +38,16 @@ export async function rotateKeyCommand(config: Config, organizationId: string): 
     return rotateOrganizationKey(kysely, createVault(masterKey), organizationId);
   });
   process.stdout.write(`${JSON.stringify({ organizationId, secrets })}\n`);
+}
+
+/** `plimsoll admin account recover EMAIL [--remove-factor]`: prints an `AccountRecovery`. */
+export async function recoverAccountCommand(
+  config: Config,
+  asked: { email: string; removesFactor: boolean },
+): Promise<void> {
+  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const recovery = await withDatabase(config, (db) => recoverAccount(db.kysely, { ...asked, publicUrl }));
+  process.stdout.write(`${JSON.stringify(recovery)}\n`);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyChain } from '../../src/features/audit/verify-chain.ts';
+import { recoverAccount } from '../../src/features/members/recover-account.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { addPerson, openSession, type Person, peoplesPassword } from '../helpers/people.ts';
 
@@ -197,6 +198,110 @@ describe('a reset link', () => {
       { action: 'member.reset_issued', actor: { kind: 'user', id: admin.userId, name: 'A admin' } },
       { action: 'login.password_reset', actor: { kind: 'user', id: person.userId, name: 'A viewer' } },
     ]);
+    expect(await verifyChain(api.database.kysely, api.first.id)).toMatchObject({ isIntact: true });
+  });
+});
+
+describe('a reset link of the operator', () => {
+  const recover = (email: string, removesFactor = false) =>
+    recoverAccount(api.database.kysely, { email, removesFactor, publicUrl: 'http://plimsoll.test' });
+  const use = (url: string) => {
+    const token = new URL(url).hash.replace('#token=', '');
+    return api.call('POST', '/api/auth/reset-password', { body: { token, password: newPassword } });
+  };
+  async function enrol(): Promise<void> {
+    await api.call('POST', '/api/auth/totp', { headers: { cookie: person.cookie }, body: {} });
+    await sql`update second_factors set confirmed_at = now()`.execute(api.database.kysely);
+    await sql`insert into recovery_codes (user_id, code_hash) values (${person.userId}, sha256('a code'))`.execute(
+      api.database.kysely,
+    );
+  }
+
+  it('lets the only owner in again, once, and ends all sessions', async () => {
+    await sql`update memberships set role = 'viewer' where organization_id = ${api.first.id}`.execute(
+      api.database.kysely,
+    );
+    person = await addPerson(api.database, api.first.id, 'owner');
+    const { url } = await recover(person.email);
+    expect((await signIn(peoplesPassword)).status).toBe(200);
+    expect((await use(url)).status).toBe(200);
+    expect((await sessionOf(person.cookie)).status).toBe(401);
+    expect((await signIn(newPassword)).status).toBe(200);
+    expect((await use(url)).status).toBe(401);
+  });
+
+  it('counts for an account of several organizations too, and no longer than a day', async () => {
+    await sql`insert into memberships (organization_id, user_id, role)
+      values (${api.second.id}, ${person.userId}, 'viewer')`.execute(api.database.kysely);
+    const { url, expiresAt } = await recover(person.email);
+    expect(expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(86_400_000);
+    expect((await use(url)).status).toBe(200);
+    const late = await recover(person.email);
+    await sql`update password_reset_links set expires_at = now()`.execute(api.database.kysely);
+    expect((await use(late.url)).status).toBe(401);
+  });
+
+  it('counts no longer once the role changed or another was made', async () => {
+    const first = await recover(person.email);
+    const second = await recover(person.email);
+    expect((await use(first.url)).status).toBe(401);
+    const { cookie } = await addPerson(api.database, api.first.id, 'admin');
+    await api.call('PUT', `/api/members/${person.userId}`, { headers: { cookie }, body: { role: 'developer' } });
+    expect((await use(second.url)).status).toBe(401);
+  });
+
+  it('leaves the second factor, or takes it away with its recovery codes when that is asked for', async () => {
+    await enrol();
+    const kept = await recover(person.email);
+    expect([kept.factorRemoved, (await use(kept.url)).status]).toEqual([false, 200]);
+    expect((await signIn(newPassword)).headers['x-otp-required']).toBe('true');
+    const { url, factorRemoved } = await recover(person.email, true);
+    expect([factorRemoved, (await use(url)).status]).toEqual([true, 200]);
+    expect((await signIn(newPassword)).status).toBe(200);
+    const left = await sql`select from recovery_codes where user_id = ${person.userId}`.execute(api.database.kysely);
+    expect(left.rows).toEqual([]);
+  });
+
+  it('is made for nobody who is unknown or suspended, and then changes nothing', async () => {
+    await enrol();
+    await sql`update memberships set status = 'SUSPENDED' where user_id = ${person.userId}`.execute(
+      api.database.kysely,
+    );
+    for (const email of [person.email, 'nobody@example.com']) {
+      await expect(recover(email, true)).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Member not found' });
+    }
+    const { rows } = await sql`
+      select (select count(*)::int from second_factors where user_id = ${person.userId}) as factors,
+        (select count(*)::int from password_reset_links where user_id = ${person.userId}) as links
+    `.execute(api.database.kysely);
+    expect(rows).toEqual([{ factors: 1, links: 0 }]);
+  });
+
+  it('is in the intact audit log as the command line’s, without its token', async () => {
+    await enrol();
+    const { url } = await recover(person.email, true);
+    await use(url);
+    const entries = await api.database.kysely
+      .selectFrom('audit_log')
+      .select(['action', 'actor', 'details'])
+      .where('target', '=', person.userId)
+      .orderBy('sequence')
+      .execute();
+    const operator = { kind: 'system', id: 'command-line', name: 'command line' };
+    expect(entries).toEqual([
+      {
+        action: 'member.reset_issued',
+        actor: operator,
+        details: { email: person.email, expiresAt: expect.any(String) },
+      },
+      { action: 'login.factor_removed', actor: operator, details: { factor: 'totp', by: 'operator' } },
+      {
+        action: 'login.password_reset',
+        actor: { kind: 'user', id: person.userId, name: 'A viewer' },
+        details: { issuedBy: 'command-line' },
+      },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(new URL(url).hash.slice(7));
     expect(await verifyChain(api.database.kysely, api.first.id)).toMatchObject({ isIntact: true });
   });
 });

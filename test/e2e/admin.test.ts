@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeCheckpoint } from '../../src/features/audit/write-checkpoint.ts';
 import { createVault } from '../../src/features/encryption/create-vault.ts';
 import { openMasterKey } from '../../src/features/encryption/open-master-key.ts';
+import { addPerson } from '../helpers/people.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/postgres.ts';
 
 const program = path.resolve(import.meta.dirname, '../../src/main.ts');
@@ -82,6 +83,7 @@ describe('plimsoll admin', () => {
     [['plan', 'set', 'org_none', 'team'], 'Organization not found'],
     [['plan', 'set', 'ORG', 'golden'], 'plan: must be one of self-hosted, free, team, business, enterprise'],
     [['key', 'rotate', 'org_none'], 'Organization not found'],
+    [['account', 'recover', 'nobody@example.com'], 'Member not found'],
     [['audit', 'verify', 'org_none'], 'Organization not found'],
   ])('%j: exit code 2 and a reason without a stack', async (args, reason) => {
     const { code, stdout, stderr } = await admin(args.map((arg) => (arg === 'ORG' ? organizationId : arg)));
@@ -102,6 +104,21 @@ describe('plimsoll admin', () => {
       expect(ended.stderr).toContain(reason);
     }
     expect(await keys()).toEqual(before);
+  });
+
+  it('account recover prints a link for a sole owner, to the address that links carry, and nothing else', async () => {
+    const { userId, email } = await addPerson(database, organizationId, 'owner');
+    const ended = await admin(['account', 'recover', email.toUpperCase(), '--remove-factor'], {
+      PLIMSOLL_PUBLIC_URL: 'https://plimsoll.example.com',
+    });
+    expect([ended.code, ended.stderr]).toEqual([0, '']);
+    expect(JSON.parse(ended.stdout)).toEqual({
+      userId,
+      organizationId,
+      url: expect.stringMatching(/^https:\/\/plimsoll\.example\.com\/reset-password#token=[0-9a-f]{64}$/),
+      expiresAt: expect.any(String),
+      factorRemoved: false,
+    });
   });
 
   it('audit verify exits with 0 for a log that is intact, and with 1 once its tail was cut', async () => {
