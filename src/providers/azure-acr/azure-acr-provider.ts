@@ -1,5 +1,5 @@
-import { dockerRegistryAccess } from '../docker-registry/docker-registry-access.ts';
 import type { Provider } from '../provider.ts';
+import { azureAcrAccess } from './azure-acr-access.ts';
 
 /** Admin accounts and repository-scoped tokens are a user name and a password. */
 export const azureAcrProvider: Provider = {
@@ -7,5 +7,5 @@ export const azureAcrProvider: Provider = {
   place: { field: 'loginServer', urlOf: (loginServer) => `https://${loginServer}` },
   variants: ['AzureAcr', 'UsernamePassword'],
   hasPublicImages: true,
-  access: dockerRegistryAccess,
+  access: azureAcrAccess,
 };

@@ -1,0 +1,84 @@
+import { ScanError } from '../../domain/scan-error.ts';
+import { isObject } from '../../oci/manifest/read-json.ts';
+import { givenLogin } from '../given-login.ts';
+import { postForm } from '../post-form.ts';
+import type { ProviderContext, RegistryLogin } from '../provider-access.ts';
+import { registryHost } from '../registry-host.ts';
+import { tokenInAnswer } from '../token-in-answer.ts';
+import { type AzureCloud, azureCloudOf } from './azure-cloud.ts';
+
+/** User name that tells a registry that the password is one of its refresh tokens (Azure/acr, AAD-OAuth). */
+const refreshTokenUser = '00000000-0000-0000-0000-000000000000';
+/** Audience of tokens for registries alone. */
+const registryAudience = 'https://containerregistry.azure.net';
+/** The documented lifetime of a refresh token is three hours. */
+const defaultLifetimeSeconds = 3600;
+
+/**
+ * A service principal gets a token of Microsoft Entra ID, which the registry exchanges for a refresh token of its own; with that one pulls.
+ * Anything else is a user name and a password. The secret goes to the cloud's authority alone, the token to Azure's registries alone.
+ */
+export async function azureAcrLogin(context: ProviderContext): Promise<RegistryLogin> {
+  const { url, credentials } = context;
+  const host = registryHost(url);
+  if (credentials?.variant !== 'AzureAcr' || host === null) return givenLogin(context);
+  const cloud = azureCloudOf(host);
+  if (cloud === undefined) {
+    throw new ScanError(
+      'NOT_A_REGISTRY',
+      `${host} is no login server of Azure (name.azurecr.io): elsewhere service principals are given as a user name and a password.`,
+    );
+  }
+  const askedAtMs = Date.now();
+  const { tenantId = '' } = credentials.fields;
+  const exchanged = await postForm(context, `https://${host}/oauth2/exchange`, {
+    grant_type: 'access_token',
+    service: host,
+    tenant: tenantId,
+    access_token: await principalToken(context, cloud, credentials.fields),
+  });
+  const password = tokenInAnswer(
+    exchanged,
+    'refresh_token',
+    `${host} does not let the service principal in: it has no role there, or the registry's network rules keep this service out.`,
+  );
+  const expiresAtMs = askedAtMs + lifetimeSeconds(password) * 900;
+  return { host, credentials: { username: refreshTokenUser, password }, expiresAtMs };
+}
+
+/** Client credentials grant. Where a directory knows no registries' audience, tokens are for the resource manager. */
+async function principalToken(
+  context: ProviderContext,
+  { authority, resourceManager }: AzureCloud,
+  { tenantId = '', clientId = '', clientSecret = '' }: Readonly<Record<string, string>>,
+): Promise<string> {
+  if (!/^[A-Za-z0-9][A-Za-z0-9.-]{0,253}$/.test(tenantId)) {
+    throw new ScanError('UNAUTHORIZED', 'The tenant id is neither an id nor a domain name.');
+  }
+  const ask = (audience: string) =>
+    postForm(context, `${authority}/${tenantId}/oauth2/v2.0/token`, {
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: clientSecret,
+      scope: `${audience}/.default`,
+    });
+  const first = await ask(registryAudience);
+  return tokenInAnswer(
+    first.status === 400 ? await ask(resourceManager) : first,
+    'access_token',
+    `${new URL(authority).host} refused the service principal: tenant, client id or secret are wrong, or the secret has expired.`,
+  );
+}
+
+/** From the claims of the registry's own JWT, both by its clock; ours does not matter. */
+function lifetimeSeconds(token: string): number {
+  const [, payload = ''] = token.split('.');
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+    const { exp, iat } = isObject(claims) ? claims : {};
+    const seconds = Number(exp) - Number(iat);
+    return seconds > 0 && seconds <= 86_400 ? seconds : defaultLifetimeSeconds;
+  } catch {
+    return defaultLifetimeSeconds;
+  }
+}

@@ -1,0 +1,21 @@
+/** One of Azure's clouds, each with a directory of its own. */
+export interface AzureCloud {
+  /** Where service principals get tokens: Microsoft Entra ID, `https://host`. */
+  authority: string;
+  /** Audience of Azure Resource Manager, which registries take too unless that was switched off for them. */
+  resourceManager: string;
+}
+
+const clouds = new Map<string, AzureCloud>([
+  ['io', { authority: 'https://login.microsoftonline.com', resourceManager: 'https://management.azure.com' }],
+  [
+    'cn',
+    { authority: 'https://login.partner.microsoftonline.cn', resourceManager: 'https://management.chinacloudapi.cn' },
+  ],
+  ['us', { authority: 'https://login.microsoftonline.us', resourceManager: 'https://management.usgovcloudapi.net' }],
+]);
+
+/** The cloud of a registry's login server (`name.azurecr.io`, also with a region or a hash in it); undefined for any other host. */
+export function azureCloudOf(host: string): AzureCloud | undefined {
+  return clouds.get(/^(?:[a-z0-9-]{1,63}\.){1,4}azurecr\.(io|cn|us)$/.exec(host)?.[1] ?? '');
+}

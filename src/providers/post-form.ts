@@ -1,0 +1,12 @@
+import type { ProviderContext } from './provider-access.ts';
+import type { ProviderAnswer } from './provider-http.ts';
+
+/** A POST with a form in its body, as OAuth's token endpoints take it (RFC 6749 §3.2): nothing secret stands in the address. */
+export function postForm(
+  { http, signal }: Pick<ProviderContext, 'http' | 'signal'>,
+  url: string,
+  form: Readonly<Record<string, string>>,
+): Promise<ProviderAnswer> {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return http.request({ method: 'POST', url, headers, body: new URLSearchParams(form).toString() }, signal);
+}

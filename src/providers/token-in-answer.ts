@@ -1,0 +1,20 @@
+import { ScanError } from '../domain/scan-error.ts';
+import type { ProviderAnswer } from './provider-http.ts';
+import { textField } from './text-field.ts';
+
+const tokenLengthMax = 64 * 1024;
+
+/** OAuth's token endpoints refuse by 400 as well as by 401 (RFC 6749 §5.2). */
+const refusals = new Set([400, 401, 403]);
+
+/** The token that an endpoint gave; it will stand in headers. Throws UNAUTHORIZED with `refusal`, or NOT_A_REGISTRY where there is none. */
+export function tokenInAnswer(
+  { status, json, url }: Pick<ProviderAnswer, 'status' | 'json' | 'url'>,
+  member: 'access_token' | 'refresh_token',
+  refusal: string,
+): string {
+  if (refusals.has(status)) throw new ScanError('UNAUTHORIZED', refusal);
+  const token = textField(json, member);
+  if (token !== undefined && token.length <= tokenLengthMax && /^[\x21-\x7e]+$/.test(token)) return token;
+  throw new ScanError('NOT_A_REGISTRY', `${url.host} does not answer as a token service does.`);
+}
