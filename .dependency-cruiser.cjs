@@ -40,6 +40,18 @@ module.exports = {
       { path: '^src/(?!lib/|domain/|oci/|engine/)' },
     ),
     forbid(
+      'reports-see-only-lib-and-domain',
+      'A report is made of its snapshot alone: no query, no clock, no request can change what it says.',
+      source('^src/reports/'),
+      { path: '^src/(?!lib/|domain/|reports/)' },
+    ),
+    forbid(
+      'compliance-sees-only-lib-domain-and-reports',
+      'Controls are judged by evidence that was taken before, so that the judgement can be repeated.',
+      source('^src/compliance/'),
+      { path: '^src/(?!lib/|domain/|reports/|compliance/)' },
+    ),
+    forbid(
       'cli-never-sees-the-service',
       'plimsoll scan must start fast and work without any server part.',
       source('^src/cli/'),
