@@ -5,15 +5,15 @@ import type { Digest } from '../../src/domain/digest.ts';
 import type { MatchedFinding } from '../../src/domain/finding.ts';
 import { newId } from '../../src/domain/ids.ts';
 import { countSeverities } from '../../src/domain/severity.ts';
-import type { Inventory } from '../../src/engine/pipeline/inventory.ts';
 import { holdAttestations } from '../../src/features/attestations/store-suppression.ts';
-import { saveInventory } from '../../src/features/content/store.ts';
+import { type StorableInventory, saveInventory } from '../../src/features/content/store.ts';
 import { ensureImage, ensureTag } from '../../src/features/images/store.ts';
 import { lockLine, makeAuthoritative } from '../../src/features/scans/store-assessment.ts';
 import { applyAssessment, saveFacts } from '../../src/features/scans/store-findings.ts';
 
 export interface HeldPackage {
-  type: 'deb' | 'apk' | 'npm' | 'pypi';
+  /** Any, as in uploads. */
+  type: string;
   name: string;
   version: string;
 }
@@ -107,7 +107,7 @@ export function finding(id: string, packageIndex: number, more: Partial<MatchedF
   };
 }
 
-function inventoryOf(packages: HeldPackage[]): Inventory {
+function inventoryOf(packages: HeldPackage[]): StorableInventory {
   return {
     engineRevision: 'test',
     operatingSystem: null,

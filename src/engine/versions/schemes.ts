@@ -1,4 +1,4 @@
-import type { PackageType } from '../../domain/package.ts';
+import { type PackageType, packageTypes } from '../../domain/package.ts';
 import { apkScheme } from './apk-scheme.ts';
 import { debScheme } from './deb-scheme.ts';
 import { pep440Scheme } from './pep440-scheme.ts';
@@ -12,3 +12,9 @@ export const schemes: Readonly<Record<PackageType, VersionScheme>> = {
   npm: semverScheme,
   pypi: pep440Scheme,
 };
+
+/** Undefined for the types of uploads that nobody here can put in order. */
+export function schemeOf(type: string): VersionScheme | undefined {
+  const known = packageTypes.find((one) => one === type);
+  return known && schemes[known];
+}

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { PackageType } from '../../domain/package.ts';
-import { schemes } from '../../engine/versions/schemes.ts';
+import type { RangeVerdict } from '../../engine/versions/range.ts';
+import { schemeOf } from '../../engine/versions/schemes.ts';
 import { isInRange, type VersionRange } from '../../engine/versions/version-range.ts';
 import { listHoldingImages, listVersions, type PackageVersionRow } from './store.ts';
 
@@ -10,7 +10,7 @@ export const imagesMax = 20;
 
 interface PackageQuery {
   name: string;
-  type?: PackageType;
+  type?: string;
   range?: VersionRange;
   search?: string;
 }
@@ -28,7 +28,7 @@ export async function findPackages(
   const present = await listVersions(db, organizationId, { name, ...(type && { type }) });
   const wanted = search?.toLowerCase() ?? '';
   const found = present
-    .map((row) => ({ row, verdict: range ? isInRange(schemes[row.type], row.version, range) : ('in' as const) }))
+    .map((row) => ({ row, verdict: verdictOf(row, range) }))
     .filter(({ row, verdict }) => verdict !== 'out' && row.version.toLowerCase().includes(wanted))
     .sort((a, b) => newestFirst(a.row, b.row));
   const cut = found.slice((page - 1) * limit, page * limit);
@@ -50,13 +50,24 @@ export async function findPackages(
   return { data, total: found.length };
 }
 
+/** A type that nobody here can put in order is never out. */
+function verdictOf({ type, version }: PackageVersionRow, range: VersionRange | undefined): RangeVerdict {
+  if (!range) return 'in';
+  const scheme = schemeOf(type);
+  return scheme ? isInRange(scheme, version, range) : 'unknown';
+}
+
 /** By type; what its scheme cannot read comes last, by code point. */
 function newestFirst(left: PackageVersionRow, right: PackageVersionRow): number {
   if (left.type !== right.type) return left.type < right.type ? -1 : 1;
-  const scheme = schemes[left.type];
-  const validity = Number(scheme.isValid(right.version)) - Number(scheme.isValid(left.version));
-  if (validity !== 0) return validity;
-  const order = scheme.isValid(left.version) ? scheme.compare(right.version, left.version) : 0;
+  const order = byScheme(left, right);
   if (order !== 0) return order;
   return left.version < right.version ? -1 : 1;
+}
+
+function byScheme({ type, version: left }: PackageVersionRow, { version: right }: PackageVersionRow): number {
+  const scheme = schemeOf(type);
+  if (!scheme) return 0;
+  const validity = Number(scheme.isValid(right)) - Number(scheme.isValid(left));
+  return validity === 0 && scheme.isValid(left) ? scheme.compare(right, left) : validity;
 }

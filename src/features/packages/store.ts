@@ -1,11 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { type PackageType, packageTypes } from '../../domain/package.ts';
 
 /** Packages of what speaks for an organization's tags now: its own authoritative scans, whoever else holds the same content. */
 
 export interface PackageVersionRow {
-  type: PackageType;
+  type: string;
   version: string;
   image_count: number;
   tag_count: number;
@@ -15,12 +14,12 @@ export interface PackageVersionRow {
 export async function listVersions(
   db: Kysely<Database>,
   organizationId: string,
-  { name, type }: { name: string; type?: PackageType },
+  { name, type }: { name: string; type?: string },
 ): Promise<PackageVersionRow[]> {
   const { rows } = await sql<PackageVersionRow>`
     select p.type, p.version, count(distinct t.image_id)::int as image_count, count(distinct t.id)::int as tag_count
     from ${holders(organizationId)}
-    where p.name = ${name} and p.type = any (${type === undefined ? [...packageTypes] : [type]}::text[])
+    where p.name = ${name} and (${type ?? null}::text is null or p.type = ${type ?? null})
     group by p.type, p.version`.execute(db);
   return rows;
 }

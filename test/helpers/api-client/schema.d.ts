@@ -4844,7 +4844,8 @@ export interface operations {
                 search?: string;
                 /** @description Package name, exactly. */
                 name: string;
-                type?: "deb" | "apk" | "npm" | "pypi";
+                /** @description As package URLs spell it: `deb`, `npm`, `golang`, … */
+                type?: string;
                 /** @description Comparators joined by blanks or commas, alternatives by `||`: `>=1.2 <1.4 || =2.0`. Without: every version. */
                 range?: string;
             };
@@ -4864,11 +4865,11 @@ export interface operations {
                     "application/json": {
                         data: {
                             name: string;
-                            /** @enum {string} */
-                            type: "deb" | "apk" | "npm" | "pypi";
+                            /** @description As package URLs spell it. */
+                            type: string;
                             version: string;
                             /**
-                             * @description `unknown`: the version, or a bound of the range, cannot be read in the order of this package type.
+                             * @description `unknown`: the version, or a bound of the range, cannot be read in the order of this package type, or no order is known for it.
                              * @enum {string}
                              */
                             inRange: "yes" | "unknown";

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { Database } from '../../../db/schema.ts';
 import { ApiError } from '../../../domain/api-error.ts';
-import { packageTypes } from '../../../domain/package.ts';
 import { parseVersionRange, type VersionRange } from '../../../engine/versions/version-range.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { oneOf } from '../../../http/nullable.ts';
@@ -11,10 +10,11 @@ import { findPackages, imagesMax } from '../find-packages.ts';
 
 const packageVersionSchema = Type.Object({
   name: Type.String(),
-  type: oneOf(packageTypes),
+  type: Type.String({ description: 'As package URLs spell it.' }),
   version: Type.String(),
   inRange: oneOf(['yes', 'unknown'], {
-    description: '`unknown`: the version, or a bound of the range, cannot be read in the order of this package type.',
+    description:
+      '`unknown`: the version, or a bound of the range, cannot be read in the order of this package type, or no order is known for it.',
   }),
   imageCount: Type.Integer(),
   tagCount: Type.Integer(),
@@ -37,7 +37,12 @@ export const listPackages = (db: Kysely<Database>): Endpoint =>
       query: Type.Object({
         ...listQuery([], {}).properties,
         name: Type.String({ minLength: 1, maxLength: 1024, description: 'Package name, exactly.' }),
-        type: Type.Optional(oneOf(packageTypes)),
+        type: Type.Optional(
+          Type.String({
+            pattern: '^[a-z][a-z0-9.+-]{0,63}$',
+            description: 'As package URLs spell it: `deb`, `npm`, `golang`, …',
+          }),
+        ),
         range: Type.Optional(
           Type.String({
             maxLength: 1000,
