@@ -6,6 +6,8 @@ import type { ProviderHttp } from './provider-http.ts';
 
 /** One registry as somebody added it. */
 export interface ProviderContext {
+  /** Whose registry it is. */
+  organizationId: string;
   /** As `registryAddress` gave it: without a slash at its end, possibly with a path; null where the provider tells it. */
   url: string | null;
   /** Null: anonymous. */

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressPolicy } from '../oci/image-source.ts';
 import { registryBaseUrl } from '../oci/registry/registry-endpoint.ts';
-import { openConnections } from '../oci/transport/connections.ts';
-import { readDocument } from '../oci/transport/read-document.ts';
+import { type Connections, type HttpRequest, openConnections } from '../oci/transport/connections.ts';
+import { type DocumentResponse, readDocument } from '../oci/transport/read-document.ts';
 import { withRetries } from '../oci/transport/retry.ts';
 import { defaultTimeouts, type TransferTimeouts } from '../oci/transport/transfer-timeouts.ts';
 
@@ -13,6 +13,18 @@ export interface ProviderRequest {
   authorization?: string | undefined;
   /** Of a POST; its Content-Type stands in `headers`. */
   body?: string;
+  /**
+   * For APIs whose refusals have one status for everything: reads what such an answer says and gives the status by which to go. Nothing
+   * else of it comes out.
+   */
+  refusalStatus?: (refusal: ProviderRefusal) => number;
+}
+
+/** An answer that is no success, with all that the far side says in it. */
+export interface ProviderRefusal {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
 }
 
 export interface ProviderAnswer {
@@ -22,6 +34,8 @@ export interface ProviderAnswer {
   url: URL;
   /** Undefined unless the answer was a success (GET 200, POST 2xx) with JSON. */
   json: unknown;
+  /** Of a success, for what is not JSON. */
+  text: string;
 }
 
 /** The API of one provider. All errors are ScanError: RATE_LIMITED and UNREACHABLE when 429 and 5xx persist, LIMIT_EXCEEDED, TIMEOUT, TLS, BLOCKED_ADDRESS. */
@@ -59,7 +73,7 @@ export function openProviderHttp(options: ProviderHttpOptions): ProviderHttp {
   };
 
   return {
-    async request({ method, url, headers = {}, authorization, body }, signal) {
+    async request({ method, url, headers = {}, authorization, body, refusalStatus }, signal) {
       const wanted = new URL(url);
       const href = `${await originFor(wanted, signal)}${wanted.pathname}${wanted.search}`;
       const request = {
@@ -71,16 +85,36 @@ export function openProviderHttp(options: ProviderHttpOptions): ProviderHttp {
         followsRedirects: false,
         signal,
       };
-      const answer = await withRetries(wanted.host, signal, () => readDocument(connections, request, answerBytesMax));
-      return { status: answer.status, headers: answer.headers, url: wanted, json: readJson(answer.bytes) };
+      const answer = await withRetries(wanted.host, signal, () =>
+        refusalStatus
+          ? readRefusal(connections, request, refusalStatus)
+          : readDocument(connections, request, answerBytesMax),
+      );
+      const text = answer.bytes.toString('utf8');
+      return { status: answer.status, headers: answer.headers, url: wanted, json: readJson(text), text };
     },
     close: () => connections.close(),
   };
 }
 
-function readJson(bytes: Buffer): unknown {
+async function readRefusal(
+  connections: Connections,
+  request: HttpRequest,
+  refusalStatus: NonNullable<ProviderRequest['refusalStatus']>,
+): Promise<DocumentResponse> {
+  const answer = await readDocument(connections, request, answerBytesMax, { isRefusalWanted: true });
+  const { status, headers, bytes } = answer;
+  if (status >= 200 && status < 300) return answer;
+  return {
+    ...answer,
+    status: refusalStatus({ status, headers, text: bytes.toString('utf8') }),
+    bytes: Buffer.alloc(0),
+  };
+}
+
+function readJson(text: string): unknown {
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

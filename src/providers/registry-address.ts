@@ -21,9 +21,11 @@ export function registryAddress(
   if (!place) return { issue: { path: 'url', message: `is required for ${title}` } };
   const value = credentials?.fields[place.field];
   const path = `credentials.${place.field}`;
-  if (value === undefined) return { issue: { path, message: 'is required without a url' } };
-  if (!/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i.test(value)) return { issue: { path, message: 'is no valid name' } };
-  return place.urlOf ? parseAddress(place.urlOf(value), path) : { url: null };
+  if (credentials === null || value === undefined) return { issue: { path, message: 'is required without a url' } };
+  const isName = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i.test(value);
+  const placed = isName ? place.urlOf(value, credentials.fields) : undefined;
+  if (placed === undefined) return { issue: { path, message: 'is no valid name' } };
+  return placed === null ? { url: null } : parseAddress(placed, path);
 }
 
 function parseAddress(text: string, path: string): AddressReading {

@@ -1,4 +1,5 @@
 import type { RegistryProvider } from '../domain/registry-provider.ts';
+import { readEcrHost } from './aws-ecr/ecr-host.ts';
 
 /** Names under which one registry is also written in a `url`. */
 const aliases = new Map([
@@ -9,12 +10,10 @@ const aliases = new Map([
   ['gitlab.com', 'registry.gitlab.com'],
 ]);
 
-/** ECR's API hosts: account, region, and AWS's own domains (user guide, "Private registry"). */
-const ecrHost = /^\d{12}\.dkr[.-]ecr(?:-fips)?\.[a-z0-9-]+\.(?:amazonaws\.com(?:\.cn)?|on\.aws)$/;
-
 /** Whether images of this host are the registry's; `host` null: its host is not known yet, and only ECR's own are. */
 export function isHostOf(registry: { provider: RegistryProvider; host: string | null }, host: string): boolean {
-  return registry.host === null ? registry.provider === 'AWS_ECR' && ecrHost.test(host) : registry.host === host;
+  if (registry.host !== null) return registry.host === host;
+  return registry.provider === 'AWS_ECR' && readEcrHost(host) !== undefined;
 }
 
 /** `host[:port]` by which image references name the registry at this address; null when the address is not known yet. */

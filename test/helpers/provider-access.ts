@@ -20,7 +20,16 @@ export async function withProviderContext<T>(
   const http = openProviderHttp({ addressPolicy, registryUrl: url, originMap: new Map(Object.entries(origins)) });
   const signal = new AbortController().signal;
   try {
-    return await use({ credentials: null, repositories: [], signal, ...given, url, addressPolicy, http });
+    return await use({
+      organizationId: 'org_1',
+      credentials: null,
+      repositories: [],
+      signal,
+      ...given,
+      url,
+      addressPolicy,
+      http,
+    });
   } finally {
     await http.close();
   }

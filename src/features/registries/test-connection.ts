@@ -38,7 +38,7 @@ export interface ConnectionResult {
 
 /** Logs in as a scan would, and asks the registry whether it is one. Nothing is stored, and nothing of the far side's is told. */
 export async function testConnection(
-  outbound: OutboundRules,
+  { outbound, organizationId }: { outbound: OutboundRules; organizationId: string },
   body: TestConnectionBody,
   outerSignal: AbortSignal,
 ): Promise<ConnectionResult> {
@@ -55,7 +55,7 @@ export async function testConnection(
   const startedAt = performance.now();
   const elapsed = () => Math.round(performance.now() - startedAt);
   try {
-    const given = { url, credentials, repositories: [], addressPolicy, signal };
+    const given = { organizationId, url, credentials, repositories: [], addressPolicy, signal };
     return await withProviderHttp(given, async (context) => {
       await connect(body, context);
       const latencyMs = elapsed();

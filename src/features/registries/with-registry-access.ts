@@ -26,6 +26,7 @@ export async function withRegistryAccess<Result>(
 ): Promise<Result> {
   const owner = { organizationId: registry.organization_id, ownerId: registry.id };
   const given = {
+    organizationId: registry.organization_id,
     url: registry.url,
     credentials: await revealCredentials(vault, db, owner),
     repositories: registry.repositories ?? [],

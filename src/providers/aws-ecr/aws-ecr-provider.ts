@@ -1,14 +1,24 @@
-import { dockerRegistryAccess } from '../docker-registry/docker-registry-access.ts';
 import type { Provider } from '../provider.ts';
+import { awsEcrAccess } from './aws-ecr-access.ts';
+import { awsPartition } from './aws-region.ts';
+import { ecrHostOf } from './ecr-host.ts';
+import { readRoleArn } from './role-arn.ts';
 
 /**
- * The account in a private registry's address is learned from the authorization token, so a region alone gives no address.
- * Public images are on another service (ECR Public).
+ * A private registry's address has the region and the account. The account is that of the role where one is assumed; of an access key only
+ * AWS tells it, at the first login. Public images are on another service (ECR Public), and need no registry.
  */
 export const awsEcrProvider: Provider = {
   title: 'Amazon ECR',
-  place: { field: 'region' },
+  place: {
+    field: 'region',
+    urlOf: (region, { roleArn = '' }) => {
+      if (awsPartition(region) === undefined) return undefined;
+      const role = readRoleArn(roleArn);
+      return role ? `https://${ecrHostOf(role.accountId, region)}` : null;
+    },
+  },
   variants: ['AwsEcr'],
   hasPublicImages: false,
-  access: dockerRegistryAccess,
+  access: awsEcrAccess,
 };

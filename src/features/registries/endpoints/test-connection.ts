@@ -39,8 +39,9 @@ export const testConnection = ({ outbound }: RegistryDependencies): Endpoint =>
         },
       },
     },
-    async ({ body, signal }) => {
-      const { latencyMs, error, repositories } = await test(outbound, body, signal);
+    async ({ principal, body, signal }) => {
+      const { organizationId } = principal;
+      const { latencyMs, error, repositories } = await test({ outbound, organizationId }, body, signal);
       const told = {
         ...(repositories !== undefined && { repositories }),
         ...(error && { error: { code: error, message: connectionErrors[error] } }),

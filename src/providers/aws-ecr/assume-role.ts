@@ -1,0 +1,86 @@
+import { ScanError } from '../../domain/scan-error.ts';
+import { isObject } from '../../oci/manifest/read-json.ts';
+import type { ProviderContext } from '../provider-access.ts';
+import type { ProviderAnswer } from '../provider-http.ts';
+import { textField } from '../text-field.ts';
+import { type AwsKeys, callAws } from './call-aws.ts';
+import type { EcrPlace } from './ecr-place.ts';
+import { readRoleArn } from './role-arn.ts';
+
+/** Keys for a time. */
+export interface SessionKeys extends AwsKeys {
+  /** Milliseconds since the epoch. */
+  expiresAtMs: number;
+}
+
+/**
+ * Assumes a role through STS (`AssumeRole`, an hour). The organization's id is the external id: nobody chooses it, so a role that asks for
+ * it in its trust policy can be used through this service by that organization only (IAM user guide, "The confused deputy problem").
+ */
+export async function assumeRole(
+  context: Pick<ProviderContext, 'http' | 'signal' | 'organizationId'>,
+  { region, stsOrigin }: EcrPlace,
+  roleArn: string,
+  keys: AwsKeys,
+): Promise<SessionKeys> {
+  if (readRoleArn(roleArn) === undefined) {
+    throw new ScanError('UNAUTHORIZED', 'The roleArn of the credentials is not that of a role.');
+  }
+  const answer = await callAws(
+    context,
+    {
+      origin: stsOrigin,
+      service: 'sts',
+      region,
+      headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+      body: new URLSearchParams({
+        Action: 'AssumeRole',
+        Version: '2011-06-15',
+        RoleArn: roleArn,
+        RoleSessionName: 'plimsoll',
+        ExternalId: context.organizationId,
+      }).toString(),
+      refusedHere:
+        'AWS does not let the access key assume the role: the role’s trust policy has to allow it, with the id of the organization as external id.',
+    },
+    keys,
+  );
+  const session = readSession(answer);
+  if (session === undefined) throw new ScanError('NOT_A_REGISTRY', `${answer.url.host} does not answer as AWS does.`);
+  return session;
+}
+
+/** STS answers with XML; where it takes our `Accept`, with the same in JSON. */
+function readSession({ json, text }: ProviderAnswer): SessionKeys | undefined {
+  const field = json === undefined ? (name: string) => xmlText(text, name) : jsonReader(json);
+  const accessKeyId = field('AccessKeyId');
+  const secretAccessKey = field('SecretAccessKey');
+  const sessionToken = field('SessionToken');
+  const expiresAtMs = expiryOf(field('Expiration'));
+  if (accessKeyId === undefined || secretAccessKey === undefined || sessionToken === undefined) return undefined;
+  return { accessKeyId, secretAccessKey, sessionToken, expiresAtMs };
+}
+
+function jsonReader(json: unknown): (name: string) => string | undefined {
+  let credentials = json;
+  for (const name of ['AssumeRoleResponse', 'AssumeRoleResult', 'Credentials']) {
+    credentials = isObject(credentials) ? credentials[name] : undefined;
+  }
+  return (name) => {
+    const seconds = isObject(credentials) ? credentials[name] : undefined;
+    return typeof seconds === 'number' ? String(seconds) : textField(credentials, name);
+  };
+}
+
+/** The names are unique in the answer; keys, tokens and times hold nothing that XML escapes, and tokens may be wrapped. */
+function xmlText(xml: string, name: string): string | undefined {
+  const [, text] = new RegExp(`<${name}>([\\w+/=:.\\s-]{1,16384})</${name}>`).exec(xml) ?? [];
+  return text?.replace(/\s/g, '');
+}
+
+/** A time or seconds since the epoch; a quarter of an hour, which no session falls short of, where it is neither. */
+function expiryOf(text: string | undefined): number {
+  const now = Date.now();
+  const ms = /^[\d.]+(?:E\d+)?$/.test(text ?? '') ? Number(text) * 1000 : Date.parse(text ?? '');
+  return Number.isFinite(ms) ? ms : now + 15 * 60 * 1000;
+}

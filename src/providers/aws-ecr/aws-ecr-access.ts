@@ -1,0 +1,78 @@
+import { ScanError } from '../../domain/scan-error.ts';
+import { isObject } from '../../oci/manifest/read-json.ts';
+import type { ProviderAccess, RegistryLogin } from '../provider-access.ts';
+import { textField } from '../text-field.ts';
+import { readEcrHost } from './ecr-host.ts';
+import { type EcrSession, openEcrSession, renewalMs } from './ecr-session.ts';
+
+/** The API's own limit. */
+const pageSize = 1000;
+const pagesMax = 2000;
+
+/**
+ * Amazon ECR, private registries. The registry takes a password of twelve hours, which the API gives; it has no catalog, so repositories are
+ * told by the API too. Tags are listed by the registry like any other's (1,000 a page).
+ */
+export const awsEcrAccess: ProviderAccess = {
+  async login(context) {
+    const session = openEcrSession(context);
+    const login = readAuthorization(await session.call('GetAuthorizationToken', {}), session);
+    if (login !== undefined) return login;
+    throw noEcr(session);
+  },
+  async *listRepositories(context) {
+    const session = openEcrSession(context);
+    const prefix = context.url === null ? '' : new URL(context.url).pathname.slice(1);
+    for await (const name of describeRepositories(session)) {
+      if (prefix === '' || name === prefix || name.startsWith(`${prefix}/`)) yield name;
+    }
+  },
+};
+
+/** The password counts for every registry that the credentials may see, so the host is the one that was asked for, if one was. */
+function readAuthorization(json: unknown, { place }: EcrSession): RegistryLogin | undefined {
+  const list = isObject(json) ? json['authorizationData'] : undefined;
+  const data: unknown = Array.isArray(list) ? list[0] : undefined;
+  const token = Buffer.from(textField(data, 'authorizationToken') ?? '', 'base64').toString('utf8');
+  const [, username, password] = /^([^:]+):(.+)$/s.exec(token) ?? [];
+  const host = place.registry?.host ?? namedHost(textField(data, 'proxyEndpoint'), place.region);
+  if (username === undefined || password === undefined || host === undefined) return undefined;
+  const expiresAt = isObject(data) ? data['expiresAt'] : undefined;
+  const expiry = typeof expiresAt === 'number' ? { expiresAtMs: Math.floor(expiresAt * 1000) - renewalMs } : {};
+  return { host, credentials: { username, password }, ...expiry };
+}
+
+function namedHost(endpoint: string | undefined, region: string): string | undefined {
+  if (endpoint === undefined || !URL.canParse(endpoint)) return undefined;
+  const registry = readEcrHost(new URL(endpoint).host);
+  return registry?.region === region ? registry.host : undefined;
+}
+
+async function* describeRepositories(session: EcrSession): AsyncGenerator<string, void, undefined> {
+  const { registry, ecrOrigin } = session.place;
+  const read = new Set<string>();
+  let nextToken: string | undefined;
+  do {
+    const page = await session.call('DescribeRepositories', {
+      ...(registry !== null && { registryId: registry.accountId }),
+      maxResults: pageSize,
+      ...(nextToken !== undefined && { nextToken }),
+    });
+    const repositories = isObject(page) ? page['repositories'] : undefined;
+    if (!Array.isArray(repositories)) throw noEcr(session);
+    for (const repository of repositories) {
+      const name = textField(repository, 'repositoryName');
+      if (name !== undefined) yield name;
+    }
+    nextToken = textField(page, 'nextToken');
+    if (nextToken !== undefined) {
+      if (read.has(nextToken)) throw new ScanError('NOT_A_REGISTRY', `${new URL(ecrOrigin).host} lists in a circle.`);
+      if (read.size >= pagesMax) throw new ScanError('LIMIT_EXCEEDED', `ECR lists more than ${pagesMax} pages.`);
+      read.add(nextToken);
+    }
+  } while (nextToken !== undefined);
+}
+
+function noEcr({ place }: EcrSession): ScanError {
+  return new ScanError('NOT_A_REGISTRY', `${new URL(place.ecrOrigin).host} does not answer as AWS does.`);
+}

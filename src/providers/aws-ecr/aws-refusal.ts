@@ -1,0 +1,64 @@
+import { ScanError } from '../../domain/scan-error.ts';
+import { isObject } from '../../oci/manifest/read-json.ts';
+import type { ProviderRefusal } from '../provider-http.ts';
+import { textField } from '../text-field.ts';
+
+/**
+ * What AWS calls the reasons for a refusal (IAM "Troubleshoot signed requests", ECR and STS "Common errors"), by the HTTP status that
+ * says the same elsewhere: AWS sends most of them as 400.
+ */
+const statuses = new Map(
+  (
+    [
+      [
+        429,
+        'Throttling ThrottlingException ThrottledException RequestThrottled RequestThrottledException RequestLimitExceeded SlowDown TooManyRequestsException',
+      ],
+      [
+        401,
+        'UnrecognizedClientException InvalidClientTokenId InvalidAccessKeyId ExpiredToken ExpiredTokenException InvalidSignatureException SignatureDoesNotMatch IncompleteSignature IncompleteSignatureException MissingAuthenticationToken MissingAuthenticationTokenException AuthFailure RequestExpired',
+      ],
+      [403, 'AccessDenied AccessDeniedException NotAuthorized OptInRequired RegionDisabledException'],
+      [404, 'RegistryNotFoundException RepositoryNotFoundException'],
+      [503, 'InternalFailure ServerException ServiceUnavailable ServiceUnavailableException'],
+    ] as const
+  ).flatMap(([status, codes]) => codes.split(' ').map((code) => [code, status])),
+);
+
+/** The status by which to go for an answer of AWS that is no success. */
+export function awsRefusalStatus(refusal: ProviderRefusal): number {
+  return statuses.get(codeOf(refusal)) ?? refusal.status;
+}
+
+/** In a header, in the JSON of ECR (`__type`, perhaps with a namespace), in the JSON or XML of STS. */
+function codeOf({ headers, text }: ProviderRefusal): string {
+  const header = headers['x-amzn-errortype'];
+  const code =
+    typeof header === 'string' ? header : (jsonCode(text) ?? /<Code>([A-Za-z.]{1,64})<\/Code>/.exec(text)?.[1]);
+  return (code ?? '').replace(/^.*#/, '').replace(/[:,].*$/, '');
+}
+
+function jsonCode(text: string): string | undefined {
+  try {
+    const json: unknown = JSON.parse(text);
+    return (
+      textField(json, '__type') ??
+      textField(json, 'code') ??
+      (isObject(json) ? textField(json['Error'], 'Code') : undefined)
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a refusal by `awsRefusalStatus` means for whoever gave the credentials. */
+export function awsRefusal(status: number, host: string, refusedHere: string): ScanError {
+  if (status === 401) {
+    return new ScanError(
+      'UNAUTHORIZED',
+      `${host} does not take the access key: it is unknown, expired or switched off, or its secret is another.`,
+    );
+  }
+  if (status === 403) return new ScanError('UNAUTHORIZED', refusedHere);
+  return new ScanError('NOT_A_REGISTRY', `${host} does not answer as AWS does.`);
+}

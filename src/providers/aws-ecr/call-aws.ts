@@ -1,0 +1,60 @@
+import { Sha256 } from '@aws-crypto/sha256-js';
+import { SignatureV4 } from '@smithy/signature-v4';
+import type { ProviderContext } from '../provider-access.ts';
+import type { ProviderAnswer } from '../provider-http.ts';
+import { awsRefusal, awsRefusalStatus } from './aws-refusal.ts';
+
+export interface AwsKeys {
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken?: string | undefined;
+}
+
+export interface AwsCall {
+  /** `https://api.ecr.eu-west-1.amazonaws.com`. */
+  origin: string;
+  /** As the signature names it. */
+  service: 'ecr' | 'sts';
+  region: string;
+  headers: Record<string, string>;
+  body: string;
+  /** Told when AWS knows who calls and does not allow it. */
+  refusedHere: string;
+}
+
+/**
+ * One call of an AWS API, signed (Signature Version 4): the secret key itself is sent nowhere, and the signature counts for this host, body
+ * and quarter of an hour only. Throttling is repeated like any 429. Throws UNAUTHORIZED, NOT_A_REGISTRY, and what the HTTP of providers
+ * throws, without AWS's text.
+ */
+export async function callAws(
+  { http, signal }: Pick<ProviderContext, 'http' | 'signal'>,
+  { origin, service, region, headers, body, refusedHere }: AwsCall,
+  { accessKeyId, secretAccessKey, sessionToken }: AwsKeys,
+): Promise<ProviderAnswer> {
+  const { protocol, hostname, host } = new URL(origin);
+  const credentials = { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) };
+  const signer = new SignatureV4({ credentials, region, service, sha256: Sha256 });
+  const { headers: signed } = await signer.sign({
+    method: 'POST',
+    protocol,
+    hostname,
+    path: '/',
+    headers: { ...headers, host },
+    body,
+  });
+  const { authorization, ...others } = signed;
+  const answer = await http.request(
+    {
+      method: 'POST',
+      url: `${origin}/`,
+      headers: others,
+      authorization,
+      body,
+      refusalStatus: awsRefusalStatus,
+    },
+    signal,
+  );
+  if (answer.status !== 200) throw awsRefusal(answer.status, host, refusedHere);
+  return answer;
+}
