@@ -1,11 +1,11 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import type { OutboundProxy } from '../image-source.ts';
 import { canonicalHostname, type Destination } from './address-guard.ts';
 import { addressKind } from './address-kind.ts';
 
 /**
- * Whether a destination is asked through the proxy. A name in NO_PROXY stands for its subdomains too, as curl and Go read it;
- * this machine itself is always asked directly.
+ * Whether a destination is asked through the proxy. In NO_PROXY a name stands for its subdomains too, and `10.0.0.0/8` for the
+ * addresses of that block where a host is written as one, as curl and Go read it; this machine itself is always asked directly.
  */
 export function isProxied({ hostname, port }: Destination, { noProxy }: OutboundProxy): boolean {
   const host = canonicalHostname(hostname);
@@ -17,8 +17,21 @@ export function isProxied({ hostname, port }: Destination, { noProxy }: Outbound
 function isMeant(entry: string, host: string, port: number): boolean {
   if (entry === '') return false;
   if (entry === '*') return true;
+  if (entry.includes('/')) return isInBlock(entry, host);
   const [, name = '', onlyPort] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(entry) ?? ['', entry];
   if (onlyPort !== undefined && Number(onlyPort) !== port) return false;
   const bare = canonicalHostname(name.replace(/^\*?\./, ''));
   return bare !== '' && (host === bare || (isIP(host) === 0 && host.endsWith(`.${bare}`)));
+}
+
+/** An entry that is no block of addresses is none for any host. */
+function isInBlock(entry: string, host: string): boolean {
+  const [network = '', prefix = ''] = entry.replaceAll(/[[\]]/g, '').split('/');
+  const version = isIP(network);
+  const bits = version === 4 ? 32 : 128;
+  if (version === 0 || isIP(host) !== version || !/^\d{1,3}$/.test(prefix) || Number(prefix) > bits) return false;
+  const family = version === 4 ? 'ipv4' : 'ipv6';
+  const block = new BlockList();
+  block.addSubnet(network, Number(prefix), family);
+  return block.check(host, family);
 }
