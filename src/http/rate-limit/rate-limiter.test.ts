@@ -1,4 +1,4 @@
-import { array, assert, asyncProperty, constant, integer, nat, oneof } from 'fast-check';
+import { array, assert, asyncProperty, constant, integer, nat, oneof, tuple } from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/postgres.ts';
@@ -80,6 +80,41 @@ describe('createDatabaseRateLimiter', () => {
     );
     await Promise.all(replicas.map(({ close }) => close()));
     expect(results.filter((result) => result.ok)).toHaveLength(10);
+  });
+
+  it('admits exactly what is free of each burst, whichever replicas it comes through', async () => {
+    const replicas = [1, 2, 3].map((number) =>
+      connectDatabase({
+        address: database.address,
+        statementTimeoutMs: null,
+        poolMax: 2,
+        applicationName: `replica-${number}`,
+        log: { warn: () => undefined },
+      }),
+    );
+    let now = start;
+    const limiters = replicas.map(({ kysely }) => createDatabaseRateLimiter(kysely, () => new Date(now)));
+    const pause = oneof(nat(20_000), constant(windowMs - 1), constant(windowMs));
+    const bursts = array(tuple(pause, array(nat(2), { maxLength: 8 })), { minLength: 2, maxLength: 10 });
+    try {
+      await assert(
+        asyncProperty(bursts, integer({ min: 1, max: 6 }), async (steps, limit) => {
+          const bucket = newBucket();
+          const admitted: number[] = [];
+          for (const [wait, through] of steps) {
+            now += wait;
+            const free = limit - admitted.filter((at) => at > now - windowMs).length;
+            const results = await Promise.all(through.map((replica) => limiters[replica]?.hit(bucket, limit)));
+            const taken = results.filter((result) => result?.ok === true).length;
+            expect(taken).toBe(Math.min(free, through.length));
+            admitted.push(...Array.from({ length: taken }, () => now));
+          }
+        }),
+        { numRuns: 15 },
+      );
+    } finally {
+      await Promise.all(replicas.map(({ close }) => close()));
+    }
   });
 
   it('keeps no more rows of a bucket than its limit', async () => {
