@@ -92,6 +92,35 @@ describe('the HTTP of providers', () => {
     expect(JSON.stringify(await ask())).not.toContain(farSideText);
   });
 
+  it('lets out of a refusal the status that it stands for, and nothing else', async () => {
+    answer = (_request, response) => response.writeHead(400, { 'x-why': 'quota' }).end(`{"why":"${farSideText}"}`);
+    const seen: unknown[] = [];
+    const got = await ask({
+      method: 'POST',
+      refusalStatus: (refusal) => {
+        seen.push(refusal.status, refusal.headers['x-why'], refusal.text);
+        return 403;
+      },
+    });
+    expect(seen).toEqual([400, 'quota', `{"why":"${farSideText}"}`]);
+    expect(got).toMatchObject({ status: 403, json: undefined, text: '' });
+    await expectFailure(ask({ refusalStatus: () => 503 }), 'UNREACHABLE');
+  });
+
+  it('reads no refusal without end', async () => {
+    answer = (_request, response) => {
+      response.writeHead(400);
+      const piece = Buffer.alloc(1024 * 1024, ' ');
+      const write = () => {
+        while (!response.destroyed && response.write(piece));
+        if (!response.destroyed) response.once('drain', write);
+      };
+      response.on('error', () => {});
+      write();
+    };
+    await expectFailure(ask({ refusalStatus: ({ status }) => status }), 'LIMIT_EXCEEDED');
+  });
+
   it.each(['', '{', '\u0000', '<html>'])('takes %j for no JSON', async (text) => {
     answer = (_request, response) => response.end(text);
     expect((await ask()).json).toBeUndefined();

@@ -35,6 +35,7 @@ describe('credentials', () => {
     ['GITLAB', { username: 'u' }, ['credentials.pat']],
     ['AWS_ECR', { accessKeyId: 7 }, ['credentials.accessKeyId', 'credentials.secretAccessKey']],
     ['AWS_ECR', {}, ['credentials.accessKeyId', 'credentials.secretAccessKey']],
+    ['AWS_ECR', { region: 'eu-west-1', roleArn: 'x' }, ['credentials.accessKeyId', 'credentials.secretAccessKey']],
     ['HARBOR', { robotName: ' ', secret: 'canary' }, ['credentials.robotName']],
     ['CUSTOM', { username: 'u', password: 'x'.repeat(16_385) }, ['credentials.password']],
     ['QUAY', { token: 'canary' }, ['credentials']],
@@ -70,6 +71,13 @@ describe('address', () => {
       registryAddress(provider, undefined, readCredentials(provider, given, 'cloud').credentials ?? null);
     expect(of('AWS_ECR', { ...aws, region: 'eu-west-1' })).toEqual({ url: null });
     expect(of('AWS_ECR', aws).issue?.path).toBe('credentials.region');
+    for (const region of ['Ireland', 'us-iso-east-1', 'eu-west-1.evil.example', 'eu-west-1/']) {
+      expect(of('AWS_ECR', { ...aws, region }).issue?.path, region).toBe('credentials.region');
+    }
+    const roleArn = 'arn:aws-cn:iam::111122223333:role/reader';
+    expect(of('AWS_ECR', { ...aws, region: 'cn-north-1', roleArn })).toEqual({
+      url: 'https://111122223333.dkr.ecr.cn-north-1.amazonaws.com.cn',
+    });
     expect(of('GOOGLE_GAR', { serviceAccountJson: '{}', location: 'europe-west1' })).toEqual({
       url: 'https://europe-west1-docker.pkg.dev',
     });

@@ -223,6 +223,15 @@ describe('PUT /api/registries/{registryId}', () => {
     const ecr = await create({ provider: 'AWS_ECR', url: undefined, credentials: aws });
     expect(ecr.url).toBeNull();
     expect((await change(ecr.id, { credentials: { ...aws, region: 'us-east-1' } })).body.data.url).toBeNull();
+    const { region: _, ...nowhere } = aws;
+    expect((await change(ecr.id, { credentials: nowhere })).body.error.issues).toEqual([
+      { path: 'credentials.region', message: expect.any(String) },
+    ]);
+    const roleArn = 'arn:aws-cn:iam::111122223333:role/reader';
+    const asRole = { ...aws, region: 'cn-north-1', roleArn };
+    expect((await change(ecr.id, { credentials: asRole })).body.data.url).toBe(
+      'https://111122223333.dkr.ecr.cn-north-1.amazonaws.com.cn',
+    );
   });
 
   it('of two at once, none sends the credentials of the other to its own address', async () => {

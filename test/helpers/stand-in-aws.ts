@@ -198,7 +198,7 @@ function serveEcr(aws: StandInAws, { action, input }: AwsCallRecord, response: S
     return;
   }
   const { registryId = id, maxResults = 100, nextToken } = input;
-  const start = nextToken === undefined ? 0 : Number(Buffer.from(String(nextToken), 'base64').toString());
+  const start = typeof nextToken === 'string' ? Number(Buffer.from(nextToken, 'base64').toString()) : 0;
   if (registryId !== id || Number(maxResults) > 1000 || Number.isNaN(start)) {
     refuse(response, 'ecr', 400, registryId === id ? 'InvalidParameterException' : 'AccessDeniedException');
     return;

@@ -107,7 +107,7 @@ function credentialsOf(known: RegistryRow, given: Record<string, unknown>): Give
   return credentials;
 }
 
-/** Credentials that name another region, location or login server move the registry too. */
+/** Credentials that name another region, location or login server move the registry too; where nothing else says where it is, they have to. */
 function newUrl(
   known: RegistryRow,
   given: string | undefined,
@@ -115,7 +115,8 @@ function newUrl(
 ): string | null {
   const { place } = providers[known.provider];
   const namesPlace = place !== undefined && credentials?.fields[place.field] !== undefined;
-  if (given === undefined && !namesPlace) return known.url;
+  const isPlaced = namesPlace || (known.url === null && Boolean(credentials));
+  if (given === undefined && !isPlaced) return known.url;
   const { url, issue } = registryAddress(known.provider, given, credentials ?? null);
   if (issue) throw validationError([issue]);
   return url;
