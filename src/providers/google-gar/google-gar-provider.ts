@@ -1,5 +1,5 @@
-import { dockerRegistryAccess } from '../docker-registry/docker-registry-access.ts';
 import type { Provider } from '../provider.ts';
+import { googleGarAccess } from './google-gar-access.ts';
 
 /** One host for each location; repositories of all projects are below it. */
 export const googleGarProvider: Provider = {
@@ -7,5 +7,5 @@ export const googleGarProvider: Provider = {
   place: { field: 'location', urlOf: (location) => `https://${location}-docker.pkg.dev` },
   variants: ['GoogleGar'],
   hasPublicImages: true,
-  access: dockerRegistryAccess,
+  access: googleGarAccess,
 };

@@ -1,0 +1,443 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { googleTokens, privateKeyPem, serviceAccountJson } from '../../../test/helpers/google-token-service.ts';
+import {
+  collect,
+  listAll,
+  loginTo,
+  openPolicy,
+  type ProviderSituation,
+} from '../../../test/helpers/provider-access.ts';
+import { expectFailure, faultAt, providerFaults, throttledOnce } from '../../../test/helpers/provider-faults.ts';
+import {
+  answerWith,
+  type Behaviour,
+  type StandInRegistry,
+  startStandInRegistry,
+} from '../../../test/helpers/stand-in-registry.ts';
+import { listTags } from '../../oci/registry/list-tags.ts';
+import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
+import type { GivenCredentials } from '../credential-variants.ts';
+import { googleGarAccess } from './google-gar-access.ts';
+
+const token = 'ya29.canary-access-token';
+const europe = 'https://europe-west1-docker.pkg.dev';
+
+function keyFile(changes?: Record<string, unknown>, more: Record<string, string> = {}): GivenCredentials {
+  return { variant: 'GoogleGar', fields: { serviceAccountJson: serviceAccountJson(changes), ...more } };
+}
+
+/** Pages by an opaque token; a page with nothing in it has no member for its entries, and the last has no token. */
+function serveList(path: string, entries: unknown[], isOpen = false): Behaviour {
+  const member = path.split('/').at(-1) ?? '';
+  return (request, response) => {
+    const url = new URL(request.url ?? '', 'http://google');
+    if (decodeURIComponent(url.pathname) !== path) return false;
+    if (!isOpen && request.headers.authorization !== `Bearer ${token}`) {
+      response.writeHead(401).end('{"error":{"code":401,"status":"UNAUTHENTICATED"}}');
+      return true;
+    }
+    const size = Math.min(Number(url.searchParams.get('pageSize') ?? 10), 100);
+    const start = Number((url.searchParams.get('pageToken') ?? 'at+/=0').replace('at+/=', ''));
+    const page = entries.slice(start, start + size);
+    const hasMore = start + size < entries.length;
+    response.writeHead(200, { 'content-type': 'application/json; charset=UTF-8' });
+    response.end(
+      JSON.stringify({
+        ...(page.length > 0 && { [member]: page }),
+        ...(hasMore && { nextPageToken: `at+/=${start + size}` }),
+      }),
+    );
+    return true;
+  };
+}
+
+/** Slashes, pluses and carets in a package's name are escaped. */
+function servePackages(parent: string, images: string[], isOpen = false): Behaviour {
+  const entries = images.map((image) => ({ name: `${parent}/packages/${encodeURIComponent(image)}`, annotations: {} }));
+  return serveList(`/v1/${parent}/packages`, entries, isOpen);
+}
+
+describe('GOOGLE_GAR', () => {
+  let tokens: StandInRegistry;
+  let api: StandInRegistry;
+  let elsewhere: StandInRegistry;
+  beforeAll(async () => {
+    [tokens, api, elsewhere] = await Promise.all([
+      startStandInRegistry(),
+      startStandInRegistry(),
+      startStandInRegistry(),
+    ]);
+  });
+  afterAll(() => Promise.all([tokens.stop(), api.stop(), elsewhere.stop()]));
+  beforeEach(() => {
+    for (const server of [tokens, api, elsewhere]) {
+      server.behaviours.length = 0;
+      server.requests.length = 0;
+    }
+  });
+
+  const situation = (more: ProviderSituation = {}): ProviderSituation => ({
+    url: europe,
+    credentials: keyFile(),
+    origins: {
+      'https://oauth2.googleapis.com': `http://${tokens.host}`,
+      'https://artifactregistry.googleapis.com': `http://${api.host}`,
+    },
+    ...more,
+  });
+  const list = (more?: ProviderSituation) => listAll(googleGarAccess, situation(more));
+  const login = (more?: ProviderSituation) => loginTo(googleGarAccess, situation(more));
+  const place = 'projects/acme-prod/locations/europe-west1';
+
+  it('lists the images of each Docker repository of the key’s project, over several pages', async () => {
+    const images = Array.from({ length: 230 }, (_, number) => (number % 2 ? `app-${number}` : `team/app-${number}`));
+    const repository = (id: string, format: string, mode = 'STANDARD_REPOSITORY') => ({
+      name: `${place}/repositories/${id}`,
+      format,
+      mode,
+    });
+    tokens.behaviours.push(throttledOnce(/token/), googleTokens({ token }));
+    api.behaviours.push(
+      throttledOnce(/pageToken/),
+      serveList(`/v1/${place}/repositories`, [
+        repository('apps', 'DOCKER'),
+        repository('wheels', 'PYTHON'),
+        repository('hub', 'DOCKER', 'REMOTE_REPOSITORY'),
+        repository('all', 'DOCKER', 'VIRTUAL_REPOSITORY'),
+        repository('empty', 'DOCKER'),
+      ]),
+      servePackages(`${place}/repositories/apps`, images),
+      servePackages(`${place}/repositories/hub`, ['library/alpine']),
+      servePackages(`${place}/repositories/empty`, []),
+    );
+    expect(await list()).toEqual([...images.map((image) => `acme-prod/apps/${image}`), 'acme-prod/hub/library/alpine']);
+    expect(tokens.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /token', 'POST /token']);
+    expect(new Set(api.requests.map(({ authorization }) => authorization))).toEqual(new Set([`Bearer ${token}`]));
+  });
+
+  it('lists what a virtual repository shows where there is no other', async () => {
+    tokens.behaviours.push(googleTokens({ token }));
+    const all = { name: `${place}/repositories/all`, format: 'DOCKER', mode: 'VIRTUAL_REPOSITORY' };
+    api.behaviours.push(
+      serveList(`/v1/${place}/repositories`, [all]),
+      servePackages(`${place}/repositories/all`, ['api']),
+    );
+    expect(await list()).toEqual(['acme-prod/all/api']);
+  });
+
+  it('passes over a repository that is refused, and tells so', async () => {
+    tokens.behaviours.push(googleTokens({ token }));
+    const repositories = ['open', 'shut'].map((id) => ({ name: `${place}/repositories/${id}`, format: 'DOCKER' }));
+    api.behaviours.push(
+      serveList(`/v1/${place}/repositories`, repositories),
+      servePackages(`${place}/repositories/open`, ['api']),
+      answerWith(/shut/, 403),
+    );
+    const passedOver: string[] = [];
+    expect(await list({ onPassedOver: ({ code }) => passedOver.push(code) })).toEqual(['acme-prod/open/api']);
+    expect(passedOver).toEqual(['UNAUTHORIZED']);
+    await expectFailure(list(), 'UNAUTHORIZED');
+  });
+
+  it.each<[string, string, Record<string, string>, string, string[]]>([
+    ['a project', `${europe}/other-prod`, {}, 'projects/other-prod/locations/europe-west1/repositories', []],
+    [
+      'the project given with the key',
+      europe,
+      { projectId: 'other-prod' },
+      'projects/other-prod/locations/europe-west1/repositories',
+      [],
+    ],
+    [
+      'a repository',
+      `${europe}/other-prod/apps`,
+      { projectId: 'third' },
+      'projects/other-prod/locations/europe-west1/repositories/apps/packages',
+      ['other-prod/apps/api', 'other-prod/apps/team/web', 'other-prod/apps/teams/cron'],
+    ],
+    [
+      'images',
+      `${europe}/other-prod/apps/team`,
+      {},
+      'projects/other-prod/locations/europe-west1/repositories/apps/packages',
+      ['other-prod/apps/team/web'],
+    ],
+    [
+      'an image',
+      'https://us-docker.pkg.dev/other-prod/apps/api',
+      {},
+      'projects/other-prod/locations/us/repositories/apps/packages',
+      ['other-prod/apps/api'],
+    ],
+    [
+      'a repository of a project of a domain',
+      `${europe}/example.com/proj/apps/team`,
+      {},
+      'projects/example.com:proj/locations/europe-west1/repositories/apps/packages',
+      ['example.com/proj/apps/team/web'],
+    ],
+    [
+      'gcr.io',
+      'https://gcr.io',
+      {},
+      'projects/acme-prod/locations/us/repositories/gcr.io/packages',
+      ['acme-prod/api', 'acme-prod/team/web', 'acme-prod/teams/cron'],
+    ],
+    [
+      'a project of eu.gcr.io',
+      'https://eu.gcr.io/example.com/proj/team',
+      {},
+      'projects/example.com:proj/locations/europe/repositories/eu.gcr.io/packages',
+      ['example.com/proj/team/web'],
+    ],
+    [
+      'a project of asia.gcr.io',
+      'https://asia.gcr.io/other-prod',
+      {},
+      'projects/other-prod/locations/asia/repositories/asia.gcr.io/packages',
+      ['other-prod/api', 'other-prod/team/web', 'other-prod/teams/cron'],
+    ],
+  ])('takes an address for %s', async (_title, url, fields, path, names) => {
+    tokens.behaviours.push(googleTokens({ token }));
+    const entries = ['api', 'team/web', 'teams/cron'].map((name) => ({
+      name: `x/packages/${encodeURIComponent(name)}`,
+    }));
+    api.behaviours.push(serveList(`/v1/${path}`, entries));
+    expect(await list({ url, credentials: keyFile({}, fields) })).toEqual(names);
+    expect(api.requests).toHaveLength(1);
+  });
+
+  it('leaves out what is no name of an image', async () => {
+    tokens.behaviours.push(googleTokens({ token }));
+    const names = [
+      'a/packages/api',
+      'a/packages/%E0%A4%A',
+      'a/packages/..%2F..%2Fetc',
+      'a/packages/API',
+      '',
+      7,
+      'a/packages/api',
+    ];
+    api.behaviours.push(
+      serveList(
+        `/v1/${place}/repositories/apps/packages`,
+        names.map((name) => ({ name })),
+      ),
+    );
+    expect(await list({ url: `${europe}/acme-prod/apps` })).toEqual(['acme-prod/apps/api']);
+  });
+
+  it('lists what is open to everybody without credentials, where the address says what', async () => {
+    const open = (parent: string) => servePackages(parent, ['hello'], true);
+    api.behaviours.push(
+      open('projects/cloudrun/locations/us/repositories/container'),
+      open('projects/distroless/locations/us/repositories/gcr.io'),
+      answerWith(/shut/, 403),
+    );
+    const credentials = null;
+    const us = 'https://us-docker.pkg.dev';
+    expect(await list({ url: `${us}/cloudrun/container`, credentials })).toEqual(['cloudrun/container/hello']);
+    expect(await list({ url: 'https://gcr.io/distroless', credentials })).toEqual(['distroless/hello']);
+    expect(new Set(api.requests.map(({ authorization }) => authorization))).toEqual(new Set([undefined]));
+    await expectFailure(list({ url: `${us}/cloudrun/shut`, credentials }), 'UNAUTHORIZED');
+    for (const url of [us, `${us}/cloudrun`, 'https://gcr.io']) {
+      await expect(list({ url, credentials })).rejects.toThrow('write the address with the project');
+    }
+    expect(await login({ url: us, credentials })).toEqual({ host: 'us-docker.pkg.dev', credentials: undefined });
+    expect(tokens.requests).toEqual([]);
+  });
+
+  it('logs in with an access token, and says how long it counts', async () => {
+    tokens.behaviours.push(googleTokens({ token, expiresIn: 1800 }));
+    const before = Date.now();
+    const { host, credentials, expiresAtMs = 0 } = await login();
+    expect({ host, credentials }).toEqual({
+      host: 'europe-west1-docker.pkg.dev',
+      credentials: { username: 'oauth2accesstoken', password: token },
+    });
+    expect(expiresAtMs - before).toBeGreaterThanOrEqual(1800 * 900);
+    expect(expiresAtMs - Date.now()).toBeLessThanOrEqual(1800 * 900);
+  });
+
+  it.each([null, {}, 'soon', -1, 1e9])('takes %j for an hour', async (expiresIn) => {
+    tokens.behaviours.push(googleTokens({ token, expiresIn }));
+    const before = Date.now();
+    const { expiresAtMs = 0 } = await login();
+    expect(expiresAtMs - before).toBeGreaterThanOrEqual(3600 * 900);
+    expect(expiresAtMs - Date.now()).toBeLessThanOrEqual(3600 * 900);
+  });
+
+  it('pulls with the access token', async () => {
+    tokens.behaviours.push(googleTokens({ token }));
+    const { credentials } = await login();
+    elsewhere.behaviours.push((request, response) => {
+      const url = new URL(request.url ?? '', 'http://gar');
+      if (url.pathname !== '/v2/token') return false;
+      const isAsked =
+        url.searchParams.get('service') === 'europe-west1-docker.pkg.dev' &&
+        url.searchParams.get('scope') === 'repository:acme-prod/apps/api:pull' &&
+        request.headers.authorization === basicAuthorization({ username: 'oauth2accesstoken', password: token });
+      response.writeHead(isAsked ? 200 : 403).end(JSON.stringify({ token: 'pull-token', expires_in: 3600 }));
+      return true;
+    });
+    elsewhere.behaviours.push((request, response) => {
+      const isOpen = request.headers.authorization === 'Bearer pull-token';
+      const challenge = `Bearer realm="http://${elsewhere.host}/v2/token",service="europe-west1-docker.pkg.dev",scope="repository:x:pull"`;
+      response.writeHead(isOpen ? 200 : 401, isOpen ? {} : { 'www-authenticate': challenge });
+      response.end('{"child":[],"manifest":{},"name":"acme-prod/apps/api","tags":["1.0"]}');
+      return true;
+    });
+    const tags = listTags(
+      { host: elsewhere.host, repository: 'acme-prod/apps/api', credentials, addressPolicy: openPolicy },
+      new AbortController().signal,
+    );
+    expect(await collect(tags)).toEqual(['1.0']);
+  });
+
+  it.each([-30_000, 0, 45 * 60_000])('asks once where Google’s clock is %i ms ahead of ours', async (aheadMs) => {
+    tokens.behaviours.push(googleTokens({ token, aheadMs }));
+    expect((await login()).credentials?.password).toBe(token);
+    expect(tokens.requests).toHaveLength(1);
+  });
+
+  it.each([-400 * 24 * 3_600_000, -45 * 60_000, 5 * 3_600_000])(
+    'goes by Google’s clock where it is %i ms ahead of ours',
+    async (aheadMs) => {
+      tokens.behaviours.push(googleTokens({ token, aheadMs }));
+      expect((await login()).credentials?.password).toBe(token);
+      expect(tokens.requests).toHaveLength(2);
+    },
+  );
+
+  it.each(['', 'yesterday', new Date(8.64e15).toISOString()])(
+    'takes no refusal for a matter of clocks by the date %j',
+    async (date) => {
+      tokens.behaviours.push(answerWith(/./, 400, { date }));
+      await expectFailure(login(), 'UNAUTHORIZED');
+    },
+  );
+
+  it('shows the key’s assertion to Google alone, whatever the file says', async () => {
+    tokens.behaviours.push(googleTokens({ token }));
+    api.behaviours.push(servePackages(`${place}/repositories/apps`, ['api']));
+    const there = `http://${elsewhere.host}`;
+    const addresses = ['token_uri', 'auth_uri', 'auth_provider_x509_cert_url', 'client_x509_cert_url'];
+    const credentials = keyFile(Object.fromEntries(addresses.map((name) => [name, `${there}/token`])));
+    expect(await list({ url: `${europe}/acme-prod/apps`, credentials })).toEqual(['acme-prod/apps/api']);
+    expect(elsewhere.requests).toEqual([]);
+    const asked = [...tokens.requests, ...api.requests].map(({ url }) => url);
+    expect(JSON.stringify(asked)).not.toContain('canary');
+  });
+
+  it.each([
+    'https://europe-west1-docker.pkg.dev.evil.example',
+    'https://evil.example/europe-west1-docker.pkg.dev',
+    'https://docker.pkg.dev',
+    'https://a.b-docker.pkg.dev',
+    'https://europe-west1-python.pkg.dev',
+    'https://mirror.gcr.io',
+    'https://gcr.io:8443',
+  ])('takes no key to %s', async (url) => {
+    await expectFailure(login({ url }), 'NOT_A_REGISTRY');
+    await expectFailure(list({ url }), 'NOT_A_REGISTRY');
+    expect([...tokens.requests, ...api.requests]).toEqual([]);
+  });
+
+  const pem = (type: 'rsa' | 'ec' | 'ed25519' | 'rsa-pss') => {
+    const options = {
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    } as const;
+    if (type === 'ec') return generateKeyPairSync('ec', { ...options, namedCurve: 'P-256' }).privateKey;
+    if (type === 'ed25519') return generateKeyPairSync('ed25519', options).privateKey;
+    if (type === 'rsa-pss') return generateKeyPairSync('rsa-pss', { ...options, modulusLength: 1024 }).privateKey;
+    return generateKeyPairSync('rsa', { ...options, modulusLength: 1024 }).privateKey;
+  };
+  const locked = generateKeyPairSync('rsa', {
+    modulusLength: 1024,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'canary' },
+  }).privateKey;
+
+  it.each<[string, string]>([
+    ['no JSON', '{"private_key":"canary'],
+    ['an array', '["canary"]'],
+    ['null', 'null'],
+    ['a user’s credentials', serviceAccountJson({ type: 'authorized_user', refresh_token: 'canary' })],
+    ['no key', serviceAccountJson({ private_key: undefined })],
+    ['an empty key', serviceAccountJson({ private_key: '' })],
+    ['a key that is no text', serviceAccountJson({ private_key: { canary: 1 } })],
+    ['no PEM', serviceAccountJson({ private_key: 'canary' })],
+    [
+      'PEM of nothing',
+      serviceAccountJson({ private_key: '-----BEGIN PRIVATE KEY-----\ncanary\n-----END PRIVATE KEY-----\n' }),
+    ],
+    ['a cut key', serviceAccountJson({ private_key: privateKeyPem.slice(0, 900) })],
+    ['a key with a passphrase', serviceAccountJson({ private_key: locked })],
+    ['an elliptic key', serviceAccountJson({ private_key: pem('ec') })],
+    ['an Edwards key', serviceAccountJson({ private_key: pem('ed25519') })],
+    ['a PSS key', serviceAccountJson({ private_key: pem('rsa-pss') })],
+    ['no address', serviceAccountJson({ client_email: '' })],
+    ['an account of another cloud', serviceAccountJson({ universe_domain: 'canary.example' })],
+  ])('refuses %s without asking anybody', async (_title, text) => {
+    const credentials: GivenCredentials = { variant: 'GoogleGar', fields: { serviceAccountJson: text } };
+    await expectFailure(login({ credentials }), 'UNAUTHORIZED');
+    await expectFailure(list({ credentials }), 'UNAUTHORIZED');
+    expect([...tokens.requests, ...api.requests]).toEqual([]);
+  });
+
+  it('takes a key whose line ends were escaped twice', async () => {
+    tokens.behaviours.push(googleTokens({ token }));
+    const credentials = keyFile({ private_key: privateKeyPem.replaceAll('\n', '\\n') });
+    expect((await login({ credentials })).credentials?.password).toBe(token);
+  });
+
+  it.each([
+    ['belongs to another account', { client_email: 'canary@evil.iam.gserviceaccount.com' }],
+    ['is another account’s', { private_key: pem('rsa') }],
+  ])('says that Google refuses a key that %s', async (_title, changes) => {
+    tokens.behaviours.push(googleTokens({ token }));
+    await expectFailure(login({ credentials: keyFile(changes) }), 'UNAUTHORIZED');
+    expect(tokens.requests).toHaveLength(1);
+  });
+
+  it.each([undefined, '', 'Acme', 'acme/../other', 'a?b'])('says that the project %j is none', async (project_id) => {
+    await expectFailure(list({ credentials: keyFile({ project_id }) }), 'NOT_A_REGISTRY');
+    expect([...tokens.requests, ...api.requests]).toEqual([]);
+  });
+
+  it.each(providerFaults)('reports %s in place of a token', async (_title, answer, code) => {
+    tokens.behaviours.push(faultAt(/./, answer));
+    await expectFailure(login(), code);
+    await expectFailure(list(), code);
+    expect(api.requests).toEqual([]);
+  });
+
+  it.each(providerFaults)('reports %s in place of the repositories', async (_title, answer, code) => {
+    tokens.behaviours.push(googleTokens({ token }));
+    api.behaviours.push(faultAt(/./, answer));
+    await expectFailure(list(), code);
+  });
+
+  it.each(providerFaults)('reports %s in place of the images', async (_title, answer, code) => {
+    tokens.behaviours.push(googleTokens({ token }));
+    const apps = { name: `${place}/repositories/apps`, format: 'DOCKER' };
+    api.behaviours.push(faultAt(/packages/, answer), serveList(`/v1/${place}/repositories`, [apps]));
+    await expectFailure(list(), code);
+  });
+
+  it('gives up pages that lead in a circle or go on without end', async () => {
+    tokens.behaviours.push(googleTokens({ token }));
+    api.behaviours.push(answerWith(/./, 200, {}, '{"packages":[],"nextPageToken":"again"}'));
+    const url = `${europe}/acme-prod/apps`;
+    await expectFailure(list({ url }), 'NOT_A_REGISTRY');
+    let number = 0;
+    api.behaviours.splice(0, 1, (_request, response) => {
+      number += 1;
+      response.end(JSON.stringify({ nextPageToken: `page-${number}` }));
+      return true;
+    });
+    await expectFailure(list({ url }), 'LIMIT_EXCEEDED');
+  });
+});

@@ -1,0 +1,119 @@
+import { ScanError } from '../../domain/scan-error.ts';
+import { isObject } from '../../oci/manifest/read-json.ts';
+import { givenLogin } from '../given-login.ts';
+import { listEach } from '../list-each.ts';
+import { listPages } from '../list-pages.ts';
+import type { ProviderAccess, ProviderContext } from '../provider-access.ts';
+import { isRepositoryKey, type KeyedRepository, keysToList } from '../repository-keys.ts';
+import { textField } from '../text-field.ts';
+import { findGooglePlace, type GooglePlace } from './google-place.ts';
+import { readServiceAccountKey, type ServiceAccountKey } from './service-account-key.ts';
+import { serviceAccountToken } from './service-account-token.ts';
+
+/** One project at one place. */
+interface GoogleProject {
+  context: ProviderContext;
+  place: GooglePlace;
+  /** As the API writes it. */
+  project: string;
+  authorization: string | undefined;
+}
+
+/** The user name that tells Google's registries that the password is an access token. */
+const accessTokenUser = 'oauth2accesstoken';
+
+/**
+ * Google's registries are listed by the Artifact Registry API, which also knows what is left of Container Registry: the packages of each
+ * Docker repository of the project in the address, else of the project given with the key, else of the key's own. Packages are images
+ * without their versions, of which there may be thousands for each.
+ */
+export const googleGarAccess: ProviderAccess = {
+  async login(context) {
+    const key = givenKey(context);
+    if (key === undefined) return givenLogin(context);
+    const { host } = findGooglePlace(context.url);
+    const { token, expiresAtMs } = await serviceAccountToken(context, key);
+    return { host, credentials: { username: accessTokenUser, password: token }, expiresAtMs };
+  },
+  async *listRepositories(context) {
+    const opened = await openProject(context);
+    const { repository } = opened.place;
+    if (repository !== undefined) yield* listImages(opened, repository);
+    else yield* listEach(context, await dockerRepositories(opened), (name) => listImages(opened, name));
+  },
+};
+
+function givenKey({ credentials }: ProviderContext): ServiceAccountKey | undefined {
+  return credentials === null ? undefined : readServiceAccountKey(credentials.fields['serviceAccountJson'] ?? '');
+}
+
+async function openProject(context: ProviderContext): Promise<GoogleProject> {
+  const place = findGooglePlace(context.url);
+  const key = givenKey(context);
+  const project = place.project ?? context.credentials?.fields['projectId'] ?? key?.projectId;
+  const isKnown = project !== undefined && /^(?:[a-z0-9.-]{1,253}:)?[a-z0-9-]{1,63}$/.test(project);
+  if (!isKnown || (key === undefined && place.repository === undefined)) {
+    const example = `https://${place.host}/PROJECT${place.isRepositoryNamed ? '/REPOSITORY' : ''}`;
+    throw new ScanError(
+      'NOT_A_REGISTRY',
+      `Nothing says whose images on ${place.host} are meant: write the address with the project (${example}), or name the repositories.`,
+    );
+  }
+  const authorization = key && `Bearer ${(await serviceAccountToken(context, key)).token}`;
+  return { context, place, project, authorization };
+}
+
+/** Repositories of all kinds of packages have one list. Virtual ones only show what others have. */
+async function dockerRepositories(opened: GoogleProject): Promise<string[]> {
+  const found: KeyedRepository[] = [];
+  for await (const entry of listNamed(opened, 'repositories')) {
+    const key = textField(entry, 'name')?.split('/').at(-1);
+    const isVirtual = textField(entry, 'mode') === 'VIRTUAL_REPOSITORY';
+    if (textField(entry, 'format') === 'DOCKER' && isRepositoryKey(key)) found.push({ key, isVirtual });
+  }
+  return keysToList(found);
+}
+
+async function* listImages(opened: GoogleProject, repository: string): AsyncGenerator<string, void, undefined> {
+  const { isRepositoryNamed, path } = opened.place;
+  const project = opened.project.replace(':', '/');
+  const owner = isRepositoryNamed ? `${project}/${repository}` : project;
+  for await (const entry of listNamed(opened, 'packages', repository)) {
+    const image = imageOf(entry);
+    const isWanted = path === '' || image === path || image?.startsWith(`${path}/`) === true;
+    if (image !== undefined && isWanted) yield `${owner}/${image}`;
+  }
+}
+
+/** A package's name is `…/packages/NAME`, with slashes of its own escaped. */
+function imageOf(entry: unknown): string | undefined {
+  try {
+    return decodeURIComponent(textField(entry, 'name')?.split('/').at(-1) ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The member that holds the page is missing where there is nothing in it. */
+function listNamed(
+  { context, place, project, authorization }: GoogleProject,
+  member: 'repositories' | 'packages',
+  repository?: string,
+): AsyncGenerator<unknown, void, undefined> {
+  const parent = ['projects', project, 'locations', place.location].concat(
+    repository === undefined ? [] : ['repositories', repository],
+  );
+  const path = parent.concat(member).map(encodeURIComponent).join('/');
+  const firstUrl = `https://artifactregistry.googleapis.com/v1/${path}?pageSize=1000`;
+  return listPages(context, {
+    first: { url: firstUrl, authorization },
+    entriesOf: (json) => {
+      const entries = isObject(json) ? (json[member] ?? []) : undefined;
+      return Array.isArray(entries) ? entries : undefined;
+    },
+    nextOf: ({ json }) => {
+      const next = textField(json, 'nextPageToken') ?? '';
+      return next === '' ? undefined : `${firstUrl}&pageToken=${encodeURIComponent(next)}`;
+    },
+  });
+}

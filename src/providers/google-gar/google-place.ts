@@ -1,0 +1,51 @@
+import { ScanError } from '../../domain/scan-error.ts';
+
+/** What an address of Google's names, in the words of the Artifact Registry API. */
+export interface GooglePlace {
+  host: string;
+  /** Region or multi-region. */
+  location: string;
+  /** As the API writes it: `project`, or `example.com:project`; undefined where the address names none. */
+  project?: string;
+  /** Undefined for all of the project. */
+  repository?: string;
+  /** Whether the repository stands in the names of images. */
+  isRepositoryNamed: boolean;
+  /** Below the repository; empty for all of it. */
+  path: string;
+}
+
+/** Container Registry's hosts, now each one repository of Artifact Registry with the host's name ("gcr.io domain support"). */
+const gcrLocations = new Map([
+  ['gcr.io', 'us'],
+  ['us.gcr.io', 'us'],
+  ['eu.gcr.io', 'europe'],
+  ['asia.gcr.io', 'asia'],
+]);
+
+/** Reads `https://LOCATION-docker.pkg.dev/PROJECT/REPOSITORY/…` and `https://gcr.io/PROJECT/…`. Throws NOT_A_REGISTRY for any other host. */
+export function findGooglePlace(url: string | null): GooglePlace {
+  const { host, pathname } = new URL(url ?? '');
+  const location = gcrLocations.get(host) ?? /^([a-z0-9-]{1,63})-docker\.pkg\.dev$/.exec(host)?.[1];
+  if (location === undefined) {
+    throw new ScanError(
+      'NOT_A_REGISTRY',
+      `${host} is no registry of Google's: write the address as https://LOCATION-docker.pkg.dev or https://gcr.io.`,
+    );
+  }
+  const segments = pathname.split('/').filter((segment) => segment !== '');
+  // Only the domain of a domain-scoped project has dots; its colon is a slash in images' names.
+  const projectLength = segments[0]?.includes('.') ? 2 : 1;
+  const project = segments.slice(0, projectLength).join(':');
+  const below = segments.slice(projectLength);
+  const isGcr = gcrLocations.has(host);
+  const repository = isGcr ? host : below.shift();
+  return {
+    host,
+    location,
+    ...(project !== '' && { project }),
+    ...(repository !== undefined && { repository }),
+    isRepositoryNamed: !isGcr,
+    path: below.join('/'),
+  };
+}

@@ -1,0 +1,61 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { ScanError } from '../../domain/scan-error.ts';
+import { textField } from '../text-field.ts';
+
+/** What is used of a service account's key file. Its addresses (`token_uri` and the like) are not: who made the file is not known. */
+export interface ServiceAccountKey {
+  email: string;
+  keyId: string | undefined;
+  projectId: string | undefined;
+  /** RSA. */
+  privateKey: KeyObject;
+}
+
+/** Signing with a larger one takes noticeable time; Google's have 2,048. */
+const keyBitsMax = 8192;
+
+/** Reads the JSON that Google gives for a key. Throws UNAUTHORIZED, never with anything of the text. */
+export function readServiceAccountKey(text: string): ServiceAccountKey {
+  const file = parse(text);
+  const type = textField(file, 'type');
+  const email = textField(file, 'client_email') ?? '';
+  const pem = textField(file, 'private_key') ?? '';
+  if ((type !== undefined && type !== 'service_account') || email === '' || pem === '') {
+    throw new ScanError(
+      'UNAUTHORIZED',
+      'The credentials are no key of a service account (the JSON file that Google gives).',
+    );
+  }
+  if ((textField(file, 'universe_domain') ?? 'googleapis.com') !== 'googleapis.com') {
+    throw new ScanError('UNAUTHORIZED', 'The service account belongs to another cloud than googleapis.com.');
+  }
+  return {
+    email,
+    keyId: textField(file, 'private_key_id'),
+    projectId: textField(file, 'project_id'),
+    privateKey: readPrivateKey(pem),
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Line ends that were escaped twice on the way here are common. */
+function readPrivateKey(pem: string): KeyObject {
+  try {
+    const key = createPrivateKey(pem.replaceAll('\\n', '\n'));
+    const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+    if (key.asymmetricKeyType === 'rsa' && bits <= keyBitsMax) return key;
+  } catch {
+    // What the parser says may repeat the key.
+  }
+  throw new ScanError(
+    'UNAUTHORIZED',
+    'The private key in the service account’s key file is damaged, or is no RSA key.',
+  );
+}
