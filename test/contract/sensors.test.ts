@@ -410,6 +410,29 @@ describe('a catalog', () => {
     expect(await healthOf(registry)).toBe('healthy');
   });
 
+  it('is what a sync asks for: every heartbeat says so until one comes', async () => {
+    const registry = await addRegistry();
+    const [one, two] = [await register(registry, 'one'), await register(registry, 'two')];
+    const elsewhere = await addRegistry();
+    const other = await register(elsewhere);
+    const commandsOf = async (sensorId: string, key = registry.key) =>
+      (await ask('heartbeat', key, { sensorId })).commands;
+    const sync = () => api.call('POST', `/api/registries/${registry.id}/sync`, { key: api.first.keys.admin });
+    expect(await commandsOf(one)).toEqual([]);
+    const { status, body } = await sync();
+    const { jobId } = body.data;
+    expect([status, body.data]).toEqual([
+      202,
+      { registryId: registry.id, jobId: expect.stringMatching(/^job_/), status: 'QUEUED' },
+    ]);
+    expect((await sync()).body.data.jobId).toBe(jobId);
+    for (const sensorId of [one, two, one]) expect(await commandsOf(sensorId)).toEqual([{ type: 'sync', jobId }]);
+    expect(await commandsOf(other, elsewhere.key)).toEqual([]);
+    await ask('catalog', registry.key, { sensorId: two, images: [] });
+    for (const sensorId of [one, two]) expect(await commandsOf(sensorId)).toEqual([]);
+    expect((await sync()).body.data.jobId).not.toBe(jobId);
+  });
+
   it('names every image and tag that cannot be one', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);

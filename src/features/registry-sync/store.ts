@@ -175,12 +175,38 @@ export async function claimDueTags(
   return rows.map((row) => row.id);
 }
 
+/** Of a registry in sensor mode: has its sensors look at it. Gives the id of what is asked of them, which another call joins. */
+export async function askSensors(db: Kysely<Database>, registryId: string): Promise<string> {
+  const row = await db
+    .updateTable('registries')
+    .set({ sync_job_id: sql`coalesce(sync_job_id, ${newId('job')})` })
+    .where('id', '=', registryId)
+    .returning('sync_job_id')
+    .executeTakeFirst();
+  return row?.sync_job_id ?? '';
+}
+
+/** What is asked of the sensors of a registry until a catalog of one of them comes. */
+export async function readAskedOfSensors(db: Kysely<Database>, registryId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('registries')
+    .select('sync_job_id')
+    .where('id', '=', registryId)
+    .where('scan_method', '=', 'sensor')
+    .executeTakeFirst();
+  return row?.sync_job_id ?? null;
+}
+
 /** The job that looks at the registry, or did last. */
 export async function readSyncJob(db: Kysely<Database>, registryId: string): Promise<string | null> {
   const row = await db.selectFrom('registries').select('sync_job_id').where('id', '=', registryId).executeTakeFirst();
   return row?.sync_job_id ?? null;
 }
 
-export async function writeSyncJob(transaction: Kysely<Database>, registryId: string, jobId: string): Promise<void> {
+export async function writeSyncJob(
+  transaction: Kysely<Database>,
+  registryId: string,
+  jobId: string | null,
+): Promise<void> {
   await transaction.updateTable('registries').set({ sync_job_id: jobId }).where('id', '=', registryId).execute();
 }

@@ -13,7 +13,7 @@ import { actorOf, type Caller, recordAudit } from '../audit/record-audit.ts';
 import { ensureImage } from '../images/store.ts';
 import { findRegistry, type RegistryRow } from '../registries/store.ts';
 import { healthy } from '../registry-sync/registry-health.ts';
-import { readClock, recordHealth, recordSeenTags, removeVanishedTags } from '../registry-sync/store.ts';
+import { readClock, recordHealth, recordSeenTags, removeVanishedTags, writeSyncJob } from '../registry-sync/store.ts';
 import { createTagFilter } from '../registry-sync/tag-globs.ts';
 import type { CatalogBody } from './schema.ts';
 import { hearSensor } from './store.ts';
@@ -54,6 +54,7 @@ export async function recordCatalog(db: Kysely<Database>, caller: Caller, body: 
   }
   await db.transaction().execute(async (transaction) => {
     await recordHealth(transaction, registry, healthy, { isSynced: true });
+    await writeSyncJob(transaction, registry.id, null);
     await recordAudit(transaction, {
       ...actorOf(caller),
       action: 'registry.synced',

@@ -65,8 +65,9 @@ export const heartbeatBody = Type.Object({
 });
 
 export const commandSchema = Type.Object({
-  type: Type.Literal('cancel', {
-    description: 'The job is no longer this sensor’s: its scan has ended, or its lease has.',
+  type: oneOf(['cancel', 'sync'], {
+    description:
+      '`cancel`: the job is no longer this sensor’s: its scan has ended, or its lease has. `sync`: look at the registry and send its catalog; told to every sensor of the registry, with the same `jobId`, until a catalog comes.',
   }),
   jobId: Type.String(),
 });

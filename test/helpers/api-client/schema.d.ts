@@ -322,7 +322,7 @@ export interface paths {
         put?: never;
         /**
          * Look at a registry now
-         * @description Queues a look at its repositories and tags; while one is queued or running, another call joins it. A registry in sensor mode is looked at by its sensor alone: 400.
+         * @description Queues a look at its repositories and tags; while one is queued or running, another call joins it. A registry in sensor mode is looked at by its sensors: their next heartbeat tells them to.
          *
          *     Role admin or above.
          */
@@ -3352,7 +3352,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadQuery"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -3594,10 +3593,10 @@ export interface operations {
                         data: {
                             commands: {
                                 /**
-                                 * @description The job is no longer this sensor’s: its scan has ended, or its lease has.
-                                 * @constant
+                                 * @description `cancel`: the job is no longer this sensor’s: its scan has ended, or its lease has. `sync`: look at the registry and send its catalog; told to every sensor of the registry, with the same `jobId`, until a catalog comes.
+                                 * @enum {string}
                                  */
-                                type: "cancel";
+                                type: "cancel" | "sync";
                                 jobId: string;
                             }[];
                         };

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
-import { ApiError, notFound } from '../../../domain/api-error.ts';
+import { notFound } from '../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { registryParams } from '../../registries/schema.ts';
 import { findRegistry } from '../../registries/store.ts';
 import { requestSync } from '../request-sync.ts';
+import { askSensors } from '../store.ts';
 import type { RegistrySyncDependencies } from './registry-sync-dependencies.ts';
 
 export const syncRegistryNow = ({ db, syncQueue }: RegistrySyncDependencies): Endpoint =>
@@ -16,7 +17,7 @@ export const syncRegistryNow = ({ db, syncQueue }: RegistrySyncDependencies): En
       summary: 'Look at a registry now',
       description:
         'Queues a look at its repositories and tags; while one is queued or running, another call joins it. ' +
-        'A registry in sensor mode is looked at by its sensor alone: 400.',
+        'A registry in sensor mode is looked at by its sensors: their next heartbeat tells them to.',
       access: { minimum: 'admin' },
       params: registryParams,
       responses: {
@@ -31,15 +32,16 @@ export const syncRegistryNow = ({ db, syncQueue }: RegistrySyncDependencies): En
           }),
         },
       },
-      errors: [400, 404],
+      errors: [404],
     },
     async ({ principal, params }) => {
       const { organizationId } = principal;
       const registry = await findRegistry(db, organizationId, params.registryId);
       if (!registry) throw notFound('Registry');
-      if (registry.scan_method === 'sensor')
-        throw new ApiError('BAD_REQUEST', 'A registry in sensor mode is synchronised by its sensor');
-      const jobId = await requestSync({ db, syncQueue }, { organizationId, registryId: registry.id });
+      const jobId =
+        registry.scan_method === 'sensor'
+          ? await askSensors(db, registry.id)
+          : await requestSync({ db, syncQueue }, { organizationId, registryId: registry.id });
       return { status: 202, body: { data: { registryId: registry.id, jobId, status: 'QUEUED' as const } } };
     },
   );

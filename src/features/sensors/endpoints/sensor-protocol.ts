@@ -6,6 +6,7 @@ import { isReferenceProblem, parseImageReference } from '../../../domain/image-r
 import { scannerNames } from '../../../domain/scan.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { presentRegistry } from '../../registries/present-registry.ts';
+import { readAskedOfSensors } from '../../registry-sync/store.ts';
 import { claimJobs } from '../claim-jobs.ts';
 import { recordCatalog } from '../record-catalog.ts';
 import { registerSensor } from '../register-sensor.ts';
@@ -79,7 +80,11 @@ export const heartbeat = ({ db }: SensorDependencies): Endpoint =>
       const sensor = await hearSensor(db, { ...of, ...(version !== undefined && { version }) });
       if (!sensor) throw notFound('Sensor');
       const dropped = await jobsToDrop(db, sensor.id, Array.isArray(running) ? running : []);
-      const commands = dropped.map((jobId) => ({ type: 'cancel', jobId }));
+      const sync = sensor.registry_id === null ? null : await readAskedOfSensors(db, sensor.registry_id);
+      const commands = [
+        ...dropped.map((jobId) => ({ type: 'cancel', jobId })),
+        ...(sync === null ? [] : [{ type: 'sync', jobId: sync }]),
+      ];
       return { status: 200, body: { data: { commands } } };
     },
   );
