@@ -104,7 +104,7 @@ describe('createDatabaseRateLimiter', () => {
           for (const [wait, through] of steps) {
             now += wait;
             const free = limit - admitted.filter((at) => at > now - windowMs).length;
-            const results = await Promise.all(through.map((replica) => limiters[replica]?.hit(bucket, limit)));
+            const results = await Promise.all(through.map(async (replica) => limiters[replica]?.hit(bucket, limit)));
             const taken = results.filter((result) => result?.ok === true).length;
             expect(taken).toBe(Math.min(free, through.length));
             admitted.push(...Array.from({ length: taken }, () => now));
