@@ -31,10 +31,21 @@ export interface RegistryLogin {
   expiresAtMs?: number;
 }
 
+export interface ListedTag {
+  name: string;
+  /** Null when it is not told. */
+  digest: string | null;
+}
+
 /** How a provider is logged in to and listed. Both throw ScanError only, without the far side's text and without credentials. */
 export interface ProviderAccess {
   /** Asks only what has to be asked: that it succeeds does not say that the registry takes a user name and password. */
   login(context: ProviderContext): Promise<RegistryLogin>;
   /** Repositories as in an image reference, without the host. Callers go through `listRepositories`, which checks the names. */
   listRepositories(context: ProviderContext): AsyncGenerator<string, void, undefined>;
+  /**
+   * Where the provider tells tags together with what they name: those of one repository, each once. Without it the registry is asked.
+   * Throws IMAGE_NOT_FOUND, UNAUTHORIZED for a repository that is gone or closed.
+   */
+  listTags?(context: ProviderContext, repository: string): AsyncGenerator<ListedTag, void, undefined>;
 }

@@ -44,7 +44,7 @@ export function listAll(access: ProviderAccess, situation: ProviderSituation): P
   return withProviderContext(situation, (context) => collect(listRepositories(access, context)));
 }
 
-export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+export async function collect<T>(items: AsyncIterable<T> | Iterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const item of items) all.push(item);
   return all;

@@ -23,13 +23,19 @@ export interface StandInRole {
   format?: 'xml' | 'json';
 }
 
+/** As `ListImages` tells it. */
+export interface StandInImage {
+  imageTag?: string;
+  imageDigest: string;
+}
+
 export interface StandInAws {
   origin: string;
   calls: AwsCallRecord[];
   /** Secrets (and session tokens) by access key id; `actions` null: all are allowed. */
   keys: Map<string, { secret: string; token?: string; actions?: string[] }>;
   roles: Map<string, StandInRole>;
-  account: { id: string; registryHost: string; repositories: string[] };
+  account: { id: string; registryHost: string; repositories: string[]; images: Record<string, StandInImage[]> };
   /** Looked at first, in order; true: it answered. */
   faults: ((call: AwsCallRecord, response: ServerResponse) => boolean)[];
   /** Back to how it was started. */
@@ -51,7 +57,7 @@ export async function startStandInAws(): Promise<StandInAws> {
     calls: [],
     keys: new Map(),
     roles: new Map(),
-    account: { id: '', registryHost: '', repositories: [] },
+    account: { id: '', registryHost: '', repositories: [], images: {} },
     faults: [],
     reset() {
       aws.calls.length = 0;
@@ -62,6 +68,7 @@ export async function startStandInAws(): Promise<StandInAws> {
         id: '111122223333',
         registryHost: '111122223333.dkr.ecr.eu-west-1.amazonaws.com',
         repositories: [],
+        images: {},
       };
     },
     stop: () =>
@@ -193,24 +200,30 @@ function serveEcr(aws: StandInAws, { action, input }: AwsCallRecord, response: S
     send({ authorizationData: [{ authorizationToken, expiresAt, proxyEndpoint: `https://${registryHost}` }] });
     return;
   }
-  if (action !== 'DescribeRepositories') {
-    refuse(response, 'ecr', 400, 'UnknownOperationException');
-    return;
-  }
-  const { registryId = id, maxResults = 100, nextToken } = input;
+  const { registryId = id, repositoryName, maxResults = 100, nextToken } = input;
   const start = typeof nextToken === 'string' ? Number(Buffer.from(nextToken, 'base64').toString()) : 0;
   if (registryId !== id || Number(maxResults) > 1000 || Number.isNaN(start)) {
     refuse(response, 'ecr', 400, registryId === id ? 'InvalidParameterException' : 'AccessDeniedException');
     return;
   }
   const end = start + Number(maxResults);
-  const page = repositories.slice(start, end).map((repositoryName) => ({
-    repositoryName,
-    registryId,
-    repositoryUri: `${registryHost}/${repositoryName}`,
-    repositoryArn: `arn:aws:ecr:eu-west-1:${id}:repository/${repositoryName}`,
-    createdAt: 1.448878779e9,
-  }));
-  const hasMore = end < repositories.length;
-  send({ repositories: page, ...(hasMore && { nextToken: Buffer.from(String(end)).toString('base64') }) });
+  const page = <Entry>(member: string, entries: Entry[], toEntry: (entry: Entry) => unknown) => {
+    const next = end < entries.length && { nextToken: Buffer.from(String(end)).toString('base64') };
+    send({ [member]: entries.slice(start, end).map(toEntry), ...next });
+  };
+  if (action === 'DescribeRepositories') {
+    page('repositories', repositories, (name) => ({
+      repositoryName: name,
+      registryId,
+      repositoryUri: `${registryHost}/${name}`,
+      repositoryArn: `arn:aws:ecr:eu-west-1:${id}:repository/${name}`,
+      createdAt: 1.448878779e9,
+    }));
+  } else if (action === 'ListImages') {
+    const images = aws.account.images[String(repositoryName)];
+    if (!images) refuse(response, 'ecr', 400, 'RepositoryNotFoundException');
+    else page('imageIds', images, (image) => image);
+  } else {
+    refuse(response, 'ecr', 400, 'UnknownOperationException');
+  }
 }

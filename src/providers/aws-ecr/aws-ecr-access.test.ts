@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listAll, loginTo, type ProviderSituation } from '../../../test/helpers/provider-access.ts';
+import {
+  collect,
+  listAll,
+  loginTo,
+  type ProviderSituation,
+  withProviderContext,
+} from '../../../test/helpers/provider-access.ts';
 import { expectFailure, providerFaults } from '../../../test/helpers/provider-faults.ts';
 import { ecrPassword, refuse, type StandInAws, startStandInAws } from '../../../test/helpers/stand-in-aws.ts';
 import type { GivenCredentials } from '../credential-variants.ts';
@@ -46,6 +52,8 @@ describe('AWS_ECR', () => {
   });
   const list = (more: ProviderSituation = {}) => listAll(awsEcrAccess, situation(more));
   const login = (more: ProviderSituation = {}) => loginTo(awsEcrAccess, situation(more));
+  const tags = (repository: string, more: ProviderSituation = {}) =>
+    withProviderContext(situation(more), (context) => collect(awsEcrAccess.listTags?.(context, repository) ?? []));
   const hosts = () => aws.calls.map((call) => `${call.host} ${call.action}`);
 
   it('logs in with the password that AWS gives for the access key, and says how long it counts', async () => {
@@ -87,6 +95,51 @@ describe('AWS_ECR', () => {
     expect(await list({ url: `https://${host}/team` })).toEqual(['team/api', 'team']);
   });
 
+  describe('tags', () => {
+    const digest = (number: number) => `sha256:${String(number).padStart(64, '0')}`;
+
+    it('are listed with their digests, over several pages', async () => {
+      const images = Array.from({ length: 1500 }, (_, n) => ({ imageTag: `v${n}`, imageDigest: digest(n % 700) }));
+      aws.account.images['team/api'] = images;
+      expect(await tags('team/api')).toEqual(
+        images.map(({ imageTag, imageDigest }) => ({ name: imageTag, digest: imageDigest })),
+      );
+      expect(aws.calls.map(({ action, input }) => [action, input['filter'], input['registryId']])).toEqual(
+        Array.from({ length: 2 }, () => ['ListImages', { tagStatus: 'TAGGED' }, '111122223333']),
+      );
+    });
+
+    it('that are none are left out, as are images without any and tags told twice', async () => {
+      aws.account.images['api'] = [
+        { imageDigest: digest(1) },
+        { imageTag: '../x', imageDigest: digest(1) },
+        { imageTag: 'v1', imageDigest: digest(1) },
+        { imageTag: 'v1', imageDigest: digest(2) },
+        { imageTag: 'v2', imageDigest: 'sha256:no' },
+      ];
+      expect(await tags('api')).toEqual([
+        { name: 'v1', digest: digest(1) },
+        { name: 'v2', digest: null },
+      ]);
+    });
+
+    it('of a repository that is gone or closed are told so', async () => {
+      await expectFailure(tags('gone'), 'IMAGE_NOT_FOUND');
+      aws.keys.set('AKIAOURS', { secret, actions: [] });
+      const listing = tags('api');
+      await expect(listing).rejects.toThrow('ecr:ListImages');
+      await expectFailure(listing, 'UNAUTHORIZED');
+    });
+
+    it.each(providerFaults)('report %s', async (_title, answer, code) => {
+      aws.faults.push((_call, response) => {
+        answer(response);
+        return true;
+      });
+      await expectFailure(tags('api'), code);
+    });
+  });
+
   it('signs for temporary keys with their session token', async () => {
     aws.keys.set('AKIAOURS', { secret, token: 'canary-session' });
     aws.account.repositories = ['api'];
@@ -98,7 +151,9 @@ describe('AWS_ECR', () => {
     aws.roles.set(role, { externalId: 'org_1', trusts: ['AKIAOURS'] });
     await login({ credentials: keys({ roleArn: role }) });
     await list({ credentials: keys({ roleArn: role }) });
-    expect(aws.calls).toHaveLength(4);
+    aws.account.images['api'] = [];
+    await tags('api', { credentials: keys({ roleArn: role }) });
+    expect(aws.calls).toHaveLength(6);
     for (const { raw } of aws.calls) expect(raw).not.toContain(secret);
   });
 
@@ -132,6 +187,30 @@ describe('AWS_ECR', () => {
         'AssumeRole',
         'DescribeRepositories',
       ]);
+    });
+
+    it('assumes it once for all that is asked of a registry, also at the same time', async () => {
+      aws.roles.set(role, { externalId: 'org_1', trusts: ['AKIAOURS'] });
+      aws.account = { ...aws.account, repositories: ['a', 'b'], images: { a: [], b: [] } };
+      await withProviderContext(situation({ credentials: keys({ roleArn: role }) }), async (context) => {
+        await Promise.all(['a', 'b'].map((name) => collect(awsEcrAccess.listTags?.({ ...context }, name) ?? [])));
+        await awsEcrAccess.login(context);
+      });
+      expect(aws.calls.map(({ action }) => action)).toEqual([
+        'AssumeRole',
+        'ListImages',
+        'ListImages',
+        'GetAuthorizationToken',
+      ]);
+    });
+
+    it('tries again after it was refused once', async () => {
+      aws.account.repositories = ['api'];
+      await withProviderContext(situation({ credentials: keys({ roleArn: role }) }), async (context) => {
+        await expectFailure(awsEcrAccess.login(context), 'UNAUTHORIZED');
+        aws.roles.set(role, { externalId: 'org_1', trusts: ['AKIAOURS'] });
+        expect(await collect(awsEcrAccess.listRepositories(context))).toEqual(['api']);
+      });
     });
 
     it('asks nobody about what is no role', async () => {
@@ -210,6 +289,16 @@ describe('AWS_ECR', () => {
     await expectFailure(listing, 'UNAUTHORIZED');
   });
 
+  it('is stopped by the signal of each use, whatever was asked before', async () => {
+    await withProviderContext(situation({}), async (context) => {
+      await awsEcrAccess.login(context);
+      aws.faults.push(() => true);
+      const signal = AbortSignal.timeout(50);
+      await expect(collect(awsEcrAccess.listRepositories({ ...context, signal }))).rejects.toThrow();
+      expect(signal.aborted).toBe(true);
+    });
+  });
+
   it('does not get far with another secret', async () => {
     aws.keys.set('AKIAOURS', { secret: 'other' });
     await expectFailure(login(), 'UNAUTHORIZED');
@@ -222,6 +311,7 @@ describe('AWS_ECR', () => {
     ['com.amazonaws.ecr#AccessDeniedException', 'UNAUTHORIZED'],
     ['RegistryNotFoundException', 'NOT_A_REGISTRY'],
     ['InvalidParameterException', 'NOT_A_REGISTRY'],
+    ['RepositoryNotFoundException', 'NOT_A_REGISTRY'],
   ])('reports %s', async (code, expected) => {
     aws.faults.push((_call, response) => refuse(response, 'ecr', 400, code));
     await expectFailure(list(), expected);

@@ -1,3 +1,5 @@
+import { isDigest } from '../../domain/digest.ts';
+import { isTagName } from '../../domain/image-reference.ts';
 import { ScanError } from '../../domain/scan-error.ts';
 import { isObject } from '../../oci/manifest/read-json.ts';
 import type { ProviderAccess, RegistryLogin } from '../provider-access.ts';
@@ -11,7 +13,7 @@ const pagesMax = 2000;
 
 /**
  * Amazon ECR, private registries. The registry takes a password of twelve hours, which the API gives; it has no catalog, so repositories are
- * told by the API too. Tags are listed by the registry like any other's (1,000 a page).
+ * told by the API too, and so are tags, which come with their digests there.
  */
 export const awsEcrAccess: ProviderAccess = {
   async login(context) {
@@ -23,8 +25,21 @@ export const awsEcrAccess: ProviderAccess = {
   async *listRepositories(context) {
     const session = openEcrSession(context);
     const prefix = context.url === null ? '' : new URL(context.url).pathname.slice(1);
-    for await (const name of describeRepositories(session)) {
-      if (prefix === '' || name === prefix || name.startsWith(`${prefix}/`)) yield name;
+    for await (const repository of listPages(session, 'DescribeRepositories', 'repositories')) {
+      const name = textField(repository, 'repositoryName');
+      if (name !== undefined && (prefix === '' || name === prefix || name.startsWith(`${prefix}/`))) yield name;
+    }
+  },
+  async *listTags(context, repositoryName) {
+    const session = openEcrSession(context);
+    const input = { repositoryName, filter: { tagStatus: 'TAGGED' } };
+    const seen = new Set<string>();
+    for await (const image of listPages(session, 'ListImages', 'imageIds', input)) {
+      const name = textField(image, 'imageTag');
+      const digest = textField(image, 'imageDigest');
+      if (name === undefined || !isTagName(name) || seen.has(name)) continue;
+      seen.add(name);
+      yield { name, digest: isDigest(digest) ? digest : null };
     }
   },
 };
@@ -48,22 +63,23 @@ function namedHost(endpoint: string | undefined, region: string): string | undef
   return registry?.region === region ? registry.host : undefined;
 }
 
-async function* describeRepositories(session: EcrSession): AsyncGenerator<string, void, undefined> {
+/** Entries of all pages of an action, in the account of the registry's host where that is known. */
+async function* listPages(
+  session: EcrSession,
+  action: string,
+  member: string,
+  input: Record<string, unknown> = {},
+): AsyncGenerator<unknown, void, undefined> {
   const { registry, ecrOrigin } = session.place;
+  const owner = registry === null ? {} : { registryId: registry.accountId };
   const read = new Set<string>();
   let nextToken: string | undefined;
   do {
-    const page = await session.call('DescribeRepositories', {
-      ...(registry !== null && { registryId: registry.accountId }),
-      maxResults: pageSize,
-      ...(nextToken !== undefined && { nextToken }),
-    });
-    const repositories = isObject(page) ? page['repositories'] : undefined;
-    if (!Array.isArray(repositories)) throw noEcr(session);
-    for (const repository of repositories) {
-      const name = textField(repository, 'repositoryName');
-      if (name !== undefined) yield name;
-    }
+    const next = nextToken === undefined ? {} : { nextToken };
+    const page = await session.call(action, { ...owner, ...input, maxResults: pageSize, ...next });
+    const entries = isObject(page) ? page[member] : undefined;
+    if (!Array.isArray(entries)) throw noEcr(session);
+    yield* entries;
     nextToken = textField(page, 'nextToken');
     if (nextToken !== undefined) {
       if (read.has(nextToken)) throw new ScanError('NOT_A_REGISTRY', `${new URL(ecrOrigin).host} lists in a circle.`);

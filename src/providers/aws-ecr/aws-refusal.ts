@@ -19,7 +19,7 @@ const statuses = new Map(
         'UnrecognizedClientException InvalidClientTokenId InvalidAccessKeyId ExpiredToken ExpiredTokenException InvalidSignatureException SignatureDoesNotMatch IncompleteSignature IncompleteSignatureException MissingAuthenticationToken MissingAuthenticationTokenException AuthFailure RequestExpired',
       ],
       [403, 'AccessDenied AccessDeniedException NotAuthorized OptInRequired RegionDisabledException'],
-      [404, 'RegistryNotFoundException RepositoryNotFoundException'],
+      [404, 'RepositoryNotFoundException'],
       [503, 'InternalFailure ServerException ServiceUnavailable ServiceUnavailableException'],
     ] as const
   ).flatMap(([status, codes]) => codes.split(' ').map((code) => [code, status])),
@@ -51,14 +51,22 @@ function jsonCode(text: string): string | undefined {
   }
 }
 
+export interface RefusalMeaning {
+  /** Told when AWS knows who calls and does not allow it. */
+  refusedHere: string;
+  /** Told when what was asked about is not there; undefined where nothing was named. */
+  missingHere?: string;
+}
+
 /** What a refusal by `awsRefusalStatus` means for whoever gave the credentials. */
-export function awsRefusal(status: number, host: string, refusedHere: string): ScanError {
+export function awsRefusal(status: number, host: string, { refusedHere, missingHere }: RefusalMeaning): ScanError {
   if (status === 401) {
     return new ScanError(
       'UNAUTHORIZED',
       `${host} does not take the access key: it is unknown, expired or switched off, or its secret is another.`,
     );
   }
+  if (status === 404 && missingHere !== undefined) return new ScanError('IMAGE_NOT_FOUND', missingHere);
   if (status === 403) return new ScanError('UNAUTHORIZED', refusedHere);
   return new ScanError('NOT_A_REGISTRY', `${host} does not answer as AWS does.`);
 }

@@ -2,7 +2,7 @@ import { Sha256 } from '@aws-crypto/sha256-js';
 import { SignatureV4 } from '@smithy/signature-v4';
 import type { ProviderContext } from '../provider-access.ts';
 import type { ProviderAnswer } from '../provider-http.ts';
-import { awsRefusal, awsRefusalStatus } from './aws-refusal.ts';
+import { awsRefusal, awsRefusalStatus, type RefusalMeaning } from './aws-refusal.ts';
 
 export interface AwsKeys {
   accessKeyId: string;
@@ -10,7 +10,7 @@ export interface AwsKeys {
   sessionToken?: string | undefined;
 }
 
-export interface AwsCall {
+export interface AwsCall extends RefusalMeaning {
   /** `https://api.ecr.eu-west-1.amazonaws.com`. */
   origin: string;
   /** As the signature names it. */
@@ -18,8 +18,6 @@ export interface AwsCall {
   region: string;
   headers: Record<string, string>;
   body: string;
-  /** Told when AWS knows who calls and does not allow it. */
-  refusedHere: string;
 }
 
 /**
@@ -29,9 +27,10 @@ export interface AwsCall {
  */
 export async function callAws(
   { http, signal }: Pick<ProviderContext, 'http' | 'signal'>,
-  { origin, service, region, headers, body, refusedHere }: AwsCall,
+  call: AwsCall,
   { accessKeyId, secretAccessKey, sessionToken }: AwsKeys,
 ): Promise<ProviderAnswer> {
+  const { origin, service, region, headers, body } = call;
   const { protocol, hostname, host } = new URL(origin);
   const credentials = { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) };
   const signer = new SignatureV4({ credentials, region, service, sha256: Sha256 });
@@ -55,6 +54,6 @@ export async function callAws(
     },
     signal,
   );
-  if (answer.status !== 200) throw awsRefusal(answer.status, host, refusedHere);
+  if (answer.status !== 200) throw awsRefusal(answer.status, host, call);
   return answer;
 }
