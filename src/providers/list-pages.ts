@@ -6,6 +6,8 @@ import type { ProviderAnswer, ProviderRequest } from './provider-http.ts';
 
 export interface PagedList {
   first: Pick<ProviderRequest, 'url' | 'headers' | 'authorization'>;
+  /** In place of `first.authorization`, where a list may take longer than a token counts: asked before each page. */
+  authorize?: () => Promise<string | undefined>;
   /** Entries of a page; undefined when it is no such page. */
   entriesOf: (json: unknown) => readonly unknown[] | undefined;
   /** Address of the page after this one; undefined at the end. */
@@ -20,7 +22,7 @@ const pagesMax = 2000;
  */
 export async function* listPages(
   { http, signal, credentials }: ProviderContext,
-  { first, entriesOf, nextOf }: PagedList,
+  { first, authorize, entriesOf, nextOf }: PagedList,
 ): AsyncGenerator<unknown, void, undefined> {
   const { origin, host } = new URL(first.url);
   const read = new Set<string>();
@@ -31,7 +33,8 @@ export async function* listPages(
     }
     if (read.size >= pagesMax) throw new ScanError('LIMIT_EXCEEDED', `${host} lists more than ${pagesMax} pages.`);
     read.add(url);
-    const answer: ProviderAnswer = await http.request({ ...first, method: 'GET', url }, signal);
+    const authorization = authorize ? await authorize() : first.authorization;
+    const answer: ProviderAnswer = await http.request({ ...first, authorization, method: 'GET', url }, signal);
     const entries = entriesOf(answer.json);
     if (entries === undefined) throw answerError(answer, credentials !== null);
     yield* entries;

@@ -283,6 +283,24 @@ describe('AZURE_ACR', () => {
     },
   );
 
+  it('gets another token where the list takes longer than one counts', async () => {
+    entra.behaviours.push(directory());
+    const names = Array.from({ length: 230 }, (_, number) => `app-${number}`);
+    let given = 0;
+    const [refresh] = exchange();
+    const shortLived = () => jwt({ iat: 0, exp: 1e-6, given });
+    acr.behaviours.push(
+      refresh ?? answerWith(/./, 500),
+      answerForm('/oauth2/token', () => {
+        given += 1;
+        return { status: 200, json: { access_token: shortLived() } };
+      }),
+      (request, response) => serveCatalog('/acr/v1/_catalog', names, `Bearer ${shortLived()}`)(request, response),
+    );
+    expect(await list()).toEqual(names);
+    expect(given).toBe(3);
+  });
+
   it('refuses to go on at another host, or without end', async () => {
     entra.behaviours.push(directory());
     const link = { link: '<https://evil.example/acr/v1/_catalog?last=a>; rel="next"' };

@@ -3,8 +3,10 @@ import { listByCatalog } from '../docker-registry/list-by-catalog.ts';
 import { linkedPage, listPages } from '../list-pages.ts';
 import { postForm } from '../post-form.ts';
 import type { ProviderAccess, ProviderContext } from '../provider-access.ts';
+import { renewed } from '../renewed.ts';
 import { tokenInAnswer } from '../token-in-answer.ts';
 import { azureAcrLogin } from './azure-acr-login.ts';
+import { tokenLifetimeSeconds } from './token-lifetime.ts';
 
 /**
  * Azure's registries are listed by their own API (`/acr/v1`) with a token for the catalog, and by the registry's catalog for the admin
@@ -24,8 +26,20 @@ export const azureAcrAccess: ProviderAccess = {
   },
 };
 
-async function* listAsPrincipal(context: ProviderContext): AsyncGenerator<unknown, void, undefined> {
+function listAsPrincipal(context: ProviderContext): AsyncGenerator<unknown, void, undefined> {
+  const { host } = new URL(context.url ?? '');
+  const token = renewed(() => catalogToken(context));
+  return listPages(context, {
+    first: { url: `https://${host}/acr/v1/_catalog?n=100` },
+    authorize: async () => `Bearer ${(await token()).token}`,
+    entriesOf: catalogEntries,
+    nextOf: linkedPage,
+  });
+}
+
+async function catalogToken(context: ProviderContext): Promise<{ token: string; expiresAtMs: number }> {
   const { host, credentials } = await azureAcrLogin(context);
+  const askedAtMs = Date.now();
   const answer = await postForm(context, `https://${host}/oauth2/token`, {
     grant_type: 'refresh_token',
     service: host,
@@ -37,11 +51,7 @@ async function* listAsPrincipal(context: ProviderContext): AsyncGenerator<unknow
     'access_token',
     `${host} does not list its repositories for this service principal: let it list the catalog, or name the repositories.`,
   );
-  yield* listPages(context, {
-    first: { url: `https://${host}/acr/v1/_catalog?n=100`, authorization: `Bearer ${token}` },
-    entriesOf: catalogEntries,
-    nextOf: linkedPage,
-  });
+  return { token, expiresAtMs: askedAtMs + tokenLifetimeSeconds(token) * 900 };
 }
 
 /** `null` stands for an empty catalog. */

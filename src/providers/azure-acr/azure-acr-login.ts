@@ -1,18 +1,16 @@
 import { ScanError } from '../../domain/scan-error.ts';
-import { isObject } from '../../oci/manifest/read-json.ts';
 import { givenLogin } from '../given-login.ts';
 import { postForm } from '../post-form.ts';
 import type { ProviderContext, RegistryLogin } from '../provider-access.ts';
 import { registryHost } from '../registry-host.ts';
 import { tokenInAnswer } from '../token-in-answer.ts';
 import { type AzureCloud, azureCloudOf } from './azure-cloud.ts';
+import { tokenLifetimeSeconds } from './token-lifetime.ts';
 
 /** User name that tells a registry that the password is one of its refresh tokens (Azure/acr, AAD-OAuth). */
 const refreshTokenUser = '00000000-0000-0000-0000-000000000000';
 /** Audience of tokens for registries alone. */
 const registryAudience = 'https://containerregistry.azure.net';
-/** The documented lifetime of a refresh token is three hours. */
-const defaultLifetimeSeconds = 3600;
 
 /**
  * A service principal gets a token of Microsoft Entra ID, which the registry exchanges for a refresh token of its own; with that one pulls.
@@ -42,7 +40,7 @@ export async function azureAcrLogin(context: ProviderContext): Promise<RegistryL
     'refresh_token',
     `${host} does not let the service principal in: it has no role there, or the registry's network rules keep this service out.`,
   );
-  const expiresAtMs = askedAtMs + lifetimeSeconds(password) * 900;
+  const expiresAtMs = askedAtMs + tokenLifetimeSeconds(password) * 900;
   return { host, credentials: { username: refreshTokenUser, password }, expiresAtMs };
 }
 
@@ -68,17 +66,4 @@ async function principalToken(
     'access_token',
     `${new URL(authority).host} refused the service principal: tenant, client id or secret are wrong, or the secret has expired.`,
   );
-}
-
-/** From the claims of the registry's own JWT, both by its clock; ours does not matter. */
-function lifetimeSeconds(token: string): number {
-  const [, payload = ''] = token.split('.');
-  try {
-    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
-    const { exp, iat } = isObject(claims) ? claims : {};
-    const seconds = Number(exp) - Number(iat);
-    return seconds > 0 && seconds <= 86_400 ? seconds : defaultLifetimeSeconds;
-  } catch {
-    return defaultLifetimeSeconds;
-  }
 }

@@ -268,6 +268,15 @@ describe('GOOGLE_GAR', () => {
     expect(expiresAtMs - Date.now()).toBeLessThanOrEqual(3600 * 900);
   });
 
+  it('gets another token where the list takes longer than one counts', async () => {
+    const images = Array.from({ length: 230 }, (_, number) => `app-${number}`);
+    const parent = `${place}/repositories/apps`;
+    tokens.behaviours.push(googleTokens({ token, expiresIn: 1e-6 }));
+    api.behaviours.push(servePackages(parent, images));
+    expect(await list({ url: `${europe}/acme-prod/apps` })).toHaveLength(230);
+    expect(tokens.requests).toHaveLength(3);
+  });
+
   it('pulls with the access token', async () => {
     tokens.behaviours.push(googleTokens({ token }));
     const { credentials } = await login();

@@ -4,6 +4,7 @@ import { givenLogin } from '../given-login.ts';
 import { listEach } from '../list-each.ts';
 import { listPages } from '../list-pages.ts';
 import type { ProviderAccess, ProviderContext } from '../provider-access.ts';
+import { renewed } from '../renewed.ts';
 import { isRepositoryKey, type KeyedRepository, keysToList } from '../repository-keys.ts';
 import { textField } from '../text-field.ts';
 import { findGooglePlace, type GooglePlace } from './google-place.ts';
@@ -16,7 +17,7 @@ interface GoogleProject {
   place: GooglePlace;
   /** As the API writes it. */
   project: string;
-  authorization: string | undefined;
+  authorize(): Promise<string | undefined>;
 }
 
 /** The user name that tells Google's registries that the password is an access token. */
@@ -36,7 +37,7 @@ export const googleGarAccess: ProviderAccess = {
     return { host, credentials: { username: accessTokenUser, password: token }, expiresAtMs };
   },
   async *listRepositories(context) {
-    const opened = await openProject(context);
+    const opened = openProject(context);
     const { repository } = opened.place;
     if (repository !== undefined) yield* listImages(opened, repository);
     else yield* listEach(context, await dockerRepositories(opened), (name) => listImages(opened, name));
@@ -47,7 +48,7 @@ function givenKey({ credentials }: ProviderContext): ServiceAccountKey | undefin
   return credentials === null ? undefined : readServiceAccountKey(credentials.fields['serviceAccountJson'] ?? '');
 }
 
-async function openProject(context: ProviderContext): Promise<GoogleProject> {
+function openProject(context: ProviderContext): GoogleProject {
   const place = findGooglePlace(context.url);
   const key = givenKey(context);
   const project = place.project ?? context.credentials?.fields['projectId'] ?? key?.projectId;
@@ -59,8 +60,8 @@ async function openProject(context: ProviderContext): Promise<GoogleProject> {
       `Nothing says whose images on ${place.host} are meant: write the address with the project (${example}), or name the repositories.`,
     );
   }
-  const authorization = key && `Bearer ${(await serviceAccountToken(context, key)).token}`;
-  return { context, place, project, authorization };
+  const token = key && renewed(() => serviceAccountToken(context, key));
+  return { context, place, project, authorize: async () => token && `Bearer ${(await token()).token}` };
 }
 
 /** Repositories of all kinds of packages have one list. Virtual ones only show what others have. */
@@ -96,7 +97,7 @@ function imageOf(entry: unknown): string | undefined {
 
 /** The member that holds the page is missing where there is nothing in it. */
 function listNamed(
-  { context, place, project, authorization }: GoogleProject,
+  { context, place, project, authorize }: GoogleProject,
   member: 'repositories' | 'packages',
   repository?: string,
 ): AsyncGenerator<unknown, void, undefined> {
@@ -106,7 +107,8 @@ function listNamed(
   const path = parent.concat(member).map(encodeURIComponent).join('/');
   const firstUrl = `https://artifactregistry.googleapis.com/v1/${path}?pageSize=1000`;
   return listPages(context, {
-    first: { url: firstUrl, authorization },
+    first: { url: firstUrl },
+    authorize,
     entriesOf: (json) => {
       const entries = isObject(json) ? (json[member] ?? []) : undefined;
       return Array.isArray(entries) ? entries : undefined;
