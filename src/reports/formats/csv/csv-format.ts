@@ -1,0 +1,25 @@
+import type { Writable } from 'node:stream';
+import { type CsvValue, csvRow } from '../../../lib/csv-row.ts';
+import type { Cell, ReportDocument } from '../../report-document.ts';
+import type { RenderOptions, ReportFormat } from '../../report-format.ts';
+import { writeAll } from '../write-all.ts';
+
+/** The main dataset as RFC 4180 has it, in UTF-8: one head row of column ids, then the rows. */
+export const csvFormat: ReportFormat = {
+  name: 'CSV',
+  mediaType: 'text/csv',
+  extension: 'csv',
+  render: (document: ReportDocument, output: Writable, { signal }: RenderOptions) =>
+    writeAll(lines(document), output, signal),
+};
+
+async function* lines(document: ReportDocument): AsyncGenerator<string> {
+  const dataset = document.datasets.find(({ id }) => id === document.mainDataset);
+  if (!dataset) throw new Error(`the document has no dataset ${document.mainDataset}`);
+  yield csvRow(dataset.columns.map((column) => column.id));
+  for await (const row of dataset.rows()) yield csvRow(row.map(toValue));
+}
+
+function toValue(cell: Cell): CsvValue {
+  return typeof cell === 'object' && cell !== null ? cell.text : cell;
+}

@@ -1,0 +1,9 @@
+import { technicalKind } from './kinds/technical/technical-kind.ts';
+import type { ReportKind } from './report-kind.ts';
+
+/** Every kind of report that can be made. A new one: its file, a line here, and a line in `features/reports/take/takes.ts`. */
+export const reportKinds: readonly ReportKind[] = [technicalKind];
+
+export function kindOf(type: string): ReportKind | undefined {
+  return reportKinds.find((kind) => kind.type === type);
+}
