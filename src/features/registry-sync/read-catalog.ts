@@ -3,11 +3,13 @@ import { listTags } from '../../oci/registry/list-tags.ts';
 import { createRegistryClient } from '../../oci/registry/registry-client.ts';
 import { listRepositories } from '../../providers/list-repositories.ts';
 import type { ListedTag, ProviderAccess, ProviderContext, RegistryLogin } from '../../providers/provider-access.ts';
+import { renewed } from '../../providers/renewed.ts';
 
 /** A registry that is logged in to. */
 export interface OpenedRegistry {
   access: ProviderAccess;
   context: ProviderContext;
+  /** Done anew when it counts no longer. */
   login: RegistryLogin;
 }
 
@@ -45,10 +47,13 @@ export async function readCatalog(
   const onPassedOver = () => {
     skipped += 1;
   };
-  const names = listRepositories(opened.access, { ...opened.context, onPassedOver });
+  const { access, context } = opened;
+  const currentLogin = renewed(() => access.login(context), opened.login);
+  const names = listRepositories(access, { ...context, onPassedOver });
   await eachAtOnce(repositoriesAtOnce, names, async (name) => {
+    const login = await currentLogin();
     try {
-      const tags = await readTags(opened, name, wishes);
+      const tags = await readTags({ access, context, login }, name, wishes);
       repositories += 1;
       await onRepository({ name, tags });
     } catch (error) {
