@@ -53,6 +53,10 @@ export interface Database {
   signing_keys: SigningKeysTable;
   audit_checkpoints: AuditCheckpointsTable;
   billing_subscriptions: BillingSubscriptionsTable;
+  report_schedules: ReportSchedulesTable;
+  reports: ReportsTable;
+  report_snapshots: ReportSnapshotsTable;
+  report_shares: ReportSharesTable;
 }
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -573,4 +577,76 @@ export interface AuditCheckpointsTable {
   hash: Buffer;
   signed_at: Timestamp;
   signature: Buffer;
+}
+
+/** What a report is about, as it was resolved when it was asked for. One of these, or none for all of the organization. */
+export interface ReportTarget {
+  registryId?: string;
+  tagIds?: string[];
+  scanId?: string;
+  layer?: { id: string; digest: string; index: number };
+  package?: { id: string; versionIds: string[] };
+}
+
+interface ReportRequestColumns {
+  id: string;
+  organization_id: string;
+  type: string;
+  format: string;
+  name: string;
+  scope: 'org' | 'registry' | 'custom';
+  scope_label: string;
+  target: Json<ReportTarget>;
+  sections: string[];
+  options: ColumnType<Record<string, unknown>, string | undefined, string>;
+  created_by: string;
+  created_by_name: string;
+  created_by_kind: string;
+  created_at: DefaultTimestamp;
+}
+
+export interface ReportSchedulesTable extends ReportRequestColumns {
+  frequency: 'DAILY' | 'WEEKLY' | 'MONTHLY';
+  anchor: Timestamp;
+  next_at: Timestamp;
+  last_report_id: string | null;
+}
+
+export interface ReportsTable extends ReportRequestColumns {
+  status: Generated<number>;
+  version: Generated<number>;
+  scope_key: string;
+  frequency: 'ONE_TIME' | 'DAILY' | 'WEEKLY' | 'MONTHLY';
+  schedule_id: string | null;
+  error: ColumnType<{ code: string; message: string } | null, string | null | undefined, string | null>;
+  started_at: NullableTimestamp;
+  completed_at: NullableTimestamp;
+  size_bytes: ColumnType<string | null, number | null | undefined, number | null>;
+}
+
+export interface ReportSnapshotsTable {
+  report_id: string;
+  version: number;
+  organization_id: string;
+  type: string;
+  scope_key: string;
+  as_of: Timestamp;
+  size_bytes: BigIntText;
+  intelligence: ColumnType<unknown, string | null | undefined, string | null>;
+  created_at: DefaultTimestamp;
+}
+
+export interface ReportSharesTable {
+  id: string;
+  report_id: string;
+  version: number;
+  organization_id: string;
+  token_hash: Buffer;
+  expires_at: Timestamp;
+  revoked_at: NullableTimestamp;
+  last_used_at: NullableTimestamp;
+  uses: Generated<number>;
+  created_by: string;
+  created_by_name: string;
+  created_at: DefaultTimestamp;
 }
