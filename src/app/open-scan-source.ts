@@ -2,7 +2,7 @@ import { isReferenceProblem, parseImageReference } from '../domain/image-referen
 import { ScanError } from '../domain/scan-error.ts';
 import { findImage } from '../features/images/store.ts';
 import type { RegistryDependencies } from '../features/registries/registry-dependencies.ts';
-import { findRegistry, type RegistryRow } from '../features/registries/store.ts';
+import { findRegistry, type RegistryRow, recordHost } from '../features/registries/store.ts';
 import { addressPolicyOf, withRegistryAccess } from '../features/registries/with-registry-access.ts';
 import type { ScanRow } from '../features/scans/store.ts';
 import { ociLayoutSource } from '../oci/archive/oci-layout-source.ts';
@@ -52,6 +52,7 @@ async function logIn(
     throw new ScanError('BLOCKED_ADDRESS', 'Images of this registry are scanned by its sensor.');
   }
   const login = await withRegistryAccess(deps, registry, signal, (access, context) => access.login(context));
+  if (registry.host === null) await recordHost(deps.db, registry, login.host);
   if (login.host === imageHost) return login.credentials;
   throw new ScanError('UNAUTHORIZED', 'The credentials of the registry are for another host than the image’s.');
 }

@@ -93,6 +93,23 @@ export async function holdDefaultRegistry(
     .executeTakeFirst();
 }
 
+/** Takes down the host that a login told, unless another is known or the registry was changed since it was read. */
+export async function recordHost(
+  db: Kysely<Database>,
+  { id, organization_id, updated_at }: Pick<RegistryRow, 'id' | 'organization_id' | 'updated_at'>,
+  host: string,
+): Promise<void> {
+  await db
+    .updateTable('registries')
+    .set({ host })
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .where('host', 'is', null)
+    // A Date has no more than milliseconds.
+    .where(sql`date_trunc('milliseconds', updated_at)`, '=', updated_at)
+    .execute();
+}
+
 /** Nobody else changes or removes the registry, or queues scans through it, until the transaction ends. */
 export async function lockRegistry(
   transaction: Kysely<Database>,

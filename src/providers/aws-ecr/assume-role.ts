@@ -7,9 +7,12 @@ import { type AwsKeys, callAws } from './call-aws.ts';
 import type { EcrPlace } from './ecr-place.ts';
 import { readRoleArn } from './role-arn.ts';
 
+/** What AWS gives for a time is renewed this long before that is over. */
+export const renewalMs = 5 * 60 * 1000;
+
 /** Keys for a time. */
 export interface SessionKeys extends AwsKeys {
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch; a while before they really expire. */
   expiresAtMs: number;
 }
 
@@ -58,7 +61,7 @@ function readSession({ json, text }: ProviderAnswer): SessionKeys | undefined {
   const sessionToken = field('SessionToken');
   const expiresAtMs = expiryOf(field('Expiration'));
   if (accessKeyId === undefined || secretAccessKey === undefined || sessionToken === undefined) return undefined;
-  return { accessKeyId, secretAccessKey, sessionToken, expiresAtMs };
+  return { accessKeyId, secretAccessKey, sessionToken, expiresAtMs: expiresAtMs - renewalMs };
 }
 
 function jsonReader(json: unknown): (name: string) => string | undefined {

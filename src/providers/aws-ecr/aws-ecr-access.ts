@@ -4,8 +4,9 @@ import { ScanError } from '../../domain/scan-error.ts';
 import { isObject } from '../../oci/manifest/read-json.ts';
 import type { ProviderAccess, RegistryLogin } from '../provider-access.ts';
 import { textField } from '../text-field.ts';
+import { renewalMs } from './assume-role.ts';
 import { readEcrHost } from './ecr-host.ts';
-import { type EcrSession, openEcrSession, renewalMs } from './ecr-session.ts';
+import { type EcrSession, openEcrSession } from './ecr-session.ts';
 
 /** The API's own limit. */
 const pageSize = 1000;

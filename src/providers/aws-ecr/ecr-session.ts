@@ -1,6 +1,7 @@
 import { ScanError } from '../../domain/scan-error.ts';
 import type { ProviderContext } from '../provider-access.ts';
 import type { ProviderHttp } from '../provider-http.ts';
+import { renewed } from '../renewed.ts';
 import { assumeRole, type SessionKeys } from './assume-role.ts';
 import { type AwsKeys, callAws } from './call-aws.ts';
 import { type EcrPlace, ecrPlaceOf } from './ecr-place.ts';
@@ -11,11 +12,8 @@ export interface EcrSession {
   call(action: string, input: Record<string, unknown>): Promise<unknown>;
 }
 
-/** Keys are changed for new ones this long before they expire. */
-export const renewalMs = 5 * 60 * 1000;
-
 /** Role sessions of the registries that are being worked with: as long as their connections, which are opened for one use. */
-const assumed = new WeakMap<ProviderHttp, Promise<SessionKeys>>();
+const assumed = new WeakMap<ProviderHttp, () => Promise<SessionKeys>>();
 
 /** ECR's API as the registry's credentials open it: with the access key itself, or as the role that it assumes, anew before that ends. */
 export function openEcrSession(context: ProviderContext): EcrSession {
@@ -24,15 +22,9 @@ export function openEcrSession(context: ProviderContext): EcrSession {
   const roleArn = context.credentials?.fields['roleArn'];
   const currentKeys = async (): Promise<AwsKeys> => {
     if (roleArn === undefined) return given;
-    const known = assumed.get(context.http);
-    const session = await known?.catch(() => undefined);
-    if (session !== undefined && session.expiresAtMs - renewalMs > Date.now()) return session;
-    // Of several that find it ended, the first gets a new one for all.
-    const others = assumed.get(context.http);
-    if (others !== undefined && others !== known) return others;
-    const renewed = assumeRole(context, place, roleArn, given);
-    assumed.set(context.http, renewed);
-    return renewed;
+    const role = assumed.get(context.http) ?? renewed(() => assumeRole(context, place, roleArn, given));
+    assumed.set(context.http, role);
+    return role();
   };
   return {
     place,
