@@ -5,13 +5,15 @@ import type { ProviderContext } from './provider-access.ts';
 import type { ProviderAnswer, ProviderRequest } from './provider-http.ts';
 
 export interface PagedList {
-  first: Pick<ProviderRequest, 'url' | 'headers' | 'authorization'>;
+  first: Pick<ProviderRequest, 'url' | 'headers' | 'authorization' | 'refusalStatus'>;
   /** In place of `first.authorization`, where a list may take longer than a token counts: asked before each page. */
   authorize?: () => Promise<string | undefined>;
   /** Entries of a page; undefined when it is no such page. */
   entriesOf: (json: unknown) => readonly unknown[] | undefined;
   /** Address of the page after this one; undefined at the end. */
   nextOf: (answer: ProviderAnswer, entries: readonly unknown[]) => string | undefined;
+  /** What an answer that is no page means, where more can be said of it than `answerError` does. */
+  errorOf?: (answer: ProviderAnswer) => ScanError;
 }
 
 const pagesMax = 2000;
@@ -22,7 +24,7 @@ const pagesMax = 2000;
  */
 export async function* listPages(
   { http, signal, credentials }: ProviderContext,
-  { first, authorize, entriesOf, nextOf }: PagedList,
+  { first, authorize, entriesOf, nextOf, errorOf }: PagedList,
 ): AsyncGenerator<unknown, void, undefined> {
   const { origin, host } = new URL(first.url);
   const read = new Set<string>();
@@ -36,7 +38,7 @@ export async function* listPages(
     const authorization = authorize ? await authorize() : first.authorization;
     const answer: ProviderAnswer = await http.request({ ...first, authorization, method: 'GET', url }, signal);
     const entries = entriesOf(answer.json);
-    if (entries === undefined) throw answerError(answer, credentials !== null);
+    if (entries === undefined) throw errorOf?.(answer) ?? answerError(answer, credentials !== null);
     yield* entries;
     url = nextOf(answer, entries);
   }

@@ -44,8 +44,9 @@ export interface ProviderAccess {
   /** Repositories as in an image reference, without the host. Callers go through `listRepositories`, which checks the names. */
   listRepositories(context: ProviderContext): AsyncGenerator<string, void, undefined>;
   /**
-   * Where the provider tells tags together with what they name: those of one repository, each once. Without it the registry is asked.
+   * Where the provider tells tags together with what they name: those of one repository, each once. Without it, or when it gives
+   * undefined, the registry is asked.
    * Throws IMAGE_NOT_FOUND, UNAUTHORIZED for a repository that is gone or closed.
    */
-  listTags?(context: ProviderContext, repository: string): AsyncGenerator<ListedTag, void, undefined>;
+  listTags?(context: ProviderContext, repository: string): AsyncGenerator<ListedTag, void, undefined> | undefined;
 }

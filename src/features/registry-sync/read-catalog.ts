@@ -77,7 +77,8 @@ async function readTags(
   repository: string,
   { isWanted, needsDigests }: CatalogWishes,
 ): Promise<SeenTag[]> {
-  if (access.listTags) return takeWanted(access.listTags(context, repository), ({ name }) => isWanted(name));
+  const told = access.listTags?.(context, repository);
+  if (told) return takeWanted(told, ({ name }) => isWanted(name));
   const { addressPolicy, signal } = context;
   const image = { host: login.host, repository, credentials: login.credentials, addressPolicy };
   const names = await takeWanted(listTags(image, signal), isWanted);
