@@ -1,0 +1,26 @@
+import { colorsOf, ink } from '../report-colors.ts';
+import type { Chart } from '../report-document.ts';
+import { formatNumber, svgDocument, svgLabel, svgRect } from './svg.ts';
+
+const rowHeight = 20;
+const barHeight = 11;
+
+/** Lying bars, each with its label and its number. */
+export function barsSvg({ bars, unit }: Extract<Chart, { kind: 'bars' }>, title: string, width: number): string {
+  const labelWidth = Math.min(170, width * 0.32);
+  const room = width - labelWidth - 70;
+  const most = Math.max(0, ...bars.map(({ value }) => value));
+  const rows = bars.map(({ label, value, tone }, index) => {
+    const y = index * rowHeight + 4;
+    const length = most > 0 ? (room * Math.max(0, value)) / most : 0;
+    const number = unit === '' ? formatNumber(value) : `${formatNumber(value)} ${unit}`;
+    return [
+      svgLabel(labelWidth - 8, y + 9, label, { anchor: 'end' }),
+      value > 0
+        ? svgRect(labelWidth, y, Math.max(1.5, length), barHeight, colorsOf(tone))
+        : svgRect(labelWidth, y, 0.8, barHeight, { fill: ink.rule, text: '' }),
+      svgLabel(labelWidth + Math.max(1.5, length) + 6, y + 9, number, { color: ink.muted }),
+    ].join('');
+  });
+  return svgDocument(width, Math.max(rowHeight, bars.length * rowHeight + 4), title, rows.join(''));
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { hostileTexts, reportFixture } from '../../../test/helpers/report-fixture.ts';
+import type { Chart } from '../report-document.ts';
+import { chartSvg } from './chart-svg.ts';
+
+const charts = reportFixture().sections.flatMap(({ blocks }) =>
+  blocks.flatMap((block) => (block.kind === 'chart' ? [block.chart] : [])),
+);
+const empty: Chart[] = [
+  { kind: 'bars', unit: '', bars: [] },
+  { kind: 'bars', unit: '', bars: [{ label: 'none', value: 0 }] },
+  { kind: 'share', unit: '', parts: [{ label: 'none', value: 0 }] },
+  { kind: 'lines', unit: '', x: [], lines: [] },
+  { kind: 'lines', unit: '', x: ['2026-01-01'], lines: [{ label: 'one', values: [3] }] },
+  { kind: 'lines', unit: '', x: ['2026-01-01', '2026-01-02'], lines: [{ label: 'none', values: [null, null] }] },
+];
+
+describe('charts', () => {
+  it('are well-formed, bounded and the same each time, also with nothing in them', () => {
+    for (const chart of [...charts, ...empty]) {
+      const svg = chartSvg(chart, hostileTexts[5], 500);
+      expect(svg).toBe(chartSvg(chart, hostileTexts[5], 500));
+      expect(svg).not.toMatch(/NaN|Infinity|undefined|<script/);
+      expect(svg.match(/<text/g)?.length ?? 0).toBe(svg.match(/<\/text>/g)?.length ?? 0);
+      const places = [...svg.matchAll(/ (?:x|cx|x1|x2)="(-?[\d.]+)"/g)].map(([, x]) => Number(x));
+      expect(places.every((x) => x >= -1 && x <= 501)).toBe(true);
+    }
+  });
+
+  it('break a line where a day has no figure', () => {
+    const values = [1, 2, null, 4, 5];
+    const x = values.map((_, index) => `2026-01-0${index + 1}`);
+    const svg = chartSvg({ kind: 'lines', unit: '', x, lines: [{ label: 'a', values }] }, 't', 500);
+    expect(svg.match(/<polyline/g)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,16 @@
+import type { Chart } from '../report-document.ts';
+import { barsSvg } from './bars-svg.ts';
+import { linesSvg } from './lines-svg.ts';
+import { shareSvg } from './share-svg.ts';
+
+/** A chart as an SVG document of so many points' width; its title is for those who cannot see it. Any number may be missing or zero. */
+export function chartSvg(chart: Chart, title: string, width: number): string {
+  switch (chart.kind) {
+    case 'bars':
+      return barsSvg(chart, title, width);
+    case 'share':
+      return shareSvg(chart, title, width);
+    case 'lines':
+      return linesSvg(chart, title, width);
+  }
+}

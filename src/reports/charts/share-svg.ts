@@ -1,0 +1,29 @@
+import { colorsOf, ink } from '../report-colors.ts';
+import type { Chart } from '../report-document.ts';
+import { formatNumber, svgDocument, svgLabel, svgRect } from './svg.ts';
+
+const bandHeight = 22;
+const entryHeight = 17;
+const entriesPerRow = 3;
+
+/** One band in parts, and below it what each part is. */
+export function shareSvg({ parts, unit }: Extract<Chart, { kind: 'share' }>, title: string, width: number): string {
+  const sum = parts.reduce((total, { value }) => total + Math.max(0, value), 0);
+  let x = 0;
+  const band = parts.map(({ value, tone }) => {
+    const length = sum > 0 ? (width * Math.max(0, value)) / sum : 0;
+    const part = length > 0 ? svgRect(x, 0.5, length, bandHeight, colorsOf(tone)) : '';
+    x += length;
+    return part;
+  });
+  const empty = sum > 0 ? '' : svgRect(0.5, 0.5, width - 1, bandHeight, { fill: ink.surface, text: '' });
+  const entries = parts.map(({ label, value, tone }, index) => {
+    const [column, row] = [index % entriesPerRow, Math.floor(index / entriesPerRow)];
+    const [left, top] = [(column * width) / entriesPerRow, bandHeight + 10 + row * entryHeight];
+    const percent = sum > 0 ? ` (${Math.round((100 * Math.max(0, value)) / sum)} %)` : '';
+    const text = `${label}  ${formatNumber(value)}${unit === '' ? '' : ` ${unit}`}${percent}`;
+    return svgRect(left + 0.5, top, 9, 9, colorsOf(tone)) + svgLabel(left + 15, top + 8, text);
+  });
+  const height = bandHeight + 12 + Math.ceil(parts.length / entriesPerRow) * entryHeight;
+  return svgDocument(width, height, title, band.join('') + empty + entries.join(''));
+}

@@ -1,0 +1,42 @@
+import { plainText } from '../plain-text.ts';
+import { type Colors, edgeOfWhite } from '../report-colors.ts';
+
+/** Text as content of an SVG element or attribute. */
+export function svgText(text: string, lengthMax = 60): string {
+  return plainText(text, lengthMax)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}
+
+export function svgDocument(width: number, height: number, title: string, body: string): string {
+  const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="Roboto"><title>${svgText(title, 200)}</title>${body}</svg>`;
+}
+
+export function svgRect(x: number, y: number, width: number, height: number, { fill }: Colors): string {
+  const edge = fill === '#ffffff' ? ` stroke="${edgeOfWhite}" stroke-width="0.8" stroke-dasharray="2 1.5"` : '';
+  return `<rect x="${round(x)}" y="${round(y)}" width="${round(Math.max(0, width))}" height="${round(height)}" fill="${fill}"${edge}/>`;
+}
+
+export function svgLabel(
+  x: number,
+  y: number,
+  text: string,
+  { size = 9, color = '#1b1f27', anchor = 'start', isBold = false } = {},
+): string {
+  const weight = isBold ? ' font-weight="bold"' : '';
+  return `<text x="${round(x)}" y="${round(y)}" font-size="${size}" fill="${color}" text-anchor="${anchor}"${weight}>${svgText(text)}</text>`;
+}
+
+export function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+/** Whole numbers whole, others with one decimal, thousands apart. */
+export function formatNumber(value: number): string {
+  const text = Number.isInteger(value) ? String(value) : value.toFixed(1);
+  return text.replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f');
+}

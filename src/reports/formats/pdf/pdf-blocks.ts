@@ -1,0 +1,161 @@
+import type { Content, ContentNode } from 'pdfmake';
+import { chartSvg } from '../../charts/chart-svg.ts';
+import { ink, toneColors } from '../../report-colors.ts';
+import type { Block, Dataset, Figure, ReportDocument, Row, Section } from '../../report-document.ts';
+import { pdfTable } from './pdf-table.ts';
+import { pdfText } from './pdf-text.ts';
+
+/** Points between the margins of an A4 page. */
+export const contentWidth = 499;
+const textLengthMax = 4000;
+const figuresPerRow = 4;
+
+export async function pdfSection(section: Section, document: ReportDocument): Promise<Content[]> {
+  const blocks: Content[] = [];
+  for (const block of section.blocks) blocks.push(...(await pdfBlock(block, document)));
+  return [
+    {
+      text: pdfText(section.title),
+      style: 'heading',
+      headlineLevel: 1,
+      outline: true,
+      tocItem: true,
+      tocMargin: [0, 5, 0, 0],
+    },
+    {
+      canvas: [{ type: 'line', x1: 0, y1: 0, x2: contentWidth, y2: 0, lineWidth: 1, lineColor: ink.brand }],
+      margin: [0, 0, 0, 10],
+    },
+    ...blocks,
+  ];
+}
+
+async function pdfBlock(block: Block, document: ReportDocument): Promise<Content[]> {
+  switch (block.kind) {
+    case 'paragraph':
+      return [{ text: pdfText(block.text, textLengthMax), style: block.isNote ? 'note' : 'paragraph' }];
+    case 'list':
+      return [
+        {
+          ul: block.items.map((item) => ({ text: pdfText(item, textLengthMax), margin: [0, 0, 0, 3] })),
+          margin: [0, 0, 0, 10],
+        },
+      ];
+    case 'figures':
+      return [pdfFigures(block.figures)];
+    case 'chart':
+      return [
+        {
+          stack: [
+            { svg: chartSvg(block.chart, block.caption, contentWidth) },
+            { text: pdfText(block.caption), style: 'caption' },
+          ],
+          unbreakable: true,
+          margin: [0, 2, 0, 12],
+        },
+      ];
+    case 'terms':
+      return [pdfTerms(block.terms)];
+    case 'table':
+      return [...captionOf(block.caption), pdfTable(block.columns, block.rows)];
+    case 'dataset': {
+      const dataset = document.datasets.find(({ id }) => id === block.dataset);
+      return dataset ? pdfDataset(dataset, block.rowsMax, block.caption) : [];
+    }
+  }
+}
+
+async function pdfDataset(dataset: Dataset, rowsMax: number, caption: string | undefined): Promise<Content[]> {
+  const rows: Row[] = [];
+  for await (const row of dataset.rows()) {
+    if (rows.length === rowsMax) break;
+    rows.push(row);
+  }
+  if (rows.length === 0) return [...captionOf(caption), { text: 'None.', style: 'note' }];
+  const left = dataset.rowCount - rows.length;
+  const more = `${rows.length} of ${dataset.rowCount} rows are shown; all of them are in the CSV and XLSX forms of this report.`;
+  return [
+    ...captionOf(caption),
+    pdfTable(dataset.columns, rows),
+    ...(left > 0 ? [{ text: more, style: 'note' } satisfies ContentNode] : []),
+  ];
+}
+
+function captionOf(caption: string | undefined): Content[] {
+  return caption === undefined ? [] : [{ text: pdfText(caption), style: 'tableCaption', headlineLevel: 2 }];
+}
+
+function pdfFigures(figures: readonly Figure[]): Content {
+  const rows: ContentNode[][] = [];
+  for (let at = 0; at < figures.length; at += figuresPerRow) {
+    const tiles = figures.slice(at, at + figuresPerRow).map(tile);
+    while (tiles.length < figuresPerRow) tiles.push({ text: '' });
+    rows.push(tiles);
+  }
+  return {
+    table: { widths: Array.from({ length: figuresPerRow }, () => '*'), body: rows, dontBreakRows: true },
+    layout: {
+      hLineWidth: () => 0,
+      vLineWidth: () => 0,
+      paddingLeft: (index) => (index === 0 ? 0 : 5),
+      paddingRight: (index) => (index === figuresPerRow - 1 ? 0 : 5),
+      paddingTop: () => 0,
+      paddingBottom: () => 10,
+    },
+    margin: [0, 0, 0, 4],
+  };
+}
+
+function tile({ label, value, note, tone = 'neutral' }: Figure): ContentNode {
+  const color = tone === 'unknown' ? ink.muted : toneColors[tone].fill;
+  return {
+    table: {
+      widths: ['*'],
+      body: [
+        [{ text: pdfText(label, 60), fontSize: 7.5, color: ink.muted, margin: [0, 0, 0, 1] }],
+        [
+          {
+            text: pdfText(value, 24),
+            fontSize: value.length > 9 ? 13 : 19,
+            bold: true,
+            color: tone === 'neutral' ? ink.text : color,
+          },
+        ],
+        [{ text: pdfText(note ?? ' ', 90), fontSize: 7, color: ink.muted, margin: [0, 1, 0, 0] }],
+      ],
+    },
+    layout: {
+      hLineWidth: () => 0,
+      vLineWidth: (index) => (index === 0 ? 2.5 : 0),
+      vLineColor: () => color,
+      fillColor: () => ink.surface,
+      paddingLeft: () => 9,
+      paddingRight: () => 6,
+      paddingTop: (index) => (index === 0 ? 7 : 0),
+      paddingBottom: (index) => (index === 2 ? 7 : 0),
+    },
+  };
+}
+
+function pdfTerms(terms: readonly { term: string; definition: string }[]): Content {
+  return {
+    table: {
+      widths: [130, '*'],
+      dontBreakRows: true,
+      body: terms.map(({ term, definition }) => [
+        { text: pdfText(term, 120), bold: true },
+        { text: pdfText(definition, textLengthMax), color: ink.text },
+      ]),
+    },
+    layout: {
+      hLineWidth: (index) => (index === 0 ? 0 : 0.4),
+      vLineWidth: () => 0,
+      hLineColor: () => ink.rule,
+      paddingLeft: () => 0,
+      paddingTop: () => 4,
+      paddingBottom: () => 4,
+    },
+    fontSize: 8.5,
+    margin: [0, 0, 0, 12],
+  };
+}

@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, describe, expect, it } from 'vitest';
+import { findingsDataset, reportFixture } from '../../../../test/helpers/report-fixture.ts';
+import { toolMissing } from '../../../../test/helpers/tool-missing.ts';
+import type { ReportDocument } from '../../report-document.ts';
+import { pdfFormat } from './pdf-format.ts';
+
+const asOf = '2026-10-30T08:15:00.000Z';
+const { signal } = new AbortController();
+const missing = toolMissing('pdftotext', '-v', 'poppler-utils');
+const folder = mkdtempSync(join(tmpdir(), 'plimsoll-pdf-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function render(document: ReportDocument): Promise<Buffer> {
+  const output = new PassThrough();
+  const [bytes] = await Promise.all([buffer(output), pdfFormat.render(document, output, { asOf, signal })]);
+  return bytes;
+}
+
+function poppler(program: string, pdf: Buffer, ...options: string[]): string {
+  const path = join(folder, 'report.pdf');
+  writeFileSync(path, pdf);
+  return execFileSync(program, [...options, path, ...(program === 'pdftotext' ? ['-'] : [])], { encoding: 'utf8' });
+}
+
+describe('PDF', () => {
+  it('has the same bytes each time', async () => {
+    const [one, other] = [await render(reportFixture()), await render(reportFixture())];
+    expect(one.equals(other)).toBe(true);
+    expect(one.subarray(0, 8).toString()).toBe('%PDF-1.7');
+  });
+
+  it.skipIf(missing !== '')(
+    `says all that the document says, page numbers and repeated table heads${missing}`,
+    async () => {
+      const pdf = await render(reportFixture(200));
+      const info = poppler('pdfinfo', pdf);
+      expect(info).toContain('Title:           Technical report – Acme & Söhne <GmbH>');
+      expect(info).toMatch(/JavaScript: +no/);
+      const pages = poppler('pdftotext', pdf, '-layout').split('\f').slice(0, -1);
+      const whole = pages.join('\n');
+      for (const word of [
+        'Contents',
+        '71',
+        '64 a month ago',
+        '11.4 days',
+        'openssl 3.0.15',
+        'CVE-2026-10000',
+        'Unknown is never',
+      ]) {
+        expect(whole).toContain(word);
+      }
+      expect(whole).toContain('120 of 200 rows are shown');
+      expect(whole).not.toContain('CVE-2026-10120');
+      const withRows = pages.filter((page) => /CVE-2026-1\d{4}/.test(page));
+      expect(withRows.length).toBeGreaterThan(3);
+      for (const page of withRows) expect(page).toMatch(/Image +Vulnerability +Package/);
+      for (const [index, page] of pages.entries()) {
+        if (index > 0) expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+      }
+    },
+  );
+
+  it.skipIf(missing !== '')(`shows hostile text as text, cut${missing}`, async () => {
+    const pdf = await render(reportFixture());
+    const text = poppler('pdftotext', pdf, '-raw');
+    expect(text).toContain('<script>alert(1)</script>');
+    expect(text).toContain('right\uFFFDleft\uFFFDbell\uFFFDzero');
+    expect(text).toContain('\\u{4e2d}');
+    expect(text).not.toContain('\u202e');
+    expect(text.match(/x{2,}/g)?.join('').length).toBeLessThan(400);
+  });
+
+  it.skipIf(missing !== '')(`draws every page within its margins${missing}`, async () => {
+    const path = join(folder, 'pages.pdf');
+    writeFileSync(path, await render(reportFixture()));
+    execFileSync('pdftoppm', ['-r', '36', '-gray', path, join(folder, 'page')]);
+    const pages = poppler('pdfinfo', readFileSync(path)).match(/Pages: +(\d+)/)?.[1];
+    for (let page = 1; page <= Number(pages); page += 1) {
+      const { width, height, pixels } = readGrey(join(folder, `page-${page}.pgm`));
+      const at = (x: number, y: number): number => pixels[y * width + x] ?? 0;
+      const isDrawn = pixels.some((grey) => grey < 128);
+      expect(isDrawn).toBe(true);
+      if (page === 1) continue;
+      // The right margin is 48 of 595 points.
+      for (let y = 0; y < height; y += 1) expect(at(width - 8, y)).toBe(255);
+    }
+  });
+
+  it('reads no more rows of a long dataset than it shows', async () => {
+    const long = findingsDataset(20_000);
+    let read = 0;
+    const rows = async function* () {
+      for await (const row of long.rows()) {
+        read += 1;
+        yield row;
+      }
+    };
+    const pdf = await render({ ...reportFixture(), datasets: [{ ...long, rows }] });
+    expect(read).toBeLessThanOrEqual(121);
+    expect(pdf.length).toBeLessThan(500_000);
+  });
+});
+
+/** A binary PGM. */
+function readGrey(path: string): { width: number; height: number; pixels: Buffer } {
+  const bytes = readFileSync(path);
+  const [, width = '', height = ''] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(bytes.toString('latin1', 0, 40)) ?? [];
+  const [columns, rows] = [Number(width), Number(height)];
+  return { width: columns, height: rows, pixels: bytes.subarray(bytes.length - columns * rows) };
+}

@@ -1,0 +1,84 @@
+import type { Content, ContentNode, TableLayout } from 'pdfmake';
+import { type Severity, severities } from '../../../domain/severity.ts';
+import { ink, severityColors } from '../../report-colors.ts';
+import type { Cell, Column, Row } from '../../report-document.ts';
+import { webAddress } from '../../web-address.ts';
+import { pdfText } from './pdf-text.ts';
+
+/** Of text in one cell: names of hostile images must not fill pages. */
+const cellLengthMax = 160;
+
+const rules: TableLayout = {
+  hLineWidth: (index, { table }) => (index === 0 ? 0 : index === 1 || index === table.body.length ? 0.9 : 0.4),
+  vLineWidth: () => 0,
+  hLineColor: (index) => (index === 1 ? ink.brand : ink.rule),
+  paddingLeft: (index) => (index === 0 ? 4 : 5),
+  paddingRight: () => 5,
+  paddingTop: () => 3.5,
+  paddingBottom: () => 3.5,
+};
+
+/** A table whose head is repeated on every page and whose rows are never cut in two. */
+export function pdfTable(columns: readonly Column[], rows: readonly Row[]): Content {
+  const sum = columns.reduce((total, { width }) => total + width, 0);
+  return {
+    table: {
+      headerRows: 1,
+      keepWithHeaderRows: 1,
+      dontBreakRows: true,
+      // Percentages of what is left, which the paddings are part of.
+      widths: columns.map(({ width }) => `${((100 * width) / sum).toFixed(3)}%`),
+      body: [
+        columns.map(headCell),
+        ...rows.map((row) => columns.map((column, index) => cell(column, row[index] ?? null))),
+      ],
+    },
+    layout: rules,
+    style: 'table',
+  };
+}
+
+const isNumeric = ({ type }: Column): boolean => type === 'integer' || type === 'number' || type === 'percent';
+
+function headCell(column: Column): ContentNode {
+  return { text: pdfText(column.title, 40), style: 'tableHead', ...(isNumeric(column) && { alignment: 'right' }) };
+}
+
+function cell(column: Column, value: Cell): ContentNode {
+  if (value === null) return { text: '–', color: ink.muted, ...(isNumeric(column) && { alignment: 'right' }) };
+  if (column.type === 'severity' && typeof value === 'string') return severityCell(value);
+  const text = cellText(column, value);
+  const url =
+    typeof value === 'object' ? webAddress(value.url) : column.type === 'link' ? webAddress(String(value)) : undefined;
+  return {
+    text: pdfText(text, cellLengthMax),
+    // Names without blanks are longer than any column.
+    wordBreak: /\S{18}/.test(text) ? 'break-all' : 'normal',
+    ...(isNumeric(column) && { alignment: 'right' }),
+    ...(url !== undefined && { link: url, color: ink.link }),
+  };
+}
+
+function severityCell(value: string): ContentNode {
+  const severity: Severity = severities.find((one) => one === value) ?? 'UNKNOWN';
+  const { fill, text } = severityColors[severity];
+  return {
+    text: severity,
+    fillColor: fill,
+    color: text,
+    bold: true,
+    fontSize: 6.6,
+    characterSpacing: 0.3,
+    alignment: 'center',
+    margin: [0, 1, 0, 0],
+  };
+}
+
+function cellText({ type }: Column, value: Exclude<Cell, null>): string {
+  if (typeof value === 'object') return value.text;
+  if (type === 'date') return String(value).slice(0, 10);
+  if (typeof value === 'string') return value;
+  if (type === 'percent') return `${Number.isInteger(value) ? value : value.toFixed(1)} %`;
+  if (type === 'number') return value.toFixed(value !== 0 && Math.abs(value) < 0.1 ? 3 : 1);
+  return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f');
+}

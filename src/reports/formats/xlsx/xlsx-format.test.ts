@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, describe, expect, it } from 'vitest';
+import { hostileTexts, reportFixture } from '../../../../test/helpers/report-fixture.ts';
+import { toolMissing } from '../../../../test/helpers/tool-missing.ts';
+import type { ReportDocument } from '../../report-document.ts';
+import { xlsxFormat } from './xlsx-format.ts';
+import { columnName, sheetNames } from './xlsx-text.ts';
+
+const python = '/usr/bin/python3';
+const missing = toolMissing(python, '-c', 'python3-openpyxl', 'import openpyxl');
+const folder = mkdtempSync(join(tmpdir(), 'plimsoll-xlsx-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function render(document: ReportDocument): Promise<Buffer> {
+  const output = new PassThrough();
+  const options = { asOf: '2026-10-30T08:15:00.000Z', signal: new AbortController().signal };
+  const [bytes] = await Promise.all([buffer(output), xlsxFormat.render(document, output, options)]);
+  return bytes;
+}
+
+const program = `
+import json, sys, openpyxl
+book = openpyxl.load_workbook(sys.argv[1])
+print(json.dumps([{
+  "name": sheet.title, "freeze": sheet.freeze_panes, "filter": sheet.auto_filter.ref,
+  "rows": [[{"value": str(cell.value), "type": cell.data_type, "isDate": cell.is_date, "quoted": bool(cell.quotePrefix)} for cell in row] for row in sheet.iter_rows()],
+} for sheet in book.worksheets]))
+`;
+
+interface ReadSheet {
+  name: string;
+  freeze: string | null;
+  filter: string | null;
+  rows: { value: string; type: string; isDate: boolean; quoted: boolean }[][];
+}
+
+async function readBack(document: ReportDocument): Promise<ReadSheet[]> {
+  const path = join(folder, 'report.xlsx');
+  writeFileSync(path, await render(document));
+  return JSON.parse(
+    execFileSync(python, ['-c', program, path], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }),
+  ) as ReadSheet[];
+}
+
+describe('XLSX', () => {
+  it('has the same bytes each time', async () => {
+    expect((await render(reportFixture())).equals(await render(reportFixture()))).toBe(true);
+  });
+
+  it.skipIf(missing !== '')(
+    `is read by another reader: sheets, types, filters, a head that stays${missing}`,
+    async () => {
+      const document = reportFixture(3000);
+      const [summary, findings, packages] = await readBack(document);
+      expect([summary?.name, findings?.name, packages?.name]).toEqual(['Summary', 'Findings', 'Packages']);
+      expect(findings).toMatchObject({ freeze: 'A2', filter: 'A1:H3001' });
+      expect(findings?.rows).toHaveLength(3001);
+      expect(findings?.rows[0]?.map(({ value }) => value)).toEqual(
+        document.datasets[0]?.columns.map(({ title }) => title),
+      );
+      expect(findings?.rows[13]?.map(({ type }) => type)).toEqual(['s', 's', 's', 's', 'n', 'n', 'd', 'n']);
+      expect(findings?.rows[13]?.[6]?.value).toBe('2026-01-13 00:00:00');
+      expect(findings?.rows.at(-1)?.[1]?.value).toBe('CVE-2026-12999');
+      const told = summary?.rows.flat().map(({ value }) => value);
+      for (const word of ['Coverage', '90 %', 'openssl 3.0.15', 'Acme & Söhne <GmbH>']) expect(told).toContain(word);
+    },
+  );
+
+  it.skipIf(missing !== '')(`holds no formula, whatever the images are called${missing}`, async () => {
+    const sheets = await readBack(reportFixture());
+    const cells = sheets.flatMap(({ rows }) => rows.flat());
+    expect(cells.filter(({ type }) => type === 'f')).toEqual([]);
+    for (const text of hostileTexts.slice(0, 4)) {
+      expect(cells.find(({ value }) => value === text)).toMatchObject({ quoted: true });
+    }
+  });
+
+  it('names sheets and columns as spreadsheets can', () => {
+    expect(sheetNames(['a/b:c', 'A B C', "'x'", '', 'y'.repeat(40), 'y'.repeat(40)])).toEqual([
+      'a b c',
+      'A B C 2',
+      'x',
+      'Sheet',
+      `${'y'.repeat(30)}…`,
+      `${'y'.repeat(26)} 2`,
+    ]);
+    expect([0, 25, 26, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA']);
+  });
+});

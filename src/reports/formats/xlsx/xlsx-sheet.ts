@@ -1,0 +1,91 @@
+import { severities } from '../../../domain/severity.ts';
+import type { Cell, Column, Row } from '../../report-document.ts';
+import { cellStyles, sheetStart } from './xlsx-parts.ts';
+import { columnName, xmlText } from './xlsx-text.ts';
+
+/** ECMA-376 counts days from 1899-12-30, so that 1900-03-01 is day 61. */
+const epochMs = Date.UTC(1899, 11, 30);
+const dayMs = 86_400_000;
+/** What spreadsheet programs begin formulas or commands with; a blank before it does not stop all of them. */
+const formulaStart = /^\s*[=+\-@|%]/;
+/** Pieces of about this many characters are handed on. */
+const pieceLength = 32 * 1024;
+
+export interface SheetRow {
+  cells: readonly { value: string | number; style: number }[];
+}
+
+/** A sheet of a dataset: head that stays in view, filters, widths and types by column. */
+export async function* datasetSheet(
+  columns: readonly Column[],
+  rows: AsyncIterable<Row>,
+  rowCount: number,
+): AsyncGenerator<string, void, undefined> {
+  const last = columnName(columns.length - 1);
+  const widths = columns.map(({ width, title }) => Math.min(70, Math.max(title.length + 4, Math.round(width * 9))));
+  yield `${sheetStart}<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columnWidths(widths)}<sheetData>`;
+  yield rowXml(1, { cells: columns.map(({ title }) => ({ value: title, style: cellStyles.head })) });
+  let number = 1;
+  let piece = '';
+  for await (const row of rows) {
+    number += 1;
+    piece += rowXml(number, { cells: columns.map((column, index) => toCell(column, row[index] ?? null)) });
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = '';
+  }
+  yield `${piece}</sheetData><autoFilter ref="A1:${last}${rowCount + 1}"/></worksheet>`;
+}
+
+/** A sheet of text and figures. */
+export function* textSheet(rows: readonly SheetRow[], widths: readonly number[]): Generator<string, void, undefined> {
+  yield `${sheetStart}${columnWidths(widths)}<sheetData>`;
+  for (const [index, row] of rows.entries()) yield rowXml(index + 1, row);
+  yield '</sheetData></worksheet>';
+}
+
+export function textCell(text: string, style: number = cellStyles.text): { value: string; style: number } {
+  return { value: text, style: style === cellStyles.text && formulaStart.test(text) ? cellStyles.quoted : style };
+}
+
+function columnWidths(widths: readonly number[]): string {
+  const columns = widths.map(
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
+  return `<cols>${columns.join('')}</cols>`;
+}
+
+function rowXml(number: number, { cells }: SheetRow): string {
+  const written = cells.map(({ value, style }, index) => {
+    if (value === '') return '';
+    const place = `r="${columnName(index)}${number}"${style === 0 ? '' : ` s="${style}"`}`;
+    return typeof value === 'number'
+      ? `<c ${place}><v>${value}</v></c>`
+      : `<c ${place} t="inlineStr"><is><t xml:space="preserve">${xmlText(value)}</t></is></c>`;
+  });
+  return `<row r="${number}">${written.join('')}</row>`;
+}
+
+function toCell(column: Column, value: Cell): { value: string | number; style: number } {
+  if (value === null) return { value: '', style: cellStyles.text };
+  if (typeof value === 'object') return textCell(value.text);
+  switch (column.type) {
+    case 'integer':
+    case 'number':
+    case 'percent':
+      return typeof value === 'number' && Number.isFinite(value)
+        ? { value, style: cellStyles[column.type] }
+        : textCell(String(value));
+    case 'date': {
+      const ms = Date.parse(String(value));
+      return Number.isNaN(ms) ? textCell(String(value)) : { value: (ms - epochMs) / dayMs, style: cellStyles.date };
+    }
+    case 'severity': {
+      const rank = severities.findIndex((severity) => severity === value);
+      return rank === -1 ? textCell(String(value)) : { value: String(value), style: cellStyles.severity + rank };
+    }
+    case 'text':
+    case 'link':
+      return textCell(String(value));
+  }
+}
