@@ -5,6 +5,7 @@ import { type Connections, type HttpRequest, openConnections } from '../oci/tran
 import { type DocumentResponse, readDocument } from '../oci/transport/read-document.ts';
 import { withRetries } from '../oci/transport/retry.ts';
 import { defaultTimeouts, type TransferTimeouts } from '../oci/transport/transfer-timeouts.ts';
+import { patienceAsked } from './patience-asked.ts';
 
 export interface ProviderRequest {
   method: 'GET' | 'POST';
@@ -14,8 +15,8 @@ export interface ProviderRequest {
   /** Of a POST; its Content-Type stands in `headers`. */
   body?: string;
   /**
-   * For APIs whose refusals have one status for everything: reads what such an answer says and gives the status by which to go. Nothing
-   * else of it comes out.
+   * For APIs whose refusals have one status for everything: reads what such an answer says and gives the status by which to go, or throws
+   * a ScanError. Nothing else of it comes out.
    */
   refusalStatus?: (refusal: ProviderRefusal) => number;
 }
@@ -85,10 +86,12 @@ export function openProviderHttp(options: ProviderHttpOptions): ProviderHttp {
         followsRedirects: false,
         signal,
       };
-      const answer = await withRetries(wanted.host, signal, () =>
-        refusalStatus
-          ? readRefusal(connections, request, refusalStatus)
-          : readDocument(connections, request, answerBytesMax),
+      const answer = await withRetries(wanted.host, signal, async () =>
+        withPatience(
+          refusalStatus
+            ? await readRefusal(connections, request, refusalStatus)
+            : await readDocument(connections, request, answerBytesMax),
+        ),
       );
       const text = answer.bytes.toString('utf8');
       return { status: answer.status, headers: answer.headers, url: wanted, json: readJson(text), text };
@@ -110,6 +113,14 @@ async function readRefusal(
     status: refusalStatus({ status, headers, text: bytes.toString('utf8') }),
     bytes: Buffer.alloc(0),
   };
+}
+
+/** Retries wait for what a 429 asks in whatever way it does. */
+function withPatience(answer: DocumentResponse): DocumentResponse {
+  const { status, headers } = answer;
+  if (status !== 429 || headers['retry-after'] !== undefined) return answer;
+  const seconds = patienceAsked(headers, Date.now());
+  return seconds === undefined ? answer : { ...answer, headers: { ...headers, 'retry-after': seconds } };
 }
 
 function readJson(text: string): unknown {

@@ -1,10 +1,10 @@
-import { dockerRegistryAccess } from '../docker-registry/docker-registry-access.ts';
 import type { Provider } from '../provider.ts';
+import { dockerHubAccess } from './docker-hub-access.ts';
 
 export const dockerHubProvider: Provider = {
   title: 'Docker Hub',
   defaultUrl: 'https://docker.io',
   variants: ['UsernamePat', 'UsernamePassword'],
   hasPublicImages: true,
-  access: dockerRegistryAccess,
+  access: dockerHubAccess,
 };

@@ -1,0 +1,113 @@
+import { ScanError } from '../../domain/scan-error.ts';
+import { isObject } from '../../oci/manifest/read-json.ts';
+import { answerError } from '../answer-error.ts';
+import { givenLogin, givenPair } from '../given-login.ts';
+import { listEach } from '../list-each.ts';
+import { listPages } from '../list-pages.ts';
+import type { ProviderAccess, ProviderContext } from '../provider-access.ts';
+import { textField } from '../text-field.ts';
+import { hubApi, hubAuthorization } from './hub-authorization.ts';
+import { findHubPlace } from './hub-place.ts';
+
+/**
+ * Docker Hub's registry has no catalog; Docker Hub's API at hub.docker.com lists the repositories of a namespace: that in the address,
+ * else those of the login and of the organizations it is a member of. Pulls go with the same credentials to registry-1.docker.io and
+ * the token service it names.
+ */
+export const dockerHubAccess: ProviderAccess = {
+  login: givenLogin,
+  async *listRepositories(context) {
+    const { namespace, repository } = findHubPlace(context.url);
+    if (namespace === undefined && context.credentials === null) throw unnamed();
+    const authorization = await hubAuthorization(context);
+    if (namespace === undefined) {
+      yield* listEach(context, ownNamespaces(context, authorization), (part) => {
+        if (part instanceof ScanError) throw part;
+        return listNamespace(context, part, authorization);
+      });
+    } else if (repository === undefined) {
+      yield* listNamespace(context, namespace, authorization);
+    } else {
+      yield await findRepository(context, `${namespace}/${repository}`, authorization);
+    }
+  },
+};
+
+/**
+ * The login's own, and its organizations' (`/v2/user/orgs/`, as Docker's own hub-tool asks). An organization access token goes with the
+ * name of its organization and is no user's. Organizations that are not told come as the refusal.
+ */
+async function* ownNamespaces(
+  context: ProviderContext,
+  authorization: string | undefined,
+): AsyncGenerator<string | ScanError, void, undefined> {
+  if (context.credentials === null) return;
+  const { username, password } = givenPair(context.credentials);
+  yield username.toLowerCase();
+  if (password.startsWith('dckr_oat_')) return;
+  try {
+    for await (const entry of listResults(context, '/v2/user/orgs/?page_size=100', authorization)) {
+      const name = textField(entry, 'orgname')?.toLowerCase();
+      if (name !== undefined) yield name;
+    }
+  } catch (error) {
+    // No public documentation promises this list: without it the rest still counts, with a gap.
+    if (!(error instanceof ScanError) || (error.code !== 'UNAUTHORIZED' && error.code !== 'NOT_A_REGISTRY'))
+      throw error;
+    yield error;
+  }
+}
+
+async function* listNamespace(
+  context: ProviderContext,
+  namespace: string,
+  authorization: string | undefined,
+): AsyncGenerator<string, void, undefined> {
+  const path = `/v2/namespaces/${encodeURIComponent(namespace)}/repositories?page_size=100&ordering=name`;
+  for await (const entry of listResults(context, path, authorization)) {
+    const name = textField(entry, 'name');
+    if (name !== undefined && mayHoldImages(entry)) yield `${namespace}/${name}`;
+  }
+}
+
+async function findRepository(
+  context: ProviderContext,
+  name: string,
+  authorization: string | undefined,
+): Promise<string> {
+  const [namespace = '', repository = ''] = name.split('/');
+  const path = `/v2/namespaces/${encodeURIComponent(namespace)}/repositories/${encodeURIComponent(repository)}`;
+  const answer = await context.http.request({ method: 'GET', url: `${hubApi}${path}`, authorization }, context.signal);
+  if (textField(answer.json, 'name') === undefined) throw answerError(answer, context.credentials !== null);
+  return name;
+}
+
+/** `{count, next, previous, results}`; `next` is the whole address of the page after this one, null at the end. */
+function listResults(
+  context: ProviderContext,
+  path: string,
+  authorization: string | undefined,
+): AsyncGenerator<unknown, void, undefined> {
+  return listPages(context, {
+    first: { url: `${hubApi}${path}`, authorization },
+    entriesOf: (json) => {
+      const results = isObject(json) ? json['results'] : undefined;
+      return Array.isArray(results) ? results : undefined;
+    },
+    nextOf: ({ json }) => textField(json, 'next') || undefined,
+  });
+}
+
+/** Plugins and charts have repositories too; what was pushed in a way that Docker Hub does not know may be anything. */
+function mayHoldImages(entry: unknown): boolean {
+  const types = isObject(entry) ? entry['content_types'] : undefined;
+  if (!Array.isArray(types) || types.length === 0) return textField(entry, 'repository_type') !== 'plugin';
+  return types.includes('image') || types.includes('unrecognized');
+}
+
+function unnamed(): ScanError {
+  return new ScanError(
+    'NOT_A_REGISTRY',
+    'Nothing says whose images on Docker Hub are meant: write the address with the namespace (https://docker.io/namespace), or name the repositories.',
+  );
+}

@@ -1,0 +1,46 @@
+import { ScanError } from '../../domain/scan-error.ts';
+import { registryHost } from '../registry-host.ts';
+
+/** What of Docker Hub an address means. */
+export interface HubPlace {
+  /** A person or an organization; undefined for all that the login belongs to. */
+  namespace?: string;
+  /** One repository of it. */
+  repository?: string;
+}
+
+/** Pages of hub.docker.com by the first part of their path, with the number of names that follow it. */
+const pages = new Map([
+  ['u', 1],
+  ['orgs', 1],
+  ['repositories', 1],
+  ['r', 2],
+]);
+
+/**
+ * `docker.io/NAMESPACE` and `docker.io/NAMESPACE/REPOSITORY`, or the address of such a page at hub.docker.com; official images are
+ * those of `library`. Older clients write the whole registry as `index.docker.io/v1`. Throws NOT_A_REGISTRY for any other host: the
+ * credentials shown to a mirror are not Docker Hub's.
+ */
+export function findHubPlace(url: string | null): HubPlace {
+  const { hostname, host, pathname } = new URL(url ?? 'https://docker.io');
+  if (registryHost(url ?? 'https://docker.io') !== 'docker.io') {
+    throw new ScanError(
+      'NOT_A_REGISTRY',
+      `${host} is not Docker Hub: add it as a registry of its own kind, or name the repositories.`,
+    );
+  }
+  const parts = pathname.toLowerCase().split('/').filter(Boolean);
+  const [namespace, repository] = hostname === 'hub.docker.com' ? namesOnPage(parts) : namesOf(parts);
+  return { ...(namespace !== undefined && { namespace }), ...(repository !== undefined && { repository }) };
+}
+
+function namesOf(parts: string[]): string[] {
+  return parts[0] === 'v1' || parts[0] === 'v2' ? [] : parts;
+}
+
+function namesOnPage([first = '', ...others]: string[]): string[] {
+  if (first === '_') return ['library', ...others.slice(0, 1)];
+  const count = pages.get(first);
+  return count === undefined ? namesOf([first, ...others].filter(Boolean)) : others.slice(0, count);
+}
