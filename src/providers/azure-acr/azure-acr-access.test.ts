@@ -249,16 +249,18 @@ describe('AZURE_ACR', () => {
     );
   const digest = `sha256:${'4'.repeat(64)}`;
 
-  it.each<[string, GivenCredentials | null]>([
-    ['a service principal', principal],
-    ['a user name and a password', admin],
-    ['nobody', null],
-  ])('tells tags with what they name to %s, with a token for just that', async (_title, credentials) => {
+  it.each<[string, GivenCredentials | null, string | undefined]>([
+    ['a service principal', principal, undefined],
+    ['a user name and a password', admin, basicAuthorization({ username: 'acme', password: 'canary' })],
+    ['nobody', null, undefined],
+  ])('tells tags with what they name to %s, with a token for just that', async (_title, credentials, shown) => {
     const names = Array.from({ length: 230 }, (_, number) => `1.${number}`);
     entra.behaviours.push(directory());
     const entries = names.map((name) => ({ name, digest, signed: false, createdTime: '2026-01-01T00:00:00Z' }));
     acr.behaviours.push(...exchange().slice(0, 1), ...serveTags('team/api', entries));
     expect(await tagsOf('team/api', { credentials })).toEqual(names.map((name) => ({ name, digest })));
+    const asked = acr.requests.filter(({ url }) => url.startsWith('/oauth2/token'));
+    expect(asked.map(({ authorization }) => authorization)).toEqual([shown]);
   });
 
   it('leaves out what is no tag, and says nothing of what is no digest', async () => {
@@ -342,6 +344,7 @@ describe('AZURE_ACR', () => {
     'https://azurecr.io',
     'https://acme.azurecr.de',
     'https://acmeazurecr.io',
+    'https://acme.evilazurecr.io',
     'https://acme.azurecr.io:8443',
     'https://registry.acme.example',
   ])('takes no service principal to %s', async (url) => {
