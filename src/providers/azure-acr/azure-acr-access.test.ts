@@ -6,7 +6,6 @@ import {
   loginTo,
   openPolicy,
   type ProviderSituation,
-  withProviderContext,
 } from '../../../test/helpers/provider-access.ts';
 import {
   expectFailure,
@@ -15,6 +14,16 @@ import {
   providerFaults,
   throttledOnce,
 } from '../../../test/helpers/provider-faults.ts';
+import {
+  catalogToken,
+  directory,
+  directoryToken,
+  exchange,
+  fields,
+  jwt,
+  principal,
+  refreshToken,
+} from '../../../test/helpers/stand-in-azure.ts';
 import {
   answerWith,
   type Behaviour,
@@ -26,55 +35,8 @@ import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
 import type { GivenCredentials } from '../credential-variants.ts';
 import { azureAcrAccess } from './azure-acr-access.ts';
 
-const fields = {
-  tenantId: '409520d4-8100-4d1d-ad47-72432ddcc120',
-  clientId: '5a3b0c2e-0000-4000-8000-000000000001',
-  clientSecret: 'canary~secret+/&=',
-};
-const principal: GivenCredentials = { variant: 'AzureAcr', fields };
 const admin: GivenCredentials = { variant: 'UsernamePassword', fields: { username: 'acme', password: 'canary' } };
 const nullUser = '00000000-0000-0000-0000-000000000000';
-
-/** Issued by the registry's clock, which is years behind ours. */
-const refreshToken = jwt({ iat: 1_497_988_712, exp: 1_497_988_712 + 10_800, grant_type: 'refresh_token' });
-const directoryToken = jwt({ aud: 'https://containerregistry.azure.net', appid: fields.clientId });
-const catalogToken = jwt({ access: [{ type: 'registry', name: 'catalog', actions: ['*'] }] });
-
-function jwt(claims: object): string {
-  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  return `${part({ alg: 'RS256', typ: 'JWT' })}.${part({ ...claims, jti: 'canary' })}.canary`;
-}
-
-/** Microsoft Entra ID: 401 `invalid_client` for a wrong secret, 400 for a tenant, an application or an audience that it does not know. */
-function directory(audiences: string[] = ['https://containerregistry.azure.net']): Behaviour {
-  return answerForm(`/${fields.tenantId}/oauth2/v2.0/token`, (form) => {
-    const refused = (status: number, error: string) => ({ status, json: { error, error_description: farSideText } });
-    if (form['grant_type'] !== 'client_credentials') return refused(400, 'unsupported_grant_type');
-    if (form['client_id'] !== fields.clientId) return refused(400, 'unauthorized_client');
-    if (form['client_secret'] !== fields.clientSecret) return refused(401, 'invalid_client');
-    if (!audiences.some((audience) => form['scope'] === `${audience}/.default`))
-      return refused(400, 'invalid_resource');
-    return { status: 200, json: { token_type: 'Bearer', expires_in: 3599, access_token: directoryToken } };
-  });
-}
-
-/** The registry's own token service, at the names by which the registry knows itself. */
-function exchange(service = 'acme.azurecr.io'): Behaviour[] {
-  const denied = { status: 401, json: { errors: [{ code: 'UNAUTHORIZED', message: farSideText }] } };
-  return [
-    answerForm('/oauth2/exchange', (form) => {
-      const expected = { grant_type: 'access_token', service, tenant: fields.tenantId, access_token: directoryToken };
-      const isExpected = JSON.stringify(form) === JSON.stringify(expected);
-      return isExpected ? { status: 200, json: { refresh_token: refreshToken } } : denied;
-    }),
-    answerForm('/oauth2/token', (form) => {
-      const scope = 'registry:catalog:*';
-      const expected = { grant_type: 'refresh_token', service, scope, refresh_token: refreshToken };
-      const isExpected = JSON.stringify(form) === JSON.stringify(expected);
-      return isExpected ? { status: 200, json: { access_token: catalogToken } } : denied;
-    }),
-  ];
-}
 
 /** Pages by `n` and `last`; the Link header is relative and repeats an empty `orderby`. */
 function serveCatalog(path: string, names: string[], authorization = `Bearer ${catalogToken}`): Behaviour {
@@ -207,121 +169,6 @@ describe('AZURE_ACR', () => {
       new AbortController().signal,
     );
     expect(await collect(tags)).toEqual(['1.0', '2.0']);
-  });
-
-  /** `_tags` of one repository, for a token that was given for just that. */
-  function serveTags(repository: string, entries: unknown[]): Behaviour[] {
-    const scope = `repository:${repository}:metadata_read`;
-    const tagsToken = jwt({ access: scope });
-    const given = { status: 200, json: { access_token: tagsToken } };
-    return [
-      answerForm('/oauth2/token', (form) => {
-        const isAsked = form['scope'] === scope && form['service'] === 'acme.azurecr.io';
-        return isAsked && form['refresh_token'] === refreshToken ? given : { status: 401 };
-      }),
-      (request, response) => {
-        const { pathname, searchParams } = new URL(request.url ?? '', 'http://acr');
-        if (request.method !== 'GET' || pathname !== '/oauth2/token') return false;
-        const shown = request.headers.authorization ?? '';
-        const isKnown = ['', basicAuthorization({ username: 'acme', password: 'canary' })].includes(shown);
-        const isAsked = searchParams.get('scope') === scope && searchParams.get('service') === 'acme.azurecr.io';
-        response.writeHead(isKnown && isAsked ? 200 : 401).end(JSON.stringify(given.json));
-        return true;
-      },
-      (request, response) => {
-        const url = new URL(request.url ?? '', 'http://acr');
-        if (url.pathname !== `/acr/v1/${repository}/_tags`) return false;
-        const isOpen = request.headers.authorization === `Bearer ${tagsToken}`;
-        const start = Number(url.searchParams.get('last') ?? 0);
-        const page = entries.slice(start, start + Number(url.searchParams.get('n')));
-        const end = start + page.length;
-        if (end < entries.length)
-          response.setHeader('link', `<${url.pathname}?last=${end}&n=100&orderby=>; rel="next"`);
-        response.writeHead(isOpen ? 200 : 401);
-        response.end(JSON.stringify({ registry: 'acme.azurecr.io', imageName: repository, tags: page }));
-        return true;
-      },
-    ];
-  }
-  const tagsOf = (repository: string, more?: ProviderSituation) =>
-    withProviderContext(situation(more), async (context) =>
-      collect(azureAcrAccess.listTags?.(context, repository) ?? []),
-    );
-  const digest = `sha256:${'4'.repeat(64)}`;
-
-  it.each<[string, GivenCredentials | null, string | undefined]>([
-    ['a service principal', principal, undefined],
-    ['a user name and a password', admin, basicAuthorization({ username: 'acme', password: 'canary' })],
-    ['nobody', null, undefined],
-  ])('tells tags with what they name to %s, with a token for just that', async (_title, credentials, shown) => {
-    const names = Array.from({ length: 230 }, (_, number) => `1.${number}`);
-    entra.behaviours.push(directory());
-    const entries = names.map((name) => ({ name, digest, signed: false, createdTime: '2026-01-01T00:00:00Z' }));
-    acr.behaviours.push(...exchange().slice(0, 1), ...serveTags('team/api', entries));
-    expect(await tagsOf('team/api', { credentials })).toEqual(names.map((name) => ({ name, digest })));
-    const asked = acr.requests.filter(({ url }) => url.startsWith('/oauth2/token'));
-    expect(asked.map(({ authorization }) => authorization)).toEqual([shown]);
-  });
-
-  it('leaves out what is no tag, and says nothing of what is no digest', async () => {
-    entra.behaviours.push(directory());
-    const entries = [
-      { name: '1.0', digest: 'sha256:4' },
-      { name: '1.0', digest },
-      { name: '../etc' },
-      { name: 7 },
-      null,
-      { name: '2' },
-    ];
-    acr.behaviours.push(...exchange().slice(0, 1), ...serveTags('app', entries));
-    expect(await tagsOf('app')).toEqual([
-      { name: '1.0', digest: null },
-      { name: '2', digest: null },
-    ]);
-  });
-
-  it('logs in once for all repositories', async () => {
-    entra.behaviours.push(directory());
-    acr.behaviours.push(
-      ...exchange().slice(0, 1),
-      answerForm('/oauth2/token', ({ scope }) => ({ status: 200, json: { access_token: jwt({ scope }) } })),
-      answerWith(/_tags/, 200, {}, '{"tags":null}'),
-    );
-    await withProviderContext(situation(), async (context) => {
-      await azureAcrAccess.login(context);
-      for (const name of ['a', 'b/c'])
-        expect(await collect(azureAcrAccess.listTags?.(context, name) ?? [])).toEqual([]);
-    });
-    expect(entra.requests).toHaveLength(1);
-    expect(acr.requests.map(({ url }) => url)).toEqual([
-      '/oauth2/exchange',
-      '/oauth2/token',
-      '/acr/v1/a/_tags?n=100',
-      '/oauth2/token',
-      '/acr/v1/b/c/_tags?n=100',
-    ]);
-  });
-
-  it('says that a repository is gone, or that its tags may not be read', async () => {
-    entra.behaviours.push(directory());
-    const gone = answerWith(/_tags/, 404, {}, '{"errors":[{"code":"NAME_UNKNOWN"}]}');
-    acr.behaviours.push(...exchange().slice(0, 1), gone, ...serveTags('app', []));
-    await expectFailure(tagsOf('app'), 'IMAGE_NOT_FOUND');
-    await expect(tagsOf('other')).rejects.toThrow('reading its metadata has to be allowed too');
-    await expectFailure(tagsOf('other', { credentials: admin }), 'UNAUTHORIZED');
-  });
-
-  it.each(providerFaults)('reports %s in place of tags', async (_title, answer, code) => {
-    entra.behaviours.push(directory());
-    acr.behaviours.push(...exchange().slice(0, 1), faultAt(/_tags/, answer), ...serveTags('app', []));
-    await expectFailure(tagsOf('app'), code);
-  });
-
-  it('leaves tags to the registry behind a name of somebody’s own', async () => {
-    const url = 'https://registry.acme.example';
-    await withProviderContext({ url, credentials: admin }, async (context) => {
-      expect(azureAcrAccess.listTags?.(context, 'app')).toBe(undefined);
-    });
   });
 
   it.each([
