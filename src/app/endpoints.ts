@@ -16,6 +16,8 @@ import type { RegistryDependencies } from '../features/registries/registry-depen
 import { registrySyncEndpoints } from '../features/registry-sync/endpoints/registry-sync-endpoints.ts';
 import type { SyncQueue } from '../features/registry-sync/sync-job.ts';
 import { registryWebhookEndpoints } from '../features/registry-webhooks/endpoints/registry-webhook-endpoints.ts';
+import { reportEndpoints } from '../features/reports/endpoints/report-endpoints.ts';
+import type { ReportDependencies } from '../features/reports/report-dependencies.ts';
 import { scanEndpoints } from '../features/scans/endpoints/scan-endpoints.ts';
 import type { ScanEvents } from '../features/scans/scan-events.ts';
 import type { ScanQueue } from '../features/scans/scan-queue.ts';
@@ -29,7 +31,7 @@ import { uploadScan } from '../features/uploads/endpoints/upload-scan.ts';
 import { vulnerabilityEndpoints } from '../features/vulnerabilities/endpoints/vulnerability-endpoints.ts';
 import type { Endpoint, EndpointDefinition } from '../http/endpoint.ts';
 
-export interface EndpointDependencies extends RegistryDependencies, BillingDependencies {
+export interface EndpointDependencies extends RegistryDependencies, BillingDependencies, ReportDependencies {
   db: Kysely<Database>;
   queue: ScanQueue;
   scanEvents: ScanEvents;
@@ -56,6 +58,7 @@ export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
     ...attestationEndpoints(deps.db),
     ...slaPolicyEndpoints(deps.db),
     listPackages(deps.db),
+    ...reportEndpoints(deps),
     ...apiKeyEndpoints(deps.db),
     ...tokenEndpoints(deps.db),
     ...sessionEndpoints(deps),
@@ -79,6 +82,8 @@ export function allDefinitions(): EndpointDefinition[] {
     upload: inert(),
     stopping: inert(),
     syncQueue: inert(),
+    reportFiles: inert(),
+    reportQueue: inert(),
     vault: inert(),
     outbound: inert(),
     publicUrl: inert,

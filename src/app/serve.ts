@@ -16,6 +16,9 @@ import {
   startSyncWorker,
   syncQueueDefinition,
 } from '../features/registry-sync/sync-queue.ts';
+import { createRenderPool } from '../features/reports/render/render-pool.ts';
+import { createReportFiles } from '../features/reports/report-files.ts';
+import { createReportQueue, reportQueueDefinition, startReportWorker } from '../features/reports/report-worker.ts';
 import { createScanEvents } from '../features/scans/scan-events.ts';
 import { createScanQueue, scanQueueDefinition, startScanWorker } from '../features/scans/scan-worker.ts';
 import type { ScanRow } from '../features/scans/store.ts';
@@ -25,6 +28,7 @@ import { createMetrics } from '../http/metrics.ts';
 import { createDatabaseRateLimiter } from '../http/rate-limit/store.ts';
 import { createServer } from '../http/server.ts';
 import { createQueue } from '../jobs/create-queue.ts';
+import { createFolderStore } from '../storage/folder-store.ts';
 import { type AdvisoryKeeper, createAdvisoryKeeper } from './advisory-keeper.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { queueDemoScan } from './demo-scan.ts';
@@ -94,7 +98,7 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
   const queue = createQueue({
     address,
     log,
-    queues: [scanQueueDefinition, syncQueueDefinition, scheduleQueueDefinition],
+    queues: [scanQueueDefinition, syncQueueDefinition, scheduleQueueDefinition, reportQueueDefinition],
     roles: { work: config.roles.worker, schedule: config.roles.scheduler },
   });
   await queue.start();
@@ -103,6 +107,13 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
   const scanQueue = createScanQueue(queue);
   const scanEvents = createScanEvents(background.kysely, { log });
   const syncQueue = createSyncQueue(queue);
+  const reportQueue = createReportQueue(queue);
+  const renderPool = createRenderPool();
+  parts.push(renderPool);
+  const reportFiles = createReportFiles({
+    store: createFolderStore(join(config.dataDir, 'objects')),
+    pool: renderPool,
+  });
   if (config.roles.scheduler) await startSchedules(queue);
   if (config.roles.worker) {
     const sources = { db: background.kysely, vault, outbound, dataDir: config.dataDir };
@@ -115,6 +126,7 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
       currentSnapshot: async (scan: ScanRow) => ((await isDemo(sources, scan)) ? keeper.demo() : keeper.current()),
     };
     await startScanWorker(worker, queue, config.scanConcurrency);
+    await startReportWorker({ db: background.kysely, files: reportFiles, pool: renderPool, log }, queue);
     await startSyncWorker({ db: background.kysely, vault, outbound, log, scanQueue, syncQueue }, queue);
   }
   const lastUsed = createLastUsedRecorder(background.kysely, log);
@@ -137,6 +149,8 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
           upload: { db: background.kysely, pool: uploadPool, currentSnapshot: () => keeper.current() },
           stopping: ending.signal,
           syncQueue,
+          reportFiles,
+          reportQueue,
           vault,
           outbound,
           publicUrl,

@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto';
-import { encodeBase32 } from '../lib/base32.ts';
+import { decodeBase32, encodeBase32 } from '../lib/base32.ts';
 
 /** What an id names; the prefix tells people and logs apart what they hold, and clients treat the whole as opaque. */
 export type IdPrefix =
@@ -22,7 +22,9 @@ export type IdPrefix =
   | 'team'
   | 'pat'
   | 'inv'
-  | 'job';
+  | 'job'
+  | 'sch'
+  | 'shr';
 
 /**
  * A new id: `<prefix>_` + a UUIDv7 (RFC 9562 §5.7) in lower-case base32 (RFC 4648 alphabet, no padding), 26 characters.
@@ -45,4 +47,11 @@ export function newId(prefix: IdPrefix, now: number = Date.now()): string {
  */
 export function contentId(prefix: IdPrefix, hash: Uint8Array): string {
   return `${prefix}_${encodeBase32(hash.subarray(0, 16))}`;
+}
+
+/** The 16 bytes that `contentId` took of a hash; undefined when the id is none of its. */
+export function contentOfId(prefix: IdPrefix, id: string): Buffer | undefined {
+  if (!id.startsWith(`${prefix}_`)) return undefined;
+  const bytes = decodeBase32(id.slice(prefix.length + 1));
+  return bytes?.length === 16 ? Buffer.from(bytes) : undefined;
 }

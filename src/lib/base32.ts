@@ -15,3 +15,21 @@ export function encodeBase32(bytes: Uint8Array): string {
   }
   return bits > 0 ? text + alphabet.charAt((buffer << (5 - bits)) & 31) : text;
 }
+
+/** The bytes of `encodeBase32`; undefined when the text is none of its. */
+export function decodeBase32(text: string): Uint8Array | undefined {
+  const bytes: number[] = [];
+  let buffer = 0;
+  let bits = 0;
+  for (const character of text) {
+    const value = alphabet.indexOf(character);
+    if (value < 0) return undefined;
+    buffer = ((buffer << 5) | value) & 0xfff;
+    bits += 5;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes.push((buffer >> bits) & 0xff);
+  }
+  const decoded = Uint8Array.from(bytes);
+  return encodeBase32(decoded) === text ? decoded : undefined;
+}

@@ -69,6 +69,10 @@ const expected: Record<string, Row> = {
   'POST /api/attestations/{attestationId}/reject': ['admin'],
   'DELETE /api/attestations/{attestationId}': developers,
   'GET /api/packages': everyone,
+  'GET /api/reports': everyone,
+  'POST /api/reports': ['auditor', ...developers],
+  'GET /api/reports/{reportId}': everyone,
+  'GET /api/reports/{reportId}/download': everyone,
   'GET /api/sla-policy': everyone,
   'PUT /api/sla-policy': ['admin'],
   'GET /api/api-keys': developers,
@@ -118,6 +122,7 @@ const bodies: Record<string, unknown> = {
 /** Queries without which a route answers nobody. */
 const queries: Record<string, string> = {
   'GET /api/packages': '?name=left',
+  'GET /api/reports/{reportId}/download': '?format=JSON',
   'GET /api/vulnerabilities/distinct': '?field=severity',
 };
 

@@ -10,6 +10,7 @@ import { addKey, addToken } from './access-callers.ts';
 import type { TestApi } from './api-server.ts';
 import { assessTag, finding } from './assess-tag.ts';
 import { addPerson } from './people.ts';
+import { readyReport } from './ready-report.ts';
 
 /** Whose the resource is: its organization, and the person or key that made it. */
 export type Maker = Pick<Caller, 'organizationId' | 'id' | 'kind'>;
@@ -73,6 +74,7 @@ export const resources: Record<string, (api: TestApi, maker: Maker) => Promise<s
       values (${jobId}, ${scanId}, ${sensorId}, now() + interval '1 hour')`.execute(api.database.kysely);
     return jobId;
   },
+  reportId: async (api, maker) => readyReport(api, maker),
   keyId: async (api, { organizationId, id }) => (await addKey(api, organizationId, id)).row.id,
   tokenId: async (api, { organizationId, id, kind }) => {
     const isPerson = kind === 'session' || kind === 'token';

@@ -14,6 +14,7 @@ import { createMetrics } from '../../src/http/metrics.ts';
 import { createDatabaseRateLimiter } from '../../src/http/rate-limit/store.ts';
 import { createServer, type ServerOptions } from '../../src/http/server.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
+import { createReportRunner, type ReportRunner } from './report-runner.ts';
 
 /** An organization with a key of every role and a sensor key. */
 export interface TestOrganization {
@@ -32,6 +33,7 @@ export interface TestApi {
   lastUsed: LastUsedRecorder;
   tokensLastUsed: LastUsedRecorder;
   scanEvents: ScanEvents;
+  reports: ReportRunner;
   /** Every log line so far. */
   log: () => Record<string, unknown>[];
   call(method: Method, url: string, options?: CallOptions): Promise<Answer>;
@@ -88,6 +90,7 @@ export async function createTestApi({
   const lastUsed = createLastUsedRecorder(db, logger);
   const tokensLastUsed = createLastUsedRecorder(db, logger, writeTokensLastUsed);
   const uploadPool = createEnginePool({ threads: 1 });
+  const reports = createReportRunner(db);
   const scanEvents = createScanEvents(db, { log: logger, intervalMs: 50, heartbeatMs: 400, streamsMax: 5 });
   const server = createServer({
     endpoints: allEndpoints({
@@ -97,6 +100,8 @@ export async function createTestApi({
       upload: { db, pool: uploadPool, currentSnapshot },
       stopping,
       syncQueue,
+      reportFiles: reports.files,
+      reportQueue: reports.queue,
       vault,
       outbound,
       publicUrl: () => 'http://plimsoll.test',
@@ -114,6 +119,7 @@ export async function createTestApi({
     server,
     database,
     scanEvents,
+    reports,
     first: await makeOrganization(database, 'First'),
     second: await makeOrganization(database, 'Second'),
     lastUsed,
@@ -124,6 +130,7 @@ export async function createTestApi({
       await scanEvents.close();
       await server.close();
       await uploadPool.close();
+      await reports.close();
       await lastUsed.flush();
       await tokensLastUsed.flush();
       await database.drop();

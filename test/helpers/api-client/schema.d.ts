@@ -851,6 +851,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List reports and compliance packs, newest first
+         * @description `search` looks in the name and the id.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["listReports"];
+        put?: never;
+        /**
+         * Make a report
+         * @description It is queued; a worker takes a snapshot of what is true then, and the report never changes after it. A frequency also makes a schedule, which needs the role developer.
+         *
+         *     Role developer or above, and auditor.
+         */
+        post: operations["createReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{reportId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One report, with what its numbers mean
+         * @description `intelligence` compares the snapshot with the one before it of the same type and scope; null until there is a snapshot.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["getReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{reportId}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a report as a file
+         * @description Every format shows the same snapshot; the same snapshot gives the same bytes. Not READY yet: 404 with `Retry-After`.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["downloadReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/api-keys": {
         parameters: {
             query?: never;
@@ -1595,6 +1667,169 @@ export interface components {
         DecideAttestation: {
             note?: string | null;
         };
+        Report: {
+            id: string;
+            /** @enum {string} */
+            type: "posture" | "executive" | "sla" | "technical" | "sbom_report" | "compliance_pack";
+            /** @enum {string} */
+            format: "PDF" | "CSV" | "JSON" | "XLSX" | "ZIP";
+            /** @enum {string} */
+            status: "QUEUED" | "GENERATING" | "READY" | "FAILED";
+            /** @enum {string} */
+            scope: "org" | "registry" | "custom";
+            /** @enum {string} */
+            frequency: "ONE_TIME" | "DAILY" | "WEEKLY" | "MONTHLY";
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When this version became READY or FAILED.
+             */
+            completedAt: string | null;
+            /** @description Of the file in `format`. */
+            sizeBytes: number | null;
+            name: string;
+            /** @description One more with each regeneration. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description The moment that it shows; null until its snapshot is taken.
+             */
+            asOf: string | null;
+            /** @description The schedule that it was made with, while that exists. */
+            scheduleId: string | null;
+            /** @description Why it is FAILED. */
+            error: {
+                code: string;
+                message: string;
+            } | null;
+        };
+        CreateReport: {
+            /** @enum {string} */
+            type: "posture" | "executive" | "sla" | "technical" | "sbom_report";
+            /**
+             * @description Default PDF. Downloads may ask for the others all the same.
+             * @enum {string}
+             */
+            format?: "PDF" | "CSV" | "JSON" | "XLSX";
+            /**
+             * @description `org`: everything. `registry`: one by `registryId`, else all, grouped. `custom`: one of `tagIds`, `scanId`, `layerId`, `packageId`. Default: what those fields say, else `org`.
+             * @enum {string}
+             */
+            scope?: "org" | "registry" | "custom";
+            registryId?: string;
+            tagIds?: string[];
+            /** @description Of the kind; none: all. */
+            sections?: string[];
+            /**
+             * @description Default ONE_TIME. The others also make a schedule of new reports.
+             * @enum {string}
+             */
+            frequency?: "ONE_TIME" | "DAILY" | "WEEKLY" | "MONTHLY";
+            scanId?: string;
+            layerId?: string;
+            packageId?: string;
+        };
+        ReportDetail: {
+            id: string;
+            /** @enum {string} */
+            type: "posture" | "executive" | "sla" | "technical" | "sbom_report" | "compliance_pack";
+            /** @enum {string} */
+            format: "PDF" | "CSV" | "JSON" | "XLSX" | "ZIP";
+            /** @enum {string} */
+            status: "QUEUED" | "GENERATING" | "READY" | "FAILED";
+            /** @enum {string} */
+            scope: "org" | "registry" | "custom";
+            /** @enum {string} */
+            frequency: "ONE_TIME" | "DAILY" | "WEEKLY" | "MONTHLY";
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When this version became READY or FAILED.
+             */
+            completedAt: string | null;
+            /** @description Of the file in `format`. */
+            sizeBytes: number | null;
+            name: string;
+            /** @description One more with each regeneration. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description The moment that it shows; null until its snapshot is taken.
+             */
+            asOf: string | null;
+            /** @description The schedule that it was made with, while that exists. */
+            scheduleId: string | null;
+            /** @description Why it is FAILED. */
+            error: {
+                code: string;
+                message: string;
+            } | null;
+            /** @description Those asked for; none: all. */
+            sections: string[];
+            /** @description What the scope holds. */
+            target: {
+                /** @description For people. */
+                label: string;
+                registryId: string | null;
+                tagIds: string[];
+                scanId: string | null;
+                layerId: string | null;
+                packageId: string | null;
+            };
+            createdBy: {
+                id: string;
+                name: string;
+            };
+            intelligence: {
+                /** @description The snapshot before, of the same type and scope; null: there is none. */
+                comparedWith: {
+                    reportId: string;
+                    version: number;
+                    /** Format: date-time */
+                    asOf: string;
+                } | null;
+                /** @description Sentences for people, the most important first. */
+                summary: string[];
+                /** @description What changed most, the largest change first. */
+                movers: {
+                    /** @enum {string} */
+                    kind: "image" | "package" | "registry" | "control";
+                    name: string;
+                    measure: string;
+                    before: number;
+                    after: number;
+                }[];
+                /** @description Packages that weigh most among what is open. */
+                rootPackages: {
+                    type: string;
+                    name: string;
+                    versions: number;
+                    findings: number;
+                    critical: number;
+                    high: number;
+                    images: number;
+                }[];
+                /** @description The few that close most. */
+                upgrades: {
+                    type: string;
+                    name: string;
+                    from: string;
+                    to: string;
+                    closes: number;
+                    critical: number;
+                    high: number;
+                    knownExploited: number;
+                    images: number;
+                }[];
+                worsened: {
+                    what: string;
+                    before: number;
+                    after: number;
+                }[];
+            } | null;
+        };
         ApiKey: {
             id: string;
             name: string;
@@ -2086,25 +2321,54 @@ export interface operations {
     listScans: {
         parameters: {
             query?: {
-                /** @description 1-indexed. */
+                /**
+                 * @description 1-indexed.
+                 * @example 1
+                 */
                 page?: number;
+                /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. Columns: scannedAt, status, compliance, riskScore. An unknown column is ignored. */
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: scannedAt, status, compliance, riskScore. An unknown column is ignored.
+                 * @example createdAt:desc
+                 */
                 sort?: string;
-                /** @description Free text. */
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
                 search?: string;
+                /** @example COMPLETE */
                 status?: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
-                /** @description Image id or name. */
+                /**
+                 * @description Image id or name.
+                 * @example registry.example.com/acme/api:1.4.2
+                 */
                 image?: string;
-                /** @description Registry id. */
+                /**
+                 * @description Registry id.
+                 * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
                 registry?: string;
-                /** @description Grades, separated by commas. */
+                /**
+                 * @description Grades, separated by commas.
+                 * @example B
+                 */
                 grade?: string;
-                /** @description Batch id of one request. */
+                /**
+                 * @description Batch id of one request.
+                 * @example bat_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
                 batch?: string;
-                /** @description Created at or after; ISO 8601. */
+                /**
+                 * @description Created at or after; ISO 8601.
+                 * @example 2026-01-01T00:00:00Z
+                 */
                 from?: string;
-                /** @description Created at or before; ISO 8601. */
+                /**
+                 * @description Created at or before; ISO 8601.
+                 * @example 2026-02-01T00:00:00Z
+                 */
                 to?: string;
             };
             header?: never;
@@ -2120,6 +2384,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "id": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "batchId": "bat_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "imageId": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "tagId": "tag_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "image": "registry.example.com/acme/api:1.4.2",
+                     *           "tag": "1.4.2",
+                     *           "digest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *           "platform": "linux/amd64",
+                     *           "origin": "cloud",
+                     *           "scanners": [
+                     *             {
+                     *               "name": "builtin",
+                     *               "version": "1.0.0",
+                     *               "databaseVersion": "2026-01-15",
+                     *               "status": "SUCCEEDED",
+                     *               "requested": "explicit",
+                     *               "durationMs": 8420,
+                     *               "findings": 1,
+                     *               "error": null
+                     *             }
+                     *           ],
+                     *           "status": "COMPLETE",
+                     *           "completeness": "complete",
+                     *           "compliance": "B",
+                     *           "riskScore": 62,
+                     *           "counts": {
+                     *             "critical": 0,
+                     *             "high": 1,
+                     *             "medium": 0,
+                     *             "low": 0,
+                     *             "negligible": 0,
+                     *             "unknown": 0
+                     *           },
+                     *           "fixable": 1,
+                     *           "createdAt": "2026-01-15T09:30:00Z",
+                     *           "startedAt": "2026-01-15T09:30:00Z",
+                     *           "scannedAt": "2026-01-15T09:30:00Z",
+                     *           "durationMs": 8420
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/scans"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             scanId: string;
@@ -2219,6 +2542,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "image": "registry.example.com/acme/api:1.4.2",
+                 *       "scanners": [
+                 *         "trivy",
+                 *         "grype"
+                 *       ],
+                 *       "platforms": [
+                 *         "linux/amd64"
+                 *       ]
+                 *     }
+                 */
                 "application/json": {
                     /** @description Reference: `alpine:3.19`, `ghcr.io/acme/api@sha256:…`. */
                     image?: string;
@@ -2241,6 +2576,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "status": "COMPLETE",
+                     *         "message": "1 scan queued",
+                     *         "statusUrl": "/api/scans/scan_aggzqhmckpm7xlhtcbfrvyxm4a/status",
+                     *         "batchId": "bat_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "scans": [
+                     *           {
+                     *             "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "image": "registry.example.com/acme/api:1.4.2",
+                     *             "tag": "1.4.2",
+                     *             "platform": "linux/amd64",
+                     *             "status": "QUEUED",
+                     *             "statusUrl": "/api/scans/scan_aggzqhmckpm7xlhtcbfrvyxm4a/status"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             /** @description The first of `scans`. */
@@ -2279,6 +2635,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example scan_aggzqhmckpm7xlhtcbfrvyxm4a */
                 scanId: string;
             };
             cookie?: never;
@@ -2292,6 +2649,200 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "id": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "batchId": "bat_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "imageId": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "tagId": "tag_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "image": "registry.example.com/acme/api:1.4.2",
+                     *         "tag": "1.4.2",
+                     *         "digest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *         "platform": "linux/amd64",
+                     *         "origin": "cloud",
+                     *         "scanners": [
+                     *           {
+                     *             "name": "builtin",
+                     *             "version": "1.0.0",
+                     *             "databaseVersion": "2026-01-15",
+                     *             "status": "SUCCEEDED",
+                     *             "requested": "explicit",
+                     *             "durationMs": 8420,
+                     *             "findings": 1,
+                     *             "error": null
+                     *           }
+                     *         ],
+                     *         "status": "COMPLETE",
+                     *         "completeness": "complete",
+                     *         "compliance": "B",
+                     *         "riskScore": 62,
+                     *         "counts": {
+                     *           "critical": 0,
+                     *           "high": 1,
+                     *           "medium": 0,
+                     *           "low": 0,
+                     *           "negligible": 0,
+                     *           "unknown": 0
+                     *         },
+                     *         "fixable": 1,
+                     *         "createdAt": "2026-01-15T09:30:00Z",
+                     *         "startedAt": "2026-01-15T09:30:00Z",
+                     *         "scannedAt": "2026-01-15T09:30:00Z",
+                     *         "durationMs": 8420,
+                     *         "findings": [
+                     *           {
+                     *             "id": "vul_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "cveId": "CVE-2024-5535",
+                     *             "aliases": [
+                     *               "GHSA-jfh8-c2jp-5v3q"
+                     *             ],
+                     *             "severity": "HIGH",
+                     *             "severitySource": "nvd",
+                     *             "cvss": {
+                     *               "version": "3.1",
+                     *               "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
+                     *               "score": 7.5,
+                     *               "source": "nvd"
+                     *             },
+                     *             "epss": {
+                     *               "score": 0.04,
+                     *               "percentile": 0.71
+                     *             },
+                     *             "kev": false,
+                     *             "title": "Buffer overread in OpenSSL",
+                     *             "description": "A buffer is read beyond its end when an empty list of protocols is given.",
+                     *             "references": [
+                     *               "https://nvd.nist.gov/vuln/detail/CVE-2024-5535"
+                     *             ],
+                     *             "package": {
+                     *               "id": "pkg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *               "name": "openssl",
+                     *               "version": "3.0.11-1~deb12u2",
+                     *               "type": "deb",
+                     *               "purl": "pkg:deb/debian/openssl@3.0.11-1~deb12u2?arch=amd64&distro=debian-12",
+                     *               "source": {
+                     *                 "name": "openssl",
+                     *                 "version": "3.0.11-1~deb12u2"
+                     *               },
+                     *               "paths": [
+                     *                 "var/lib/dpkg/status"
+                     *               ]
+                     *             },
+                     *             "fixedVersion": "3.0.15-1~deb12u1",
+                     *             "fixState": "fixed",
+                     *             "layer": {
+                     *               "index": 0,
+                     *               "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *               "digest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *               "command": "COPY dist /app"
+                     *             },
+                     *             "sources": [
+                     *               "builtin"
+                     *             ],
+                     *             "disagreement": [
+                     *               {
+                     *                 "scanner": "trivy",
+                     *                 "reason": "reports another fixed version"
+                     *               }
+                     *             ],
+                     *             "triageStatus": "triageStatus",
+                     *             "publishedAt": "2026-01-15T09:30:00Z",
+                     *             "detectedAt": "2026-01-15T09:30:00Z"
+                     *           }
+                     *         ],
+                     *         "packages": [
+                     *           {
+                     *             "id": "pkg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "openssl",
+                     *             "version": "3.0.11-1~deb12u2",
+                     *             "type": "deb",
+                     *             "purl": "pkg:deb/debian/openssl@3.0.11-1~deb12u2?arch=amd64&distro=debian-12",
+                     *             "architecture": "amd64",
+                     *             "source": {
+                     *               "name": "openssl",
+                     *               "version": "3.0.11-1~deb12u2"
+                     *             },
+                     *             "licenses": [
+                     *               "Apache-2.0"
+                     *             ],
+                     *             "paths": [
+                     *               "var/lib/dpkg/status"
+                     *             ],
+                     *             "layer": {
+                     *               "index": 0,
+                     *               "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c"
+                     *             },
+                     *             "os": true,
+                     *             "dev": false
+                     *           }
+                     *         ],
+                     *         "layers": [
+                     *           {
+                     *             "id": "lay_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "index": 0,
+                     *             "digest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *             "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *             "mediaType": "application/vnd.oci.image.layer.v1.tar+gzip",
+                     *             "sizeBytes": 52428800,
+                     *             "uncompressedBytes": 131072000,
+                     *             "command": "COPY dist /app",
+                     *             "createdAt": null,
+                     *             "empty": false,
+                     *             "packages": 1,
+                     *             "findings": 1,
+                     *             "wastedBytes": 1,
+                     *             "topFiles": [
+                     *               {
+                     *                 "path": "usr/lib/x86_64-linux-gnu/libcrypto.so.3",
+                     *                 "sizeBytes": 52428800
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "checks": [
+                     *           {
+                     *             "id": "PLI-001",
+                     *             "title": "Runs as a user without privileges",
+                     *             "status": "PASS",
+                     *             "weight": 7.5,
+                     *             "cisControl": "4.1",
+                     *             "evidence": [
+                     *               "evidence"
+                     *             ],
+                     *             "remediation": "Add a USER instruction with an unprivileged user."
+                     *           }
+                     *         ],
+                     *         "os": {
+                     *           "id": "debian",
+                     *           "versionId": "12",
+                     *           "name": "Debian GNU/Linux 12 (bookworm)"
+                     *         },
+                     *         "base": null,
+                     *         "sbom": null,
+                     *         "scoring": null,
+                     *         "coverage": {
+                     *           "assessed": 1,
+                     *           "notAssessed": [
+                     *             {
+                     *               "group": "golang",
+                     *               "reason": "The function is not called.",
+                     *               "packages": 1
+                     *             }
+                     *           ]
+                     *         },
+                     *         "warnings": [],
+                     *         "advisories": {
+                     *           "snapshot": "sha256:4f53cda18c2b",
+                     *           "builtAt": "2026-01-15T09:30:00Z",
+                     *           "age": 5400
+                     *         },
+                     *         "error": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             scanId: string;
@@ -2519,6 +3070,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example scan_aggzqhmckpm7xlhtcbfrvyxm4a */
                 scanId: string;
             };
             cookie?: never;
@@ -2532,6 +3084,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "deleted": true
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             scanId: string;
@@ -2553,6 +3113,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example scan_aggzqhmckpm7xlhtcbfrvyxm4a */
                 scanId: string;
             };
             cookie?: never;
@@ -2566,6 +3127,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "status": "COMPLETE",
+                     *         "completeness": "complete",
+                     *         "progress": {
+                     *           "phase": "pulling",
+                     *           "percent": 40
+                     *         },
+                     *         "error": null,
+                     *         "createdAt": "2026-01-15T09:30:00Z",
+                     *         "startedAt": "2026-01-15T09:30:00Z",
+                     *         "scannedAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             scanId: string;
@@ -2612,6 +3190,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example scan_aggzqhmckpm7xlhtcbfrvyxm4a */
                 scanId: string;
             };
             cookie?: never;
@@ -2625,6 +3204,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example event: status
+                     *     data: {"scanId":"scan_aggzqhmckpm7xlhtcbfrvyxm4a","status":"IN_PROGRESS","progress":{"phase":"pulling","percent":40},"createdAt":"2026-01-15T09:30:00.000Z","startedAt":"2026-01-15T09:30:01.000Z","scannedAt":null}
+                     */
                     "text/event-stream": string;
                 };
             };
@@ -2642,6 +3225,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example scan_aggzqhmckpm7xlhtcbfrvyxm4a */
                 scanId: string;
             };
             cookie?: never;
@@ -2655,6 +3239,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "status": "COMPLETE",
+                     *         "completeness": "complete",
+                     *         "progress": {
+                     *           "phase": "pulling",
+                     *           "percent": 40
+                     *         },
+                     *         "error": null,
+                     *         "createdAt": "2026-01-15T09:30:00Z",
+                     *         "startedAt": "2026-01-15T09:30:00Z",
+                     *         "scannedAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             scanId: string;
@@ -2699,16 +3300,27 @@ export interface operations {
     listScanFindings: {
         parameters: {
             query?: {
-                /** @description 1-indexed. */
+                /**
+                 * @description 1-indexed.
+                 * @example 1
+                 */
                 page?: number;
+                /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
+                 * @example createdAt:desc
+                 */
                 sort?: string;
-                /** @description Free text. */
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
                 search?: string;
             };
             header?: never;
             path: {
+                /** @example scan_aggzqhmckpm7xlhtcbfrvyxm4a */
                 scanId: string;
             };
             cookie?: never;
@@ -2722,6 +3334,82 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "cveId": "CVE-2024-5535",
+                     *           "aliases": [
+                     *             "GHSA-jfh8-c2jp-5v3q"
+                     *           ],
+                     *           "severity": "HIGH",
+                     *           "severitySource": "nvd",
+                     *           "cvss": {
+                     *             "version": "3.1",
+                     *             "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
+                     *             "score": 7.5,
+                     *             "source": "nvd"
+                     *           },
+                     *           "epss": {
+                     *             "score": 0.04,
+                     *             "percentile": 0.71
+                     *           },
+                     *           "kev": false,
+                     *           "title": "Buffer overread in OpenSSL",
+                     *           "description": "A buffer is read beyond its end when an empty list of protocols is given.",
+                     *           "references": [
+                     *             "https://nvd.nist.gov/vuln/detail/CVE-2024-5535"
+                     *           ],
+                     *           "package": {
+                     *             "id": "pkg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "openssl",
+                     *             "version": "3.0.11-1~deb12u2",
+                     *             "type": "deb",
+                     *             "purl": "pkg:deb/debian/openssl@3.0.11-1~deb12u2?arch=amd64&distro=debian-12",
+                     *             "source": {
+                     *               "name": "openssl",
+                     *               "version": "3.0.11-1~deb12u2"
+                     *             },
+                     *             "paths": [
+                     *               "var/lib/dpkg/status"
+                     *             ]
+                     *           },
+                     *           "fixedVersion": "3.0.15-1~deb12u1",
+                     *           "fixState": "fixed",
+                     *           "layer": {
+                     *             "index": 0,
+                     *             "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *             "digest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *             "command": "COPY dist /app"
+                     *           },
+                     *           "sources": [
+                     *             "builtin"
+                     *           ],
+                     *           "disagreement": [
+                     *             {
+                     *               "scanner": "trivy",
+                     *               "reason": "reports another fixed version"
+                     *             }
+                     *           ],
+                     *           "triageStatus": "OPEN",
+                     *           "publishedAt": "2026-01-15T09:30:00Z",
+                     *           "detectedAt": "2026-01-15T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/scans/{scanId}/findings"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             id: string;
@@ -2813,16 +3501,27 @@ export interface operations {
     listScanPackages: {
         parameters: {
             query?: {
-                /** @description 1-indexed. */
+                /**
+                 * @description 1-indexed.
+                 * @example 1
+                 */
                 page?: number;
+                /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
+                 * @example createdAt:desc
+                 */
                 sort?: string;
-                /** @description Free text. */
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
                 search?: string;
             };
             header?: never;
             path: {
+                /** @example scan_aggzqhmckpm7xlhtcbfrvyxm4a */
                 scanId: string;
             };
             cookie?: never;
@@ -2836,6 +3535,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Ann Example",
+                     *           "version": "3.0.11-1~deb12u2",
+                     *           "type": "deb",
+                     *           "purl": "pkg:deb/debian/openssl@3.0.11-1~deb12u2?arch=amd64&distro=debian-12",
+                     *           "architecture": "amd64",
+                     *           "source": {
+                     *             "name": "openssl",
+                     *             "version": "3.0.11-1~deb12u2"
+                     *           },
+                     *           "licenses": [
+                     *             "Apache-2.0"
+                     *           ],
+                     *           "paths": [
+                     *             "var/lib/dpkg/status"
+                     *           ],
+                     *           "layer": {
+                     *             "index": 0,
+                     *             "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c"
+                     *           },
+                     *           "os": true,
+                     *           "dev": false
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/scans/{scanId}/packages"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             id: string;
@@ -2889,16 +3629,27 @@ export interface operations {
     listScanLayers: {
         parameters: {
             query?: {
-                /** @description 1-indexed. */
+                /**
+                 * @description 1-indexed.
+                 * @example 1
+                 */
                 page?: number;
+                /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
+                 * @example createdAt:desc
+                 */
                 sort?: string;
-                /** @description Free text. */
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
                 search?: string;
             };
             header?: never;
             path: {
+                /** @example scan_aggzqhmckpm7xlhtcbfrvyxm4a */
                 scanId: string;
             };
             cookie?: never;
@@ -2912,6 +3663,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "index": 0,
+                     *           "digest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *           "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *           "mediaType": "application/vnd.oci.image.layer.v1.tar+gzip",
+                     *           "sizeBytes": 52428800,
+                     *           "uncompressedBytes": 131072000,
+                     *           "command": "COPY dist /app",
+                     *           "createdAt": null,
+                     *           "empty": false,
+                     *           "packages": 1,
+                     *           "findings": 1,
+                     *           "wastedBytes": 1,
+                     *           "topFiles": [
+                     *             {
+                     *               "path": "usr/lib/x86_64-linux-gnu/libcrypto.so.3",
+                     *               "sizeBytes": 52428800
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/scans/{scanId}/layers"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             id: string;
@@ -2963,16 +3752,27 @@ export interface operations {
     listScanChecks: {
         parameters: {
             query?: {
-                /** @description 1-indexed. */
+                /**
+                 * @description 1-indexed.
+                 * @example 1
+                 */
                 page?: number;
+                /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
+                 * @example createdAt:desc
+                 */
                 sort?: string;
-                /** @description Free text. */
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
                 search?: string;
             };
             header?: never;
             path: {
+                /** @example scan_aggzqhmckpm7xlhtcbfrvyxm4a */
                 scanId: string;
             };
             cookie?: never;
@@ -2986,6 +3786,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "title": "Buffer overread in OpenSSL",
+                     *           "status": "PASS",
+                     *           "weight": 7.5,
+                     *           "cisControl": "4.1",
+                     *           "evidence": [
+                     *             "evidence"
+                     *           ],
+                     *           "remediation": "Add a USER instruction with an unprivileged user."
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/scans/{scanId}/checks"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             id: string;
@@ -3033,6 +3861,48 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "scan": {
+                 *         "id": "nightly-2026-01-15",
+                 *         "startedAt": "2026-01-15T09:30:00Z",
+                 *         "finishedAt": "2026-01-15T09:31:00Z"
+                 *       },
+                 *       "image": {
+                 *         "ref": "registry.example.com/acme/api:1.4.2",
+                 *         "platform": "linux/amd64"
+                 *       },
+                 *       "scanners": [
+                 *         {
+                 *           "name": "trivy",
+                 *           "version": "0.50.0"
+                 *         }
+                 *       ],
+                 *       "vulnerabilities": [
+                 *         {
+                 *           "cveId": "CVE-2024-5535",
+                 *           "severity": "HIGH",
+                 *           "package": {
+                 *             "type": "deb",
+                 *             "name": "openssl",
+                 *             "version": "3.0.11-1~deb12u2"
+                 *           },
+                 *           "fixedVersion": "3.0.15-1~deb12u1"
+                 *         }
+                 *       ],
+                 *       "packages": [
+                 *         {
+                 *           "purl": "pkg:deb/debian/openssl@3.0.11-1~deb12u2?arch=amd64&distro=debian-12"
+                 *         }
+                 *       ],
+                 *       "layers": [
+                 *         {
+                 *           "command": "COPY dist /app",
+                 *           "sizeBytes": 52428800
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": {
                     /** @description `id` (the same id is the same delivery; the id of a scan that waits for this sensor completes that scan), `sensorId` (where several sensors share a key and may give the same id), `startedAt`, `finishedAt`, `status` (`failed`: there is no result), `error{code}`, `origin` (`sensor` or `cli`). */
                     scan?: {
@@ -3083,6 +3953,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "imageId": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "status": "COMPLETE",
+                     *         "accepted": {
+                     *           "vulnerabilities": 1,
+                     *           "packages": 1,
+                     *           "layers": 1
+                     *         },
+                     *         "duplicate": false,
+                     *         "warnings": []
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             /** @description Null: nothing was stored, and `warnings` say why. */
@@ -3127,6 +4013,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Production registry",
+                     *           "provider": "DOCKER_REGISTRY",
+                     *           "url": "https://registry.example.com",
+                     *           "scanMethod": "cloud",
+                     *           "scanning": {
+                     *             "schedule": "daily",
+                     *             "scanners": [
+                     *               "trivy"
+                     *             ],
+                     *             "tagInclude": "v*",
+                     *             "tagExclude": "*-dev"
+                     *           },
+                     *           "insecure": false,
+                     *           "repositories": [
+                     *             "acme/api"
+                     *           ],
+                     *           "imageCount": 0,
+                     *           "health": {
+                     *             "status": "healthy",
+                     *             "message": null,
+                     *             "lastSyncAt": "2026-01-15T09:30:00Z"
+                     *           },
+                     *           "createdAt": "2026-01-15T09:30:00Z",
+                     *           "updatedAt": "2026-01-15T09:30:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Registry"][];
                     };
@@ -3148,6 +4067,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Production registry",
+                 *       "provider": "DOCKER_REGISTRY",
+                 *       "url": "https://registry.example.com",
+                 *       "credentials": {
+                 *         "username": "scanner",
+                 *         "password": "a password of the registry"
+                 *       },
+                 *       "schedule": "daily",
+                 *       "includeTags": "v*",
+                 *       "excludeTags": "*-dev"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateRegistry"];
             };
         };
@@ -3159,6 +4092,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "name": "Production registry",
+                     *         "provider": "DOCKER_REGISTRY",
+                     *         "url": "https://registry.example.com",
+                     *         "scanMethod": "cloud",
+                     *         "scanning": {
+                     *           "schedule": "daily",
+                     *           "scanners": [
+                     *             "trivy"
+                     *           ],
+                     *           "tagInclude": "v*",
+                     *           "tagExclude": "*-dev"
+                     *         },
+                     *         "insecure": false,
+                     *         "repositories": [
+                     *           "acme/api"
+                     *         ],
+                     *         "imageCount": 0,
+                     *         "health": {
+                     *           "status": "healthy",
+                     *           "message": null,
+                     *           "lastSyncAt": "2026-01-15T09:30:00Z"
+                     *         },
+                     *         "createdAt": "2026-01-15T09:30:00Z",
+                     *         "updatedAt": "2026-01-15T09:30:00Z",
+                     *         "sensorApiKey": "svc_ak_0123456789abcdef0123456789abcdef0123456789abcdef"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["CreatedRegistry"];
                     };
@@ -3178,6 +4143,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example reg_aggzqhmckpm7xlhtcbfrvyxm4a */
                 registryId: string;
             };
             cookie?: never;
@@ -3191,6 +4157,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "name": "Production registry",
+                     *         "provider": "DOCKER_REGISTRY",
+                     *         "url": "https://registry.example.com",
+                     *         "scanMethod": "cloud",
+                     *         "scanning": {
+                     *           "schedule": "daily",
+                     *           "scanners": [
+                     *             "trivy"
+                     *           ],
+                     *           "tagInclude": "v*",
+                     *           "tagExclude": "*-dev"
+                     *         },
+                     *         "insecure": false,
+                     *         "repositories": [
+                     *           "acme/api"
+                     *         ],
+                     *         "imageCount": 0,
+                     *         "health": {
+                     *           "status": "healthy",
+                     *           "message": null,
+                     *           "lastSyncAt": "2026-01-15T09:30:00Z"
+                     *         },
+                     *         "createdAt": "2026-01-15T09:30:00Z",
+                     *         "updatedAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Registry"];
                     };
@@ -3209,12 +4206,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example reg_aggzqhmckpm7xlhtcbfrvyxm4a */
                 registryId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Production registry",
+                 *       "scanning": {
+                 *         "schedule": "weekly",
+                 *         "tagInclude": "v*"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateRegistry"];
             };
         };
@@ -3226,6 +4233,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "name": "Production registry",
+                     *         "provider": "DOCKER_REGISTRY",
+                     *         "url": "https://registry.example.com",
+                     *         "scanMethod": "cloud",
+                     *         "scanning": {
+                     *           "schedule": "daily",
+                     *           "scanners": [
+                     *             "trivy"
+                     *           ],
+                     *           "tagInclude": "v*",
+                     *           "tagExclude": "*-dev"
+                     *         },
+                     *         "insecure": false,
+                     *         "repositories": [
+                     *           "acme/api"
+                     *         ],
+                     *         "imageCount": 0,
+                     *         "health": {
+                     *           "status": "healthy",
+                     *           "message": null,
+                     *           "lastSyncAt": "2026-01-15T09:30:00Z"
+                     *         },
+                     *         "createdAt": "2026-01-15T09:30:00Z",
+                     *         "updatedAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Registry"];
                     };
@@ -3243,11 +4281,15 @@ export interface operations {
     deleteRegistry: {
         parameters: {
             query?: {
-                /** @description Its images and scans are deleted too. Default false. */
+                /**
+                 * @description Its images and scans are deleted too. Default false.
+                 * @example true
+                 */
                 purge?: boolean;
             };
             header?: never;
             path: {
+                /** @example reg_aggzqhmckpm7xlhtcbfrvyxm4a */
                 registryId: string;
             };
             cookie?: never;
@@ -3261,6 +4303,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "deleted": true,
+                     *         "imagesDeleted": 1,
+                     *         "scansDeleted": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             id: string;
@@ -3290,6 +4342,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "provider": "DOCKER_REGISTRY",
+                 *       "url": "https://registry.example.com",
+                 *       "credentials": {
+                 *         "username": "scanner",
+                 *         "password": "a password of the registry"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["TestConnection"];
             };
         };
@@ -3301,6 +4363,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "success": true,
+                     *         "latencyMs": 85,
+                     *         "repositories": 0,
+                     *         "error": {
+                     *           "code": "UNREACHABLE",
+                     *           "message": "The registry could not be reached."
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             success: boolean;
@@ -3329,6 +4404,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example reg_aggzqhmckpm7xlhtcbfrvyxm4a */
                 registryId: string;
             };
             cookie?: never;
@@ -3342,6 +4418,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "jobId": "job_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "status": "QUEUED"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             registryId: string;
@@ -3376,6 +4461,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "queued": 0,
+                     *         "skipped": 0,
+                     *         "registries": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             queued: number;
@@ -3398,6 +4492,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example reg_aggzqhmckpm7xlhtcbfrvyxm4a */
                 registryId: string;
             };
             cookie?: never;
@@ -3411,6 +4506,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "url": "https://registry.example.com",
+                     *         "secret": "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
+                     *         "proof": "url-token"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             url: string;
@@ -3433,16 +4537,31 @@ export interface operations {
     receiveRegistryEvent: {
         parameters: {
             query?: {
+                /** @example 0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef */
                 token?: string;
             };
             header?: never;
             path: {
+                /** @example reg_aggzqhmckpm7xlhtcbfrvyxm4a */
                 registryId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "events": [
+                 *         {
+                 *           "action": "push",
+                 *           "target": {
+                 *             "repository": "acme/api",
+                 *             "tag": "1.4.2"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": Record<string, never>;
             };
         };
@@ -3454,6 +4573,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "received": true
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             /** @constant */
@@ -3479,6 +4605,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Sensor in Frankfurt",
+                 *       "version": "1.0.0"
+                 *     }
+                 */
                 "application/json": {
                     name: string;
                     version: string;
@@ -3496,6 +4628,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "sensorId": "sen_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "registry": {
+                     *           "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Production registry",
+                     *           "provider": "DOCKER_REGISTRY",
+                     *           "url": "https://registry.example.com",
+                     *           "scanMethod": "cloud",
+                     *           "scanning": {
+                     *             "schedule": "daily",
+                     *             "scanners": [
+                     *               "trivy"
+                     *             ],
+                     *             "tagInclude": "v*",
+                     *             "tagExclude": "*-dev"
+                     *           },
+                     *           "insecure": false,
+                     *           "repositories": [
+                     *             "acme/api"
+                     *           ],
+                     *           "imageCount": 0,
+                     *           "health": {
+                     *             "status": "healthy",
+                     *             "message": null,
+                     *             "lastSyncAt": "2026-01-15T09:30:00Z"
+                     *           },
+                     *           "createdAt": "2026-01-15T09:30:00Z",
+                     *           "updatedAt": "2026-01-15T09:30:00Z",
+                     *           "host": "registry.example.com"
+                     *         },
+                     *         "heartbeatSeconds": 30
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             /** @description The same for the same key, name and host name. */
@@ -3573,6 +4741,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "sensorId": "sen_aggzqhmckpm7xlhtcbfrvyxm4a"
+                 *     }
+                 */
                 "application/json": {
                     sensorId: string;
                     version?: string;
@@ -3589,6 +4762,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "commands": [
+                     *           {
+                     *             "type": "cancel",
+                     *             "jobId": "job_aggzqhmckpm7xlhtcbfrvyxm4a"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             commands: {
@@ -3621,6 +4806,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "sensorId": "sen_aggzqhmckpm7xlhtcbfrvyxm4a"
+                 *     }
+                 */
                 "application/json": {
                     sensorId: string;
                     /** @default 1 */
@@ -3638,6 +4828,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "jobId": "job_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "image": "registry.example.com/acme/api:1.4.2",
+                     *           "tag": "1.4.2",
+                     *           "reference": "registry.example.com/acme/api:1.4.2",
+                     *           "digest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *           "platform": "linux/amd64",
+                     *           "scanners": [
+                     *             "trivy"
+                     *           ],
+                     *           "leaseSeconds": 120
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             jobId: string;
@@ -3671,12 +4880,19 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example job_aggzqhmckpm7xlhtcbfrvyxm4a */
                 jobId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "phase": "pulling",
+                 *       "percent": 40
+                 *     }
+                 */
                 "application/json": {
                     phase?: string;
                     percent?: number;
@@ -3696,6 +4912,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "jobId": "job_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "status": "QUEUED",
+                     *         "leaseSeconds": 120
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             jobId: string;
@@ -3729,6 +4955,22 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "sensorId": "sen_aggzqhmckpm7xlhtcbfrvyxm4a",
+                 *       "images": [
+                 *         {
+                 *           "name": "registry.example.com/acme/api",
+                 *           "tags": [
+                 *             {
+                 *               "name": "1.4.2",
+                 *               "digest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c"
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": {
                     sensorId: string;
                     images: {
@@ -3750,6 +4992,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "images": 1,
+                     *         "tags": 1,
+                     *         "newTags": 1,
+                     *         "removedTags": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             images: number;
@@ -3773,12 +5025,22 @@ export interface operations {
     listSensors: {
         parameters: {
             query?: {
-                /** @description 1-indexed. */
+                /**
+                 * @description 1-indexed.
+                 * @example 1
+                 */
                 page?: number;
+                /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
+                 * @example createdAt:desc
+                 */
                 sort?: string;
-                /** @description Free text. */
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
                 search?: string;
             };
             header?: never;
@@ -3794,6 +5056,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "sen_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Sensor in Frankfurt",
+                     *           "hostname": "scanner-1",
+                     *           "version": "1.0.0",
+                     *           "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "status": "online",
+                     *           "lastHeartbeatAt": "2026-01-15T09:30:00Z",
+                     *           "queuedJobs": 1,
+                     *           "runningJobs": 1,
+                     *           "createdAt": "2026-01-15T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/sensors"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             id: string;
@@ -3847,6 +5138,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example sen_aggzqhmckpm7xlhtcbfrvyxm4a */
                 sensorId: string;
             };
             cookie?: never;
@@ -3860,6 +5152,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "sen_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "deleted": true
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             id: string;
@@ -3882,6 +5182,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example reg_aggzqhmckpm7xlhtcbfrvyxm4a */
                 registryId: string;
             };
             cookie?: never;
@@ -3895,6 +5196,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "scanMethod": "cloud",
+                     *         "status": "online",
+                     *         "sensors": [
+                     *           {
+                     *             "id": "sen_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "Sensor in Frankfurt",
+                     *             "version": "1.0.0",
+                     *             "status": "online",
+                     *             "lastHeartbeatAt": "2026-01-15T09:30:00Z",
+                     *             "queuedJobs": 1,
+                     *             "runningJobs": 1
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             registryId: string;
@@ -3928,18 +5249,37 @@ export interface operations {
     listImages: {
         parameters: {
             query?: {
-                /** @description 1-indexed. */
+                /**
+                 * @description 1-indexed.
+                 * @example 1
+                 */
                 page?: number;
+                /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. Columns: name, createdAt, riskScore. An unknown column is ignored. */
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: name, createdAt, riskScore. An unknown column is ignored.
+                 * @example createdAt:desc
+                 */
                 sort?: string;
-                /** @description Free text. */
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
                 search?: string;
-                /** @description Registry id. */
+                /**
+                 * @description Registry id.
+                 * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
                 registry?: string;
-                /** @description Minimum. */
+                /**
+                 * @description Minimum.
+                 * @example 62
+                 */
                 riskScore?: number;
-                /** @description Grades, separated by commas. */
+                /**
+                 * @description Grades, separated by commas.
+                 * @example B
+                 */
                 grade?: string;
             };
             header?: never;
@@ -3955,6 +5295,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "registry.example.com/acme/api",
+                     *           "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "tagCount": 3,
+                     *           "latestTag": "1.4.2",
+                     *           "latestDigest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *           "riskScore": 62,
+                     *           "grade": "B",
+                     *           "vulnerabilities": {
+                     *             "critical": 0,
+                     *             "high": 1,
+                     *             "medium": 0,
+                     *             "low": 0
+                     *           },
+                     *           "lastScannedAt": "2026-01-15T09:30:00Z",
+                     *           "createdAt": "2026-01-15T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/images"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             id: string;
@@ -4008,6 +5383,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example img_aggzqhmckpm7xlhtcbfrvyxm4a */
                 imageId: string;
             };
             cookie?: never;
@@ -4021,6 +5397,51 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "name": "registry.example.com/acme/api",
+                     *         "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "tagCount": 3,
+                     *         "latestTag": "1.4.2",
+                     *         "latestDigest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *         "riskScore": 62,
+                     *         "grade": "B",
+                     *         "vulnerabilities": {
+                     *           "critical": 0,
+                     *           "high": 1,
+                     *           "medium": 0,
+                     *           "low": 0
+                     *         },
+                     *         "lastScannedAt": "2026-01-15T09:30:00Z",
+                     *         "createdAt": "2026-01-15T09:30:00Z",
+                     *         "tags": [
+                     *           {
+                     *             "id": "tag_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "1.4.2",
+                     *             "digest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *             "platforms": [
+                     *               "linux/amd64"
+                     *             ],
+                     *             "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "riskScore": 62,
+                     *             "grade": "B",
+                     *             "completeness": "complete",
+                     *             "vulnerabilities": {
+                     *               "critical": 0,
+                     *               "high": 1,
+                     *               "medium": 0,
+                     *               "low": 0
+                     *             },
+                     *             "lastScannedAt": "2026-01-15T09:30:00Z",
+                     *             "removedAt": null,
+                     *             "createdAt": "2026-01-15T09:30:00Z"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             id: string;
@@ -4081,28 +5502,61 @@ export interface operations {
     listVulnerabilities: {
         parameters: {
             query?: {
-                /** @description 1-indexed. */
+                /**
+                 * @description 1-indexed.
+                 * @example 1
+                 */
                 page?: number;
+                /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. Columns: severity, cveId, detectedAt, cvss, triageStatus. An unknown column is ignored. */
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: severity, cveId, detectedAt, cvss, triageStatus. An unknown column is ignored.
+                 * @example createdAt:desc
+                 */
                 sort?: string;
-                /** @description Free text. */
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
                 search?: string;
-                /** @description Severities, separated by commas. */
+                /**
+                 * @description Severities, separated by commas.
+                 * @example HIGH
+                 */
                 severity?: string;
-                /** @description Triage status. */
+                /**
+                 * @description Triage status.
+                 * @example OPEN
+                 */
                 status?: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
+                /** @example trivy */
                 scanner?: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
-                /** @description Image id. */
+                /**
+                 * @description Image id.
+                 * @example registry.example.com/acme/api:1.4.2
+                 */
                 image?: string;
-                /** @description Package name, exactly. */
+                /**
+                 * @description Package name, exactly.
+                 * @example openssl
+                 */
                 package?: string;
+                /** @example CVE-2024-5535 */
                 cveId?: string;
-                /** @description Known exploited. */
+                /**
+                 * @description Known exploited.
+                 * @example false
+                 */
                 kev?: boolean;
-                /** @description A fixed version exists. */
+                /**
+                 * @description A fixed version exists.
+                 * @example true
+                 */
                 fixable?: boolean;
-                /** @description True: what an active attestation suppresses, and only that. Default false: everything else. */
+                /**
+                 * @description True: what an active attestation suppresses, and only that. Default false: everything else.
+                 * @example false
+                 */
                 suppressed?: boolean;
             };
             header?: never;
@@ -4118,6 +5572,97 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "vul_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "cveId": "CVE-2024-5535",
+                     *           "aliases": [
+                     *             "GHSA-jfh8-c2jp-5v3q"
+                     *           ],
+                     *           "severity": "HIGH",
+                     *           "severitySource": "nvd",
+                     *           "cvss": {
+                     *             "version": "3.1",
+                     *             "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
+                     *             "score": 7.5,
+                     *             "source": "nvd"
+                     *           },
+                     *           "epss": {
+                     *             "score": 0.04,
+                     *             "percentile": 0.71
+                     *           },
+                     *           "kev": false,
+                     *           "title": "Buffer overread in OpenSSL",
+                     *           "description": "A buffer is read beyond its end when an empty list of protocols is given.",
+                     *           "references": [
+                     *             "https://nvd.nist.gov/vuln/detail/CVE-2024-5535"
+                     *           ],
+                     *           "package": {
+                     *             "id": "pkg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "openssl",
+                     *             "version": "3.0.11-1~deb12u2",
+                     *             "type": "deb",
+                     *             "purl": "pkg:deb/debian/openssl@3.0.11-1~deb12u2?arch=amd64&distro=debian-12",
+                     *             "source": {
+                     *               "name": "openssl",
+                     *               "version": "3.0.11-1~deb12u2"
+                     *             },
+                     *             "paths": [
+                     *               "var/lib/dpkg/status"
+                     *             ]
+                     *           },
+                     *           "fixedVersion": "3.0.15-1~deb12u1",
+                     *           "fixState": "fixed",
+                     *           "layer": {
+                     *             "index": 0,
+                     *             "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *             "digest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *             "command": "COPY dist /app"
+                     *           },
+                     *           "sources": [
+                     *             "builtin"
+                     *           ],
+                     *           "disagreement": [
+                     *             {
+                     *               "scanner": "trivy",
+                     *               "reason": "reports another fixed version"
+                     *             }
+                     *           ],
+                     *           "triageStatus": "triageStatus",
+                     *           "publishedAt": "2026-01-15T09:30:00Z",
+                     *           "detectedAt": "2026-01-15T09:30:00Z",
+                     *           "image": {
+                     *             "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "registry.example.com/acme/api"
+                     *           },
+                     *           "tag": {
+                     *             "id": "tag_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "1.4.2"
+                     *           },
+                     *           "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "assignee": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "firstDetectedAt": "2026-01-15T09:30:00Z",
+                     *           "slaDueAt": "2026-01-15T09:30:00Z",
+                     *           "slaStatus": "ON_TRACK",
+                     *           "suppressed": false
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/vulnerabilities"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             id: string;
@@ -4230,13 +5775,24 @@ export interface operations {
     listDistinctVulnerabilityValues: {
         parameters: {
             query: {
-                /** @description 1-indexed. */
+                /**
+                 * @description 1-indexed.
+                 * @example 1
+                 */
                 page?: number;
+                /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
+                 * @example createdAt:desc
+                 */
                 sort?: string;
-                /** @description Free text. */
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
                 search?: string;
+                /** @example severity */
                 field: "severity" | "cveId" | "package" | "packageType" | "image" | "triageStatus" | "fixState";
             };
             header?: never;
@@ -4252,6 +5808,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "value": "HIGH",
+                     *           "count": 1
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/vulnerabilities/distinct"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             value: string;
@@ -4289,6 +5866,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example vul_aggzqhmckpm7xlhtcbfrvyxm4a */
                 vulnerabilityId: string;
             };
             cookie?: never;
@@ -4302,6 +5880,99 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "vul_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "cveId": "CVE-2024-5535",
+                     *         "aliases": [
+                     *           "GHSA-jfh8-c2jp-5v3q"
+                     *         ],
+                     *         "severity": "HIGH",
+                     *         "severitySource": "nvd",
+                     *         "cvss": {
+                     *           "version": "3.1",
+                     *           "vector": "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:H",
+                     *           "score": 7.5,
+                     *           "source": "nvd"
+                     *         },
+                     *         "epss": {
+                     *           "score": 0.04,
+                     *           "percentile": 0.71
+                     *         },
+                     *         "kev": false,
+                     *         "title": "Buffer overread in OpenSSL",
+                     *         "description": "A buffer is read beyond its end when an empty list of protocols is given.",
+                     *         "references": [
+                     *           "https://nvd.nist.gov/vuln/detail/CVE-2024-5535"
+                     *         ],
+                     *         "package": {
+                     *           "id": "pkg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "openssl",
+                     *           "version": "3.0.11-1~deb12u2",
+                     *           "type": "deb",
+                     *           "purl": "pkg:deb/debian/openssl@3.0.11-1~deb12u2?arch=amd64&distro=debian-12",
+                     *           "source": {
+                     *             "name": "openssl",
+                     *             "version": "3.0.11-1~deb12u2"
+                     *           },
+                     *           "paths": [
+                     *             "var/lib/dpkg/status"
+                     *           ]
+                     *         },
+                     *         "fixedVersion": "3.0.15-1~deb12u1",
+                     *         "fixState": "fixed",
+                     *         "layer": {
+                     *           "index": 0,
+                     *           "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *           "digest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *           "command": "COPY dist /app"
+                     *         },
+                     *         "sources": [
+                     *           "builtin"
+                     *         ],
+                     *         "disagreement": [
+                     *           {
+                     *             "scanner": "trivy",
+                     *             "reason": "reports another fixed version"
+                     *           }
+                     *         ],
+                     *         "triageStatus": "triageStatus",
+                     *         "publishedAt": "2026-01-15T09:30:00Z",
+                     *         "detectedAt": "2026-01-15T09:30:00Z",
+                     *         "image": {
+                     *           "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "registry.example.com/acme/api"
+                     *         },
+                     *         "tag": {
+                     *           "id": "tag_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "1.4.2"
+                     *         },
+                     *         "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "assignee": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "firstDetectedAt": "2026-01-15T09:30:00Z",
+                     *         "slaDueAt": "2026-01-15T09:30:00Z",
+                     *         "slaStatus": "ON_TRACK",
+                     *         "suppressed": false,
+                     *         "closedAt": null,
+                     *         "closedCause": null,
+                     *         "note": "Not reachable from outside.",
+                     *         "triageHistory": [
+                     *           {
+                     *             "status": "OPEN",
+                     *             "assignee": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "note": "Not reachable from outside.",
+                     *             "by": {
+                     *               "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *               "name": "Ann Example"
+                     *             },
+                     *             "at": "2026-01-15T09:30:00Z"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             id: string;
@@ -4421,13 +6092,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Its id, or a CVE (GHSA, …) as `cveId` has it. */
+                /**
+                 * @description Its id, or a CVE (GHSA, …) as `cveId` has it.
+                 * @example vul_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
                 vulnerabilityId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "status": "IN_PROGRESS",
+                 *       "note": "Fixed with the next base image."
+                 *     }
+                 */
                 "application/json": {
                     /** @enum {string} */
                     status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
@@ -4445,6 +6125,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "vul_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "status": "OPEN",
+                     *         "updated": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             /** @description As in the path. */
@@ -4471,13 +6160,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Its id, or a CVE (GHSA, …) as `cveId` has it. */
+                /**
+                 * @description Its id, or a CVE (GHSA, …) as `cveId` has it.
+                 * @example vul_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
                 vulnerabilityId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "status": "IN_PROGRESS",
+                 *       "note": "Fixed with the next base image."
+                 *     }
+                 */
                 "application/json": {
                     /** @enum {string} */
                     status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
@@ -4495,6 +6193,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "vul_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "status": "OPEN",
+                     *         "updated": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             /** @description As in the path. */
@@ -4519,19 +6226,38 @@ export interface operations {
     listAttestations: {
         parameters: {
             query?: {
-                /** @description 1-indexed. */
+                /**
+                 * @description 1-indexed.
+                 * @example 1
+                 */
                 page?: number;
+                /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. Columns: createdAt, expiresAt, cveId. An unknown column is ignored. */
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: createdAt, expiresAt, cveId. An unknown column is ignored.
+                 * @example createdAt:desc
+                 */
                 sort?: string;
-                /** @description Free text. */
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
                 search?: string;
+                /** @example PROPOSED */
                 status?: "PROPOSED" | "APPROVED" | "REJECTED" | "WITHDRAWN" | "REVOKED" | "EXPIRED";
+                /** @example false_positive */
                 category?: "false_positive" | "not_applicable" | "risk_accepted" | "compensating_control";
+                /** @example CVE-2024-5535 */
                 cveId?: string;
-                /** @description Package name, exactly. */
+                /**
+                 * @description Package name, exactly.
+                 * @example openssl
+                 */
                 package?: string;
-                /** @description Tag id of the scope. */
+                /**
+                 * @description Tag id of the scope.
+                 * @example 1.4.2
+                 */
                 tag?: string;
             };
             header?: never;
@@ -4547,6 +6273,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "att_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "cveId": "CVE-2024-5535",
+                     *           "package": "openssl",
+                     *           "category": "false_positive",
+                     *           "reason": "The function is not called.",
+                     *           "evidence": "The image runs as uid 1000.",
+                     *           "scope": {
+                     *             "type": "tag",
+                     *             "tagId": "tag_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "asOfDate": "2026-01-15T09:30:00Z"
+                     *           },
+                     *           "status": "PROPOSED",
+                     *           "active": true,
+                     *           "note": "Not reachable from outside.",
+                     *           "proposedBy": {
+                     *             "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "Ann Example"
+                     *           },
+                     *           "decidedBy": {
+                     *             "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "Ann Example"
+                     *           },
+                     *           "decidedAt": "2026-01-15T09:30:00Z",
+                     *           "endedBy": {
+                     *             "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "Ann Example"
+                     *           },
+                     *           "endedAt": "2026-01-15T09:30:00Z",
+                     *           "expiresAt": "2099-01-01T00:00:00Z",
+                     *           "createdAt": "2026-01-15T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/attestations"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Attestation"][];
                         meta: {
@@ -4585,6 +6360,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "cveId": "CVE-2024-5535",
+                 *       "package": "openssl",
+                 *       "category": "not_applicable",
+                 *       "reason": "The function is not called.",
+                 *       "scope": {
+                 *         "type": "blanket"
+                 *       },
+                 *       "expiresAt": "2099-01-01T00:00:00Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProposeAttestation"];
             };
         };
@@ -4596,6 +6383,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "att_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "cveId": "CVE-2024-5535",
+                     *         "package": "openssl",
+                     *         "category": "false_positive",
+                     *         "reason": "The function is not called.",
+                     *         "evidence": "The image runs as uid 1000.",
+                     *         "scope": {
+                     *           "type": "tag",
+                     *           "tagId": "tag_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "asOfDate": "2026-01-15T09:30:00Z"
+                     *         },
+                     *         "status": "PROPOSED",
+                     *         "active": true,
+                     *         "note": "Not reachable from outside.",
+                     *         "proposedBy": {
+                     *           "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Ann Example"
+                     *         },
+                     *         "decidedBy": {
+                     *           "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Ann Example"
+                     *         },
+                     *         "decidedAt": "2026-01-15T09:30:00Z",
+                     *         "endedBy": {
+                     *           "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Ann Example"
+                     *         },
+                     *         "endedAt": "2026-01-15T09:30:00Z",
+                     *         "expiresAt": "2099-01-01T00:00:00Z",
+                     *         "createdAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Attestation"];
                     };
@@ -4616,6 +6439,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example att_aggzqhmckpm7xlhtcbfrvyxm4a */
                 attestationId: string;
             };
             cookie?: never;
@@ -4629,6 +6453,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "att_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "cveId": "CVE-2024-5535",
+                     *         "package": "openssl",
+                     *         "category": "false_positive",
+                     *         "reason": "The function is not called.",
+                     *         "evidence": "The image runs as uid 1000.",
+                     *         "scope": {
+                     *           "type": "tag",
+                     *           "tagId": "tag_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "asOfDate": "2026-01-15T09:30:00Z"
+                     *         },
+                     *         "status": "PROPOSED",
+                     *         "active": true,
+                     *         "note": "Not reachable from outside.",
+                     *         "proposedBy": {
+                     *           "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Ann Example"
+                     *         },
+                     *         "decidedBy": {
+                     *           "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Ann Example"
+                     *         },
+                     *         "decidedAt": "2026-01-15T09:30:00Z",
+                     *         "endedBy": {
+                     *           "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Ann Example"
+                     *         },
+                     *         "endedAt": "2026-01-15T09:30:00Z",
+                     *         "expiresAt": "2099-01-01T00:00:00Z",
+                     *         "createdAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Attestation"];
                     };
@@ -4647,6 +6507,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example att_aggzqhmckpm7xlhtcbfrvyxm4a */
                 attestationId: string;
             };
             cookie?: never;
@@ -4660,6 +6521,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "att_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "cveId": "CVE-2024-5535",
+                     *         "package": "openssl",
+                     *         "category": "false_positive",
+                     *         "reason": "The function is not called.",
+                     *         "evidence": "The image runs as uid 1000.",
+                     *         "scope": {
+                     *           "type": "tag",
+                     *           "tagId": "tag_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "asOfDate": "2026-01-15T09:30:00Z"
+                     *         },
+                     *         "status": "PROPOSED",
+                     *         "active": true,
+                     *         "note": "Not reachable from outside.",
+                     *         "proposedBy": {
+                     *           "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Ann Example"
+                     *         },
+                     *         "decidedBy": {
+                     *           "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Ann Example"
+                     *         },
+                     *         "decidedAt": "2026-01-15T09:30:00Z",
+                     *         "endedBy": {
+                     *           "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Ann Example"
+                     *         },
+                     *         "endedAt": "2026-01-15T09:30:00Z",
+                     *         "expiresAt": "2099-01-01T00:00:00Z",
+                     *         "createdAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Attestation"];
                     };
@@ -4678,12 +6575,18 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example att_aggzqhmckpm7xlhtcbfrvyxm4a */
                 attestationId: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "note": "Seen by the security team."
+                 *     }
+                 */
                 "application/json": components["schemas"]["DecideAttestation"];
             };
         };
@@ -4695,6 +6598,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "att_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "cveId": "CVE-2024-5535",
+                     *         "package": "openssl",
+                     *         "category": "false_positive",
+                     *         "reason": "The function is not called.",
+                     *         "evidence": "The image runs as uid 1000.",
+                     *         "scope": {
+                     *           "type": "tag",
+                     *           "tagId": "tag_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "asOfDate": "2026-01-15T09:30:00Z"
+                     *         },
+                     *         "status": "PROPOSED",
+                     *         "active": true,
+                     *         "note": "Not reachable from outside.",
+                     *         "proposedBy": {
+                     *           "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Ann Example"
+                     *         },
+                     *         "decidedBy": {
+                     *           "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Ann Example"
+                     *         },
+                     *         "decidedAt": "2026-01-15T09:30:00Z",
+                     *         "endedBy": {
+                     *           "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Ann Example"
+                     *         },
+                     *         "endedAt": "2026-01-15T09:30:00Z",
+                     *         "expiresAt": "2099-01-01T00:00:00Z",
+                     *         "createdAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Attestation"];
                     };
@@ -4714,12 +6653,18 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example att_aggzqhmckpm7xlhtcbfrvyxm4a */
                 attestationId: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "note": "Seen by the security team."
+                 *     }
+                 */
                 "application/json": components["schemas"]["DecideAttestation"];
             };
         };
@@ -4731,6 +6676,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "att_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "cveId": "CVE-2024-5535",
+                     *         "package": "openssl",
+                     *         "category": "false_positive",
+                     *         "reason": "The function is not called.",
+                     *         "evidence": "The image runs as uid 1000.",
+                     *         "scope": {
+                     *           "type": "tag",
+                     *           "tagId": "tag_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "asOfDate": "2026-01-15T09:30:00Z"
+                     *         },
+                     *         "status": "PROPOSED",
+                     *         "active": true,
+                     *         "note": "Not reachable from outside.",
+                     *         "proposedBy": {
+                     *           "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Ann Example"
+                     *         },
+                     *         "decidedBy": {
+                     *           "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Ann Example"
+                     *         },
+                     *         "decidedAt": "2026-01-15T09:30:00Z",
+                     *         "endedBy": {
+                     *           "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Ann Example"
+                     *         },
+                     *         "endedAt": "2026-01-15T09:30:00Z",
+                     *         "expiresAt": "2099-01-01T00:00:00Z",
+                     *         "createdAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Attestation"];
                     };
@@ -4761,6 +6742,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "critical": 0,
+                     *         "high": 1,
+                     *         "medium": 0,
+                     *         "low": 0,
+                     *         "updatedAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             critical: number;
@@ -4792,6 +6784,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "critical": 2,
+                 *       "high": 7
+                 *     }
+                 */
                 "application/json": {
                     critical?: number;
                     high?: number;
@@ -4808,6 +6806,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "critical": 0,
+                     *         "high": 1,
+                     *         "medium": 0,
+                     *         "low": 0,
+                     *         "updatedAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             critical: number;
@@ -4834,18 +6843,37 @@ export interface operations {
     listPackages: {
         parameters: {
             query: {
-                /** @description 1-indexed. */
+                /**
+                 * @description 1-indexed.
+                 * @example 1
+                 */
                 page?: number;
+                /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
+                 * @example createdAt:desc
+                 */
                 sort?: string;
-                /** @description Free text. */
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
                 search?: string;
-                /** @description Package name, exactly. */
+                /**
+                 * @description Package name, exactly.
+                 * @example openssl
+                 */
                 name: string;
-                /** @description As package URLs spell it: `deb`, `npm`, `golang`, … */
+                /**
+                 * @description As package URLs spell it: `deb`, `npm`, `golang`, …
+                 * @example deb
+                 */
                 type?: string;
-                /** @description Comparators joined by blanks or commas, alternatives by `||`: `>=1.2 <1.4 || =2.0`. Without: every version. */
+                /**
+                 * @description Comparators joined by blanks or commas, alternatives by `||`: `>=1.2 <1.4 || =2.0`. Without: every version.
+                 * @example >=3.0 <3.0.15
+                 */
                 range?: string;
             };
             header?: never;
@@ -4861,6 +6889,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "openssl",
+                     *           "type": "deb",
+                     *           "version": "3.0.11-1~deb12u2",
+                     *           "inRange": "yes",
+                     *           "imageCount": 1,
+                     *           "tagCount": 3,
+                     *           "images": [
+                     *             {
+                     *               "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *               "name": "registry.example.com/acme/api"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/packages"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             name: string;
@@ -4907,15 +6966,343 @@ export interface operations {
             504: components["responses"]["Timeout"];
         };
     };
+    listReports: {
+        parameters: {
+            query?: {
+                /**
+                 * @description 1-indexed.
+                 * @example 1
+                 */
+                page?: number;
+                /** @example 50 */
+                limit?: number;
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: createdAt, type, status. An unknown column is ignored.
+                 * @example createdAt:desc
+                 */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+                /** @example posture */
+                type?: "posture" | "executive" | "sla" | "technical" | "sbom_report" | "compliance_pack";
+                /** @example QUEUED */
+                status?: "QUEUED" | "GENERATING" | "READY" | "FAILED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of reports */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "type": "posture",
+                     *           "format": "PDF",
+                     *           "status": "QUEUED",
+                     *           "scope": "org",
+                     *           "frequency": "ONE_TIME",
+                     *           "createdAt": "2026-01-15T09:30:00Z",
+                     *           "completedAt": "2026-01-15T09:30:00Z",
+                     *           "sizeBytes": 52428800,
+                     *           "name": "Ann Example",
+                     *           "version": 1,
+                     *           "asOf": "2026-01-15T09:30:00Z",
+                     *           "scheduleId": null,
+                     *           "error": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/reports"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Report"][];
+                        meta: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                            hasNext: boolean;
+                            hasPrev: boolean;
+                        };
+                        links: {
+                            /** @description Path and query as received. */
+                            self: string;
+                            /** @description Absent on the last page. */
+                            next?: string;
+                            /** @description Absent on the first page. */
+                            prev?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    createReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "posture"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateReport"];
+            };
+        };
+        responses: {
+            /** @description The queued report */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "type": "posture",
+                     *         "format": "PDF",
+                     *         "status": "QUEUED",
+                     *         "scope": "org",
+                     *         "frequency": "ONE_TIME",
+                     *         "createdAt": "2026-01-15T09:30:00Z",
+                     *         "completedAt": "2026-01-15T09:30:00Z",
+                     *         "sizeBytes": 52428800,
+                     *         "name": "Ann Example",
+                     *         "version": 1,
+                     *         "asOf": "2026-01-15T09:30:00Z",
+                     *         "scheduleId": null,
+                     *         "error": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Report"];
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example reportId */
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "type": "posture",
+                     *         "format": "PDF",
+                     *         "status": "QUEUED",
+                     *         "scope": "org",
+                     *         "frequency": "ONE_TIME",
+                     *         "createdAt": "2026-01-15T09:30:00Z",
+                     *         "completedAt": "2026-01-15T09:30:00Z",
+                     *         "sizeBytes": 52428800,
+                     *         "name": "Ann Example",
+                     *         "version": 1,
+                     *         "asOf": "2026-01-15T09:30:00Z",
+                     *         "scheduleId": null,
+                     *         "error": null,
+                     *         "sections": [
+                     *           "sections"
+                     *         ],
+                     *         "target": {
+                     *           "label": "label",
+                     *           "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "tagIds": [
+                     *             "tagIds"
+                     *           ],
+                     *           "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "layerId": null,
+                     *           "packageId": null
+                     *         },
+                     *         "createdBy": {
+                     *           "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Ann Example"
+                     *         },
+                     *         "intelligence": {
+                     *           "comparedWith": {
+                     *             "reportId": "reportId",
+                     *             "version": 1,
+                     *             "asOf": "2026-01-15T09:30:00Z"
+                     *           },
+                     *           "summary": [
+                     *             "summary"
+                     *           ],
+                     *           "movers": [
+                     *             {
+                     *               "kind": "image",
+                     *               "name": "Ann Example",
+                     *               "measure": "measure",
+                     *               "before": 7.5,
+                     *               "after": 7.5
+                     *             }
+                     *           ],
+                     *           "rootPackages": [
+                     *             {
+                     *               "type": "type",
+                     *               "name": "Ann Example",
+                     *               "versions": 0,
+                     *               "findings": 0,
+                     *               "critical": 0,
+                     *               "high": 0,
+                     *               "images": 0
+                     *             }
+                     *           ],
+                     *           "upgrades": [
+                     *             {
+                     *               "type": "type",
+                     *               "name": "Ann Example",
+                     *               "from": "2026-01-01T00:00:00Z",
+                     *               "to": "2026-02-01T00:00:00Z",
+                     *               "closes": 0,
+                     *               "critical": 0,
+                     *               "high": 0,
+                     *               "knownExploited": 0,
+                     *               "images": 0
+                     *             }
+                     *           ],
+                     *           "worsened": [
+                     *             {
+                     *               "what": "what",
+                     *               "before": 7.5,
+                     *               "after": 7.5
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ReportDetail"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    downloadReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Default PDF.
+                 * @example PDF
+                 */
+                format?: "PDF" | "CSV" | "JSON" | "XLSX";
+            };
+            header?: never;
+            path: {
+                /** @example reportId */
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                    "application/json": unknown;
+                    "application/pdf": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description 1-indexed. */
+                /**
+                 * @description 1-indexed.
+                 * @example 1
+                 */
                 page?: number;
+                /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
+                 * @example createdAt:desc
+                 */
                 sort?: string;
-                /** @description Free text. */
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
                 search?: string;
             };
             header?: never;
@@ -4931,6 +7318,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "key_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Nightly pipeline",
+                     *           "role": "ci",
+                     *           "scope": "organization",
+                     *           "prefix": "svc_ak_012",
+                     *           "lastUsed": "2026-01-15T09:30:00Z",
+                     *           "expiresAt": "2099-01-01T00:00:00Z",
+                     *           "createdBy": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "createdAt": "2026-01-15T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/api-keys"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["ApiKey"][];
                         meta: {
@@ -4969,6 +7384,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Nightly pipeline",
+                 *       "role": "ci"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateApiKey"];
             };
         };
@@ -4980,6 +7401,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "key_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "name": "Nightly pipeline",
+                     *         "role": "ci",
+                     *         "scope": "organization",
+                     *         "prefix": "svc_ak_012",
+                     *         "lastUsed": "2026-01-15T09:30:00Z",
+                     *         "expiresAt": "2099-01-01T00:00:00Z",
+                     *         "createdBy": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "createdAt": "2026-01-15T09:30:00Z",
+                     *         "secret": "svc_ak_0123456789abcdef0123456789abcdef0123456789abcdef"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["CreatedApiKey"];
                     };
@@ -4999,6 +7436,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example key_aggzqhmckpm7xlhtcbfrvyxm4a */
                 keyId: string;
             };
             cookie?: never;
@@ -5012,6 +7450,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "key_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "revoked": true
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             id: string;
@@ -5031,12 +7477,22 @@ export interface operations {
     listPersonalAccessTokens: {
         parameters: {
             query?: {
-                /** @description 1-indexed. */
+                /**
+                 * @description 1-indexed.
+                 * @example 1
+                 */
                 page?: number;
+                /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
+                 * @example createdAt:desc
+                 */
                 sort?: string;
-                /** @description Free text. */
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
                 search?: string;
             };
             header?: never;
@@ -5052,6 +7508,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "pat_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Laptop",
+                     *           "permissions": "viewer",
+                     *           "prefix": "svc_pat_0123",
+                     *           "lastUsed": "2026-01-15T09:30:00Z",
+                     *           "expiresAt": "2099-01-01T00:00:00Z",
+                     *           "createdAt": "2026-01-15T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/personal-access-tokens"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["PersonalAccessToken"][];
                         meta: {
@@ -5090,6 +7572,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Laptop"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreatePersonalAccessToken"];
             };
         };
@@ -5101,6 +7588,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "pat_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "name": "Laptop",
+                     *         "permissions": "viewer",
+                     *         "prefix": "svc_pat_0123",
+                     *         "lastUsed": "2026-01-15T09:30:00Z",
+                     *         "expiresAt": "2099-01-01T00:00:00Z",
+                     *         "createdAt": "2026-01-15T09:30:00Z",
+                     *         "secret": "svc_pat_0123456789abcdef0123456789abcdef0123456789abcdef"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["CreatedPersonalAccessToken"];
                     };
@@ -5120,6 +7621,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example pat_aggzqhmckpm7xlhtcbfrvyxm4a */
                 tokenId: string;
             };
             cookie?: never;
@@ -5133,6 +7635,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "pat_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "revoked": true
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             id: string;
@@ -5158,6 +7668,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ann@example.com",
+                 *       "password": "a long sentence to remember"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignIn"];
             };
         };
@@ -5169,6 +7685,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "userId": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "organizationId": "org_aggzqhmckpm7xlhtcbfrvyxm4a"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             userId: string;
@@ -5201,6 +7725,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "signedOut": true
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             signedOut: boolean;
@@ -5231,6 +7762,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "principal": {
+                     *           "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Ann Example",
+                     *           "kind": "user",
+                     *           "credential": "session"
+                     *         },
+                     *         "organization": {
+                     *           "id": "org_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Acme"
+                     *         },
+                     *         "role": "viewer"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Session"];
                     };
@@ -5252,6 +7800,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "a long sentence to remember",
+                 *       "newPassword": "another sentence, longer yet"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangePassword"];
             };
         };
@@ -5263,6 +7817,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "changed": true
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             changed: boolean;
@@ -5288,6 +7849,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "492039"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EnrolTotp"];
             };
         };
@@ -5299,6 +7865,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "recoveryCodes": [
+                     *           "abcd-efgh-2345-ijkl"
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["ConfirmedTotp"];
                     };
@@ -5311,6 +7886,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "secret": "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
+                     *         "otpauthUrl": "otpauth://totp/Plimsoll:ann%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Plimsoll&algorithm=SHA1&digits=6&period=30"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["BegunTotp"];
                     };
@@ -5334,6 +7917,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "492039"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RemoveTotp"];
             };
         };
@@ -5345,6 +7933,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "removed": true
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             removed: boolean;
@@ -5365,12 +7960,22 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: {
-                /** @description 1-indexed. */
+                /**
+                 * @description 1-indexed.
+                 * @example 1
+                 */
                 page?: number;
+                /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
+                 * @example createdAt:desc
+                 */
                 sort?: string;
-                /** @description Free text. */
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
                 search?: string;
             };
             header?: never;
@@ -5386,6 +7991,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "email": "ann@example.com",
+                     *           "name": "Ann Example",
+                     *           "role": "viewer",
+                     *           "status": "ACTIVE",
+                     *           "lastSeenAt": "2026-01-15T09:30:00Z",
+                     *           "createdAt": "2026-01-15T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/members"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Member"][];
                         meta: {
@@ -5420,12 +8051,18 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example usr_aggzqhmckpm7xlhtcbfrvyxm4a */
                 memberId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "role": "developer"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangeMember"];
             };
         };
@@ -5437,6 +8074,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "email": "ann@example.com",
+                     *         "name": "Ann Example",
+                     *         "role": "viewer",
+                     *         "status": "ACTIVE",
+                     *         "lastSeenAt": "2026-01-15T09:30:00Z",
+                     *         "createdAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Member"];
                     };
@@ -5456,6 +8106,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example usr_aggzqhmckpm7xlhtcbfrvyxm4a */
                 memberId: string;
             };
             cookie?: never;
@@ -5469,6 +8120,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "deleted": true
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             id: string;
@@ -5490,6 +8149,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example usr_aggzqhmckpm7xlhtcbfrvyxm4a */
                 memberId: string;
             };
             cookie?: never;
@@ -5503,6 +8163,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "url": "https://plimsoll.example.com/reset-password#token=0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+                     *         "token": "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+                     *         "expiresAt": "2099-01-01T00:00:00Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["ResetLink"];
                     };
@@ -5525,6 +8194,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+                 *       "password": "a long sentence to remember"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ResetPassword"];
             };
         };
@@ -5536,6 +8211,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "changed": true
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             changed: boolean;
@@ -5554,12 +8236,22 @@ export interface operations {
     listInvites: {
         parameters: {
             query?: {
-                /** @description 1-indexed. */
+                /**
+                 * @description 1-indexed.
+                 * @example 1
+                 */
                 page?: number;
+                /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
+                 * @example createdAt:desc
+                 */
                 sort?: string;
-                /** @description Free text. */
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
                 search?: string;
             };
             header?: never;
@@ -5575,6 +8267,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "inv_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "email": "ann@example.com",
+                     *           "role": "viewer",
+                     *           "createdBy": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "expiresAt": "2099-01-01T00:00:00Z",
+                     *           "createdAt": "2026-01-15T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/invites"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["Invite"][];
                         meta: {
@@ -5613,6 +8330,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ann@example.com",
+                 *       "role": "viewer"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateInvite"];
             };
         };
@@ -5624,6 +8347,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "inv_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "email": "ann@example.com",
+                     *         "role": "viewer",
+                     *         "createdBy": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "expiresAt": "2099-01-01T00:00:00Z",
+                     *         "createdAt": "2026-01-15T09:30:00Z",
+                     *         "url": "https://plimsoll.example.com/reset-password#token=0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+                     *         "token": "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["CreatedInvite"];
                     };
@@ -5644,6 +8381,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example inv_aggzqhmckpm7xlhtcbfrvyxm4a */
                 inviteId: string;
             };
             cookie?: never;
@@ -5657,6 +8395,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "deleted": true
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             id: string;
@@ -5682,6 +8428,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+                 *       "name": "Ann Example",
+                 *       "password": "a long sentence to remember"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AcceptInvite"];
             };
         };
@@ -5693,6 +8446,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "userId": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "organizationId": "org_aggzqhmckpm7xlhtcbfrvyxm4a"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             userId: string;
@@ -5719,6 +8480,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+                 *       "email": "ann@example.com",
+                 *       "password": "a long sentence to remember"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SetUp"];
             };
         };
@@ -5730,6 +8498,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "userId": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "organizationId": "org_aggzqhmckpm7xlhtcbfrvyxm4a"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             userId: string;
@@ -5749,22 +8525,47 @@ export interface operations {
     listAuditLog: {
         parameters: {
             query?: {
-                /** @description 1-indexed. */
+                /**
+                 * @description 1-indexed.
+                 * @example 1
+                 */
                 page?: number;
+                /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
+                 * @example createdAt:desc
+                 */
                 sort?: string;
-                /** @description Free text. */
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
                 search?: string;
-                /** @description Id of the key or user. */
+                /**
+                 * @description Id of the key or user.
+                 * @example usr_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
                 actor?: string;
-                /** @description An action, or a family of them: `apikey.revoked`, `scan.*`. */
+                /**
+                 * @description An action, or a family of them: `apikey.revoked`, `scan.*`.
+                 * @example scan.triggered
+                 */
                 action?: string;
-                /** @description Id of what it was done to. */
+                /**
+                 * @description Id of what it was done to.
+                 * @example scan_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
                 target?: string;
-                /** @description Created at or after; ISO 8601. */
+                /**
+                 * @description Created at or after; ISO 8601.
+                 * @example 2026-01-01T00:00:00Z
+                 */
                 from?: string;
-                /** @description Created at or before; ISO 8601. */
+                /**
+                 * @description Created at or before; ISO 8601.
+                 * @example 2026-02-01T00:00:00Z
+                 */
                 to?: string;
             };
             header?: never;
@@ -5780,6 +8581,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "orgId": "org_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "sequence": 1,
+                     *           "actor": {
+                     *             "kind": "api-key",
+                     *             "id": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "Ann Example"
+                     *           },
+                     *           "action": "scan.triggered",
+                     *           "target": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "ip": "192.0.2.10",
+                     *           "requestId": "req-1",
+                     *           "details": {},
+                     *           "createdAt": "2026-01-15T09:30:00Z",
+                     *           "hash": "4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/audit-log"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["AuditEntry"][];
                         meta: {
@@ -5812,19 +8647,40 @@ export interface operations {
     exportAuditLog: {
         parameters: {
             query?: {
-                /** @description csv unless told. */
+                /**
+                 * @description csv unless told.
+                 * @example csv
+                 */
                 format?: "csv" | "jsonl";
-                /** @description Free text, as in the list. */
+                /**
+                 * @description Free text, as in the list.
+                 * @example api
+                 */
                 search?: string;
-                /** @description Id of the key or user. */
+                /**
+                 * @description Id of the key or user.
+                 * @example usr_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
                 actor?: string;
-                /** @description An action, or a family of them: `apikey.revoked`, `scan.*`. */
+                /**
+                 * @description An action, or a family of them: `apikey.revoked`, `scan.*`.
+                 * @example scan.triggered
+                 */
                 action?: string;
-                /** @description Id of what it was done to. */
+                /**
+                 * @description Id of what it was done to.
+                 * @example scan_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
                 target?: string;
-                /** @description Created at or after; ISO 8601. */
+                /**
+                 * @description Created at or after; ISO 8601.
+                 * @example 2026-01-01T00:00:00Z
+                 */
                 from?: string;
-                /** @description Created at or before; ISO 8601. */
+                /**
+                 * @description Created at or before; ISO 8601.
+                 * @example 2026-02-01T00:00:00Z
+                 */
                 to?: string;
             };
             header?: never;
@@ -5840,7 +8696,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example sequence,id,createdAt,actorKind,actorId,actorName,action,target,ip,requestId,details,hash
+                     *     1,evt_aggzqhmckpm7xlhtcbfrvyxm4a,2026-01-15T09:30:00.000Z,user,usr_aggzqhmckpm7xlhtcbfrvyxm4a,Ann Example,scan.deleted,scan_aggzqhmckpm7xlhtcbfrvyxm4a,192.0.2.10,req-1,{},4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c
+                     */
                     "text/csv": string;
+                    /** @example {"id":"evt_aggzqhmckpm7xlhtcbfrvyxm4a","orgId":"org_aggzqhmckpm7xlhtcbfrvyxm4a","sequence":1,"actor":{"kind":"user","id":"usr_aggzqhmckpm7xlhtcbfrvyxm4a","name":"Ann Example"},"action":"scan.deleted","target":"scan_aggzqhmckpm7xlhtcbfrvyxm4a","ip":"192.0.2.10","requestId":"req-1","details":{},"createdAt":"2026-01-15T09:30:00.000Z","hash":"4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c"} */
                     "application/x-ndjson": string;
                 };
             };
@@ -5861,6 +8722,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "evt_1Example",
+                 *       "object": "event",
+                 *       "type": "customer.subscription.updated",
+                 *       "created": 1768469400,
+                 *       "data": {
+                 *         "object": {
+                 *           "id": "sub_1Example",
+                 *           "object": "subscription",
+                 *           "status": "active"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": Record<string, never>;
             };
         };
@@ -5872,6 +8748,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "received": true,
+                     *         "outcome": "applied",
+                     *         "reason": "The function is not called."
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: {
                             /** @constant */

@@ -63,8 +63,13 @@ async function tally(snapshot: ReportSnapshot<TechnicalFacts>): Promise<Tally> {
     images.set(image, ofImage);
     const key = `${type} ${name}`;
     const ofPackage = packages.get(key) ?? {
-      ...{ type, name, versions: new Set(), images: new Set() },
-      ...{ open: 0, critical: 0, high: 0 },
+      type,
+      name,
+      versions: new Set(),
+      images: new Set(),
+      open: 0,
+      critical: 0,
+      high: 0,
     };
     packages.set(key, ofPackage);
     ofPackage.versions.add(textAt(row, at.version));
@@ -107,8 +112,13 @@ function rootsOf({ packages }: Tally): RootPackage[] {
     )
     .slice(0, shownMax)
     .map(({ type, name, versions, images, open, critical, high }) => ({
-      ...{ type, name, versions: versions.size, findings: open },
-      ...{ critical, high, images: images.size },
+      type,
+      name,
+      versions: versions.size,
+      findings: open,
+      critical,
+      high,
+      images: images.size,
     }));
 }
 

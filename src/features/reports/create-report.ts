@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { ApiError } from '../../domain/api-error.ts';
+import { newId } from '../../domain/ids.ts';
+import { isAtLeast } from '../../domain/role.ts';
+import { kindOf } from '../../reports/kinds.ts';
+import { actorOf, type Caller } from '../audit/caller.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { defaultFormat } from './check-report-request.ts';
+import { auditFamily } from './report-audit.ts';
+import type { ReportFiles } from './report-files.ts';
+import type { ReportQueue } from './report-queue.ts';
+import { resolveTarget } from './resolve-target.ts';
+import { nextOccasion } from './schedule-times.ts';
+import type { CreateReportBody } from './schema.ts';
+import { insertReport, type ReportListRow } from './store.ts';
+import { insertSchedule } from './store-schedules.ts';
+
+export interface CreateReportDependencies {
+  db: Kysely<Database>;
+  files: Pick<ReportFiles, 'check'>;
+  reportQueue: ReportQueue;
+}
+
+/**
+ * Queues a report, and with a frequency makes its schedule. NOT_FOUND for ids that are not the organization's, SERVICE_UNAVAILABLE while
+ * nothing could be stored; then nothing is created.
+ */
+export async function createReport(
+  { db, files, reportQueue }: CreateReportDependencies,
+  caller: Caller,
+  body: CreateReportBody,
+): Promise<ReportListRow> {
+  const { principal } = caller;
+  const { organizationId } = principal;
+  const { type, format = defaultFormat, frequency = 'ONE_TIME', sections = [] } = body;
+  // Auditors may take reports; a schedule needs who may also end it.
+  if (frequency !== 'ONE_TIME' && !isAtLeast(principal.role, 'developer'))
+    throw new ApiError('FORBIDDEN', 'A schedule needs the role developer or above');
+  return db.transaction().execute(async (transaction) => {
+    const { scope, label, target, key } = await resolveTarget(transaction, organizationId, body);
+    await files.check();
+    const now = new Date();
+    const request = {
+      organization_id: organizationId,
+      type,
+      format,
+      name: `${kindOf(type)?.title ?? type}: ${label}`,
+      scope,
+      scope_label: label,
+      target: JSON.stringify(target),
+      sections: [...new Set(sections)],
+      created_by: principal.id,
+      created_by_name: principal.name,
+      created_by_kind: principal.kind,
+    };
+    const scheduleId = frequency === 'ONE_TIME' ? null : newId('sch');
+    if (scheduleId !== null && frequency !== 'ONE_TIME') {
+      const timing = { frequency, anchor: now, next_at: nextOccasion({ id: scheduleId, frequency, anchor: now }, now) };
+      await insertSchedule(transaction, { id: scheduleId, ...request, ...timing });
+    }
+    const row = await insertReport(transaction, {
+      id: newId('rep'),
+      ...request,
+      scope_key: key,
+      frequency,
+      schedule_id: scheduleId,
+    });
+    await reportQueue.enqueue(transaction, { organizationId, reportId: row.id, version: row.version });
+    await recordAudit(transaction, {
+      ...actorOf(caller),
+      action: `${auditFamily(type)}.requested`,
+      target: row.id,
+      details: { type, format, scope: label, frequency, version: row.version, scheduleId },
+    });
+    return { ...row, as_of: null };
+  });
+}

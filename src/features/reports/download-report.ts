@@ -1,0 +1,82 @@
+import type { Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { ApiError } from '../../domain/api-error.ts';
+import { formatOf, reportFormats } from '../../reports/formats.ts';
+import type { AuditActor } from '../audit/audit-entry.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { fileNameOf } from './file-name.ts';
+import { auditFamily } from './report-audit.ts';
+import type { ReportFiles } from './report-files.ts';
+import { type ReportRow, reportStatusOf } from './store.ts';
+
+/** When a report that waits may be asked for again. */
+const retryAfterSeconds = 3;
+
+/** NOT_FOUND that says why there is no file, with `Retry-After` when there soon will be one. */
+export function requireReady({ status, error }: Pick<ReportRow, 'status' | 'error'>): void {
+  const state = reportStatusOf(status);
+  if (state === 'READY') return;
+  if (state === 'FAILED')
+    throw new ApiError(
+      'NOT_FOUND',
+      `Report file not found: the report FAILED (${error?.code ?? 'INTERNAL'}); regenerate it`,
+    );
+  throw new ApiError('NOT_FOUND', `Report file not found: the report is ${state}`, {
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  });
+}
+
+export interface Downloader {
+  actor: AuditActor;
+  ip: string;
+  requestId: string;
+  /** The share that led here. */
+  shareId?: string;
+}
+
+export interface ReportDownload {
+  headers: Record<string, string>;
+  body: Readable;
+}
+
+/** One version in one format, as a stream. Every use is in the audit log before the first byte goes out. */
+export async function downloadReport(
+  { db, files }: { db: Kysely<Database>; files: ReportFiles },
+  report: Pick<ReportRow, 'id' | 'organization_id' | 'type' | 'scope_label' | 'sections'> & { asOf: Date },
+  { version, format: name }: { version: number; format: string },
+  { shareId, ...downloader }: Downloader,
+): Promise<ReportDownload> {
+  const format = formatOf(name);
+  if (!format) {
+    const names = reportFormats.map((one) => one.name).join(', ');
+    throw new ApiError('BAD_REQUEST', `Invalid query parameter format: must be one of ${names}`);
+  }
+  const organizationId = report.organization_id;
+  const of = { organizationId, reportId: report.id, version };
+  const { content, sizeBytes } = await files.openFile(of, { format: format.name, sections: report.sections });
+  try {
+    await db.transaction().execute((transaction) =>
+      recordAudit(transaction, {
+        organizationId,
+        ...downloader,
+        action: `${auditFamily(report.type)}.downloaded`,
+        target: report.id,
+        details: { format: format.name, version, ...(shareId !== undefined && { shareId }) },
+      }),
+    );
+  } catch (error) {
+    content.destroy();
+    throw error;
+  }
+  const fileName = fileNameOf({ ...report, version }, format.extension);
+  const isText = format.mediaType.startsWith('text/');
+  return {
+    headers: {
+      'content-type': isText ? `${format.mediaType}; charset=utf-8` : format.mediaType,
+      'content-disposition': `attachment; filename="${fileName}"`,
+      'content-length': String(sizeBytes),
+    },
+    body: content,
+  };
+}

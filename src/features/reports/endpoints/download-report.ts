@@ -1,0 +1,48 @@
+import { Type } from 'typebox';
+import { notFound } from '../../../domain/api-error.ts';
+import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
+import { oneOf } from '../../../http/nullable.ts';
+import { reportFormats } from '../../../reports/formats.ts';
+import { reportFormatNames } from '../../../reports/report-type.ts';
+import { actorOf } from '../../audit/caller.ts';
+import { defaultFormat } from '../check-report-request.ts';
+import { downloadReport as open, requireReady } from '../download-report.ts';
+import type { ReportDependencies } from '../report-dependencies.ts';
+import { reportParams } from '../schema.ts';
+import { findReport } from '../store.ts';
+
+export const reportMediaTypes = reportFormats.map(({ mediaType }) => mediaType);
+
+export const downloadReport = ({ db, reportFiles }: ReportDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'downloadReport',
+      method: 'GET',
+      path: '/api/reports/{reportId}/download',
+      tag: 'Reports',
+      summary: 'Download a report as a file',
+      description:
+        'Every format shows the same snapshot; the same snapshot gives the same bytes. Not READY yet: 404 with `Retry-After`.',
+      access: { minimum: 'viewer' },
+      params: reportParams,
+      query: Type.Object({
+        format: Type.Optional(oneOf(reportFormatNames, { description: `Default ${defaultFormat}.` })),
+      }),
+      responses: { 200: { description: 'The file', schema: Type.Unknown(), mediaTypes: reportMediaTypes } },
+      errors: [404],
+    },
+    async (request) => {
+      const { principal, params, query } = request;
+      const report = await findReport(db, principal.organizationId, params.reportId);
+      if (!report) throw notFound('Report');
+      requireReady(report);
+      const { actor, ip, requestId } = actorOf(request);
+      const { headers, body } = await open(
+        { db, files: reportFiles },
+        { ...report, asOf: report.as_of ?? report.created_at },
+        { version: report.version, format: query.format ?? defaultFormat },
+        { actor, ip, requestId },
+      );
+      return { status: 200, headers, body };
+    },
+  );

@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../../db/schema.ts';
+import type { ReportIntelligence } from '../../reports/report-intelligence.ts';
+import type { SnapshotHead } from '../../reports/report-snapshot.ts';
+import type { ReportType } from '../../reports/report-type.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { RenderPool } from './render/render-pool.ts';
+import { auditFamily, makerOf } from './report-audit.ts';
+import { inWorkFolder, type ReportFiles } from './report-files.ts';
+import type { ReportJob } from './report-queue.ts';
+import { writeSnapshot } from './snapshot-file.ts';
+import { atOneMoment, claimReport, organizationName, type ReportRow, writeReady } from './store.ts';
+import { insertSnapshot, previousSnapshot } from './store-snapshots.ts';
+import { takes } from './take/takes.ts';
+
+export interface ReportWorkerDependencies {
+  db: Kysely<Database>;
+  files: ReportFiles;
+  pool: RenderPool;
+  log: Pick<Logger, 'info' | 'warn'>;
+}
+
+/** What movements are over when nothing else is said. */
+const periodDays = 30;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Makes one version of a report: takes its snapshot, says what it means beside the one before, renders it in the format asked for, and
+ * tells of it. Safe to run twice; a version that is no longer wanted leaves nothing.
+ */
+export async function generateReport(
+  deps: ReportWorkerDependencies,
+  { reportId, version }: ReportJob,
+  signal: AbortSignal,
+): Promise<void> {
+  const report = await claimReport(deps.db, reportId, version);
+  if (!report) return;
+  await inWorkFolder(async (folder) => {
+    const path = join(folder, 'snapshot');
+    const head = await takeSnapshot(deps.db, report, path, signal);
+    const intelligence = await interpret(deps, report, { head, path, previous: join(folder, 'previous') }, signal);
+    const output = join(folder, 'output');
+    const { format, sections } = report;
+    await deps.pool.run({ kind: 'render', snapshot: path, output, format, sections }, signal);
+    const of = { organizationId: report.organization_id, reportId, version };
+    const snapshotBytes = await deps.files.putSnapshot(of, path);
+    const sizeBytes = await deps.files.putFile(of, format, output);
+    if (await complete(deps.db, report, { head, intelligence, snapshotBytes, sizeBytes })) return;
+    await deps.files.remove(of);
+  });
+}
+
+async function takeSnapshot(
+  db: Kysely<Database>,
+  report: ReportRow,
+  path: string,
+  signal: AbortSignal,
+): Promise<SnapshotHead> {
+  const take = takes[report.type];
+  if (!take) throw new Error(`nobody takes snapshots of ${report.type}`);
+  return atOneMoment(db, async (transaction, asOf) => {
+    const { organization_id: organizationId, scope, target, options } = report;
+    const period = { from: new Date(asOf.getTime() - periodDays * dayMs), to: asOf };
+    const taken = await take(transaction, { organizationId, scope, target, options, asOf, period });
+    const head: Omit<SnapshotHead, 'facts' | 'datasets'> = {
+      schema: 1,
+      reportId: report.id,
+      version: report.version,
+      type: report.type as ReportType,
+      name: report.name,
+      organization: { id: organizationId, name: await organizationName(transaction, organizationId) },
+      scope: { kind: scope, label: report.scope_label },
+      asOf: asOf.toISOString(),
+      period: { from: period.from.toISOString(), to: period.to.toISOString() },
+    };
+    return writeSnapshot(path, head, taken, signal);
+  });
+}
+
+/** Beside the snapshot before it of the same type and scope, be it of this report or of another. */
+async function interpret(
+  { db, files, pool }: ReportWorkerDependencies,
+  report: ReportRow,
+  { head, path, previous }: { head: SnapshotHead; path: string; previous: string },
+  signal: AbortSignal,
+): Promise<ReportIntelligence | null> {
+  const { organization_id: organizationId, type, scope_key: scopeKey } = report;
+  const before = await previousSnapshot(db, { organizationId, type, scopeKey, asOf: new Date(head.asOf) });
+  if (before)
+    await files.fetchSnapshot(
+      { organizationId, reportId: before.report_id, version: before.version },
+      previous,
+      signal,
+    );
+  const answer = await pool.run({ kind: 'interpret', snapshot: path, previous: before ? previous : null }, signal);
+  if (answer.kind !== 'interpreted' || answer.intelligence === null) return null;
+  const comparedWith = before && {
+    reportId: before.report_id,
+    version: before.version,
+    asOf: before.as_of.toISOString(),
+  };
+  return { comparedWith: comparedWith ?? null, ...answer.intelligence };
+}
+
+async function complete(
+  db: Kysely<Database>,
+  report: ReportRow,
+  made: { head: SnapshotHead; intelligence: ReportIntelligence | null; snapshotBytes: number; sizeBytes: number },
+): Promise<boolean> {
+  const { id, version, organization_id: organizationId } = report;
+  return db.transaction().execute(async (transaction) => {
+    if (!(await writeReady(transaction, { id, version, sizeBytes: made.sizeBytes }))) return false;
+    await insertSnapshot(transaction, {
+      report_id: id,
+      version,
+      organization_id: organizationId,
+      type: report.type,
+      scope_key: report.scope_key,
+      as_of: made.head.asOf,
+      size_bytes: made.snapshotBytes,
+      intelligence: made.intelligence && JSON.stringify(made.intelligence),
+    });
+    await recordAudit(transaction, {
+      ...makerOf(report),
+      action: `${auditFamily(report.type)}.generated`,
+      target: id,
+      details: { type: report.type, format: report.format, version, asOf: made.head.asOf, scope: report.scope_label },
+    });
+    return true;
+  });
+}

@@ -1,0 +1,45 @@
+import type { Static } from 'typebox';
+import type { reportDetailSchema, reportSchema } from './schema.ts';
+import { type ReportDetailRow, type ReportListRow, reportStatusOf } from './store.ts';
+
+type ReportView = Static<typeof reportSchema>;
+type ReportDetailView = Static<typeof reportDetailSchema>;
+
+/** The only way from a row to the wire shape of schema.ts. */
+export function presentReport(row: ReportListRow): ReportView {
+  return {
+    id: row.id,
+    type: row.type as ReportView['type'],
+    format: row.format as ReportView['format'],
+    status: reportStatusOf(row.status),
+    scope: row.scope,
+    frequency: row.frequency,
+    createdAt: row.created_at.toISOString(),
+    completedAt: row.completed_at?.toISOString() ?? null,
+    sizeBytes: row.size_bytes === null ? null : Number(row.size_bytes),
+    name: row.name,
+    version: row.version,
+    asOf: row.as_of?.toISOString() ?? null,
+    scheduleId: row.schedule_id,
+    error: row.error,
+  };
+}
+
+export function presentReportDetail(row: ReportDetailRow): ReportDetailView {
+  const { target } = row;
+  return {
+    ...presentReport(row),
+    sections: row.sections,
+    target: {
+      label: row.scope_label,
+      registryId: target.registryId ?? null,
+      tagIds: target.tagIds ?? [],
+      scanId: target.scanId ?? null,
+      layerId: target.layer?.id ?? null,
+      packageId: target.package?.id ?? null,
+    },
+    createdBy: { id: row.created_by, name: row.created_by_name },
+    // Stored as it was computed, in the schema's shape.
+    intelligence: row.intelligence as ReportDetailView['intelligence'],
+  };
+}

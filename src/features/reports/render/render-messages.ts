@@ -1,0 +1,11 @@
+import type { ReportIntelligence } from '../../../reports/report-intelligence.ts';
+
+/** What a render thread is given as its `workerData`: one piece of work, on files only it and its owner know. */
+export type RenderTask =
+  | { kind: 'render'; snapshot: string; output: string; format: string; sections: readonly string[] }
+  | { kind: 'interpret'; snapshot: string; previous: string | null };
+
+export type RenderAnswer =
+  | { kind: 'rendered' }
+  | { kind: 'interpreted'; intelligence: Omit<ReportIntelligence, 'comparedWith'> | null }
+  | { kind: 'failed'; detail: string };

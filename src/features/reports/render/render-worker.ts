@@ -1,0 +1,36 @@
+import { createWriteStream } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { formatOf } from '../../../reports/formats.ts';
+import { kindOf } from '../../../reports/kinds.ts';
+import { readSnapshot } from '../snapshot-file.ts';
+import type { RenderAnswer, RenderTask } from './render-messages.ts';
+
+/** The inside of a render thread: does its one piece of work and ends. `render-pool.ts` ends it sooner. */
+
+const port = parentPort;
+if (port === null) throw new Error('render-worker.ts runs in a worker thread');
+
+const answer = await run(workerData as RenderTask).catch(
+  (error: unknown): RenderAnswer => ({
+    kind: 'failed',
+    detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  }),
+);
+port.postMessage(answer);
+
+async function run(task: RenderTask): Promise<RenderAnswer> {
+  const snapshot = await readSnapshot(task.snapshot);
+  const { type, asOf } = snapshot.head;
+  const kind = kindOf(type);
+  if (!kind) throw new Error(`there is no kind ${type}`);
+  if (task.kind === 'interpret') {
+    const previous = task.previous === null ? null : await readSnapshot(task.previous);
+    return { kind: 'interpreted', intelligence: (await kind.interpret?.(snapshot, previous)) ?? null };
+  }
+  const format = formatOf(task.format);
+  if (!format) throw new Error(`there is no format ${task.format}`);
+  const document = kind.build(snapshot, task.sections.length === 0 ? kind.sections : task.sections);
+  const output = createWriteStream(task.output, { mode: 0o600 });
+  await format.render(document, output, { asOf, signal: new AbortController().signal });
+  return { kind: 'rendered' };
+}

@@ -1,0 +1,93 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { ObjectStore, StoredObject } from '../../storage/object-store.ts';
+import { storageUnavailable } from '../../storage/storage-unavailable.ts';
+import type { RenderPool } from './render/render-pool.ts';
+
+/** Where the files of reports lie, and how one that is asked for comes to be. */
+
+export interface ReportVersion {
+  organizationId: string;
+  reportId: string;
+  version: number;
+}
+
+export interface ReportFiles {
+  /** Stores a file that lies on this machine. */
+  putSnapshot(of: ReportVersion, path: string): Promise<number>;
+  putFile(of: ReportVersion, format: string, path: string): Promise<number>;
+  /** Copies the snapshot to a file on this machine. */
+  fetchSnapshot(of: ReportVersion, path: string, signal: AbortSignal): Promise<void>;
+  /** The snapshot in a format, rendered now unless it was before. */
+  openFile(of: ReportVersion, file: { format: string; sections: readonly string[] }): Promise<StoredObject>;
+  /** All files of a version, or of all versions. */
+  remove(of: Omit<ReportVersion, 'version'> & { version?: number }): Promise<void>;
+  /** Whether something could be stored now. */
+  check(): Promise<void>;
+}
+
+export const reportsPrefix = 'reports/';
+
+export function createReportFiles({ store, pool }: { store: ObjectStore; pool: RenderPool }): ReportFiles {
+  const rendering = new Map<string, Promise<void>>();
+
+  const fetchSnapshot: ReportFiles['fetchSnapshot'] = async (of, path, signal) => {
+    const found = await store.open(snapshotKey(of));
+    // Its row says that it was stored: the storage is another, or away.
+    if (!found) throw storageUnavailable(new Error('a snapshot is not in the storage'));
+    await pipeline(found.content, createWriteStream(path, { mode: 0o600 }), { signal });
+  };
+
+  const putFile: ReportFiles['putFile'] = (of, format, path) => store.put(fileKey(of, format), createReadStream(path));
+
+  // Whoever asked first may go away: others wait for the same file. What bounds it is the pool.
+  const signal = new AbortController().signal;
+  const render = (of: ReportVersion, format: string, sections: readonly string[]): Promise<void> =>
+    inWorkFolder(async (folder) => {
+      const [snapshot, output] = [join(folder, 'snapshot'), join(folder, 'output')];
+      await fetchSnapshot(of, snapshot, signal);
+      await pool.run({ kind: 'render', snapshot, output, format, sections }, signal);
+      await putFile(of, format, output);
+    });
+
+  return {
+    putSnapshot: (of, path) => store.put(snapshotKey(of), createReadStream(path)),
+    putFile,
+    fetchSnapshot,
+    async openFile(of, { format, sections }) {
+      const key = fileKey(of, format);
+      const stored = await store.open(key);
+      if (stored) return stored;
+      const running = rendering.get(key) ?? render(of, format, sections).finally(() => rendering.delete(key));
+      rendering.set(key, running);
+      await running;
+      const rendered = await store.open(key);
+      if (!rendered) throw storageUnavailable(new Error('a rendered file is not in the storage'));
+      return rendered;
+    },
+    async remove({ organizationId, reportId, version }) {
+      const ofReport = `${reportsPrefix}${organizationId}/${reportId}/`;
+      const prefix = version === undefined ? ofReport : `${ofReport}${version}/`;
+      for await (const { key } of store.list(prefix)) await store.delete(key);
+    },
+    check: () => store.check(),
+  };
+}
+
+const folderOf = ({ organizationId, reportId, version }: ReportVersion): string =>
+  `${reportsPrefix}${organizationId}/${reportId}/${version}`;
+const snapshotKey = (of: ReportVersion): string => `${folderOf(of)}/snapshot.jsonl.gz`;
+const fileKey = (of: ReportVersion, format: string): string => `${folderOf(of)}/report.${format.toLowerCase()}`;
+
+/** A folder for files that are gone when the work has ended, however it ends. */
+export async function inWorkFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'plimsoll-report-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,109 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip, gzipSync } from 'node:zlib';
+import type { Row } from '../../reports/report-document.ts';
+import type { DatasetHead, ReportSnapshot, SnapshotHead } from '../../reports/report-snapshot.ts';
+import type { TakenSnapshot } from './take/take-snapshot.ts';
+
+/**
+ * A snapshot as one gzip file of lines: the head as JSON, then the rows of each dataset in the head's order, each an array. Written as
+ * two members (RFC 1952 §2.2): the head is known last and stands first.
+ */
+
+const chunkCharacters = 64 * 1024;
+
+/** Writes what was taken, in one pass over its rows. Returns the head. */
+export async function writeSnapshot(
+  path: string,
+  head: Omit<SnapshotHead, 'facts' | 'datasets'>,
+  taken: TakenSnapshot,
+  signal: AbortSignal,
+): Promise<SnapshotHead> {
+  const rowsPath = `${path}.rows`;
+  const datasets: DatasetHead[] = [];
+  try {
+    await pipeline(
+      Readable.from(rowChunks(taken, datasets), { objectMode: false }),
+      createGzip({ level: 6 }),
+      createWriteStream(rowsPath, { mode: 0o600 }),
+      { signal },
+    );
+    const whole: SnapshotHead = { ...head, facts: await taken.facts(), datasets };
+    await writeFile(path, gzipSync(`${JSON.stringify(whole)}\n`), { mode: 0o600 });
+    await pipeline(createReadStream(rowsPath), createWriteStream(path, { flags: 'a' }), { signal });
+    return whole;
+  } finally {
+    await rm(rowsPath, { force: true });
+  }
+}
+
+async function* rowChunks(taken: TakenSnapshot, datasets: DatasetHead[]): AsyncGenerator<string> {
+  let chunk = '';
+  for (const { id, title, columns, rows } of taken.datasets) {
+    let rowCount = 0;
+    for await (const row of rows()) {
+      rowCount += 1;
+      chunk += `${JSON.stringify(row)}\n`;
+      if (chunk.length < chunkCharacters) continue;
+      yield chunk;
+      chunk = '';
+    }
+    datasets.push({ id, title, columns, rowCount });
+  }
+  yield chunk;
+}
+
+/** Reads the head now, and rows from the file each time they are asked for. The file is our own; one that is damaged throws. */
+export async function readSnapshot(path: string): Promise<ReportSnapshot> {
+  const head = await readHead(path);
+  return {
+    head,
+    rows: (dataset) => readRows(path, head, dataset),
+  };
+}
+
+async function readHead(path: string): Promise<SnapshotHead> {
+  for await (const line of linesOf(path)) {
+    const head = JSON.parse(line) as SnapshotHead;
+    if (head.schema !== 1) throw new Error('the snapshot is of a form that is not known');
+    return head;
+  }
+  throw new Error('the snapshot is empty');
+}
+
+async function* readRows(path: string, { datasets }: SnapshotHead, id: string): AsyncGenerator<Row> {
+  const place = datasets.findIndex((dataset) => dataset.id === id);
+  if (place < 0) throw new Error(`the snapshot has no dataset ${id}`);
+  const first = 1 + datasets.slice(0, place).reduce((sum, dataset) => sum + dataset.rowCount, 0);
+  const end = first + (datasets[place]?.rowCount ?? 0);
+  if (first === end) return;
+  let number = 0;
+  for await (const line of linesOf(path)) {
+    if (number >= first) yield JSON.parse(line) as Row;
+    number += 1;
+    if (number === end) return;
+  }
+  throw new Error('the snapshot ends too early');
+}
+
+/** Not `node:readline`: it takes separators inside JSON strings for line ends. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const source = createReadStream(path);
+  const text = source.pipe(createGunzip());
+  source.on('error', (error) => text.destroy(error));
+  text.setEncoding('utf8');
+  try {
+    let rest = '';
+    for await (const chunk of text as AsyncIterable<string>) {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+    if (rest !== '') yield rest;
+  } finally {
+    source.destroy();
+    text.destroy();
+  }
+}

@@ -1,0 +1,77 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import type { Database, ReportSchedulesTable } from '../../db/schema.ts';
+import { offsetOf, type PageRequest } from '../scans/store.ts';
+
+export type ScheduleRow = Selectable<ReportSchedulesTable>;
+
+export async function insertSchedule(
+  transaction: Kysely<Database>,
+  values: Insertable<ReportSchedulesTable>,
+): Promise<void> {
+  await transaction.insertInto('report_schedules').values(values).execute();
+}
+
+/** Newest first; of one maker, or of all. */
+export async function listSchedules(
+  db: Kysely<Database>,
+  organizationId: string,
+  { createdBy }: { createdBy?: string },
+  { page, limit }: Pick<PageRequest<never>, 'page' | 'limit'>,
+): Promise<{ rows: ScheduleRow[]; total: number }> {
+  let query = db.selectFrom('report_schedules').where('organization_id', '=', organizationId);
+  if (createdBy !== undefined) query = query.where('created_by', '=', createdBy);
+  const [rows, { total }] = await Promise.all([
+    query
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offsetOf({ page, limit }))
+      .execute(),
+    query.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(total) };
+}
+
+export async function lockSchedule(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  id: string,
+): Promise<ScheduleRow | undefined> {
+  return transaction
+    .selectFrom('report_schedules')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function deleteScheduleRow(transaction: Kysely<Database>, id: string): Promise<void> {
+  await transaction.deleteFrom('report_schedules').where('id', '=', id).execute();
+}
+
+/** One that is due, locked; those that another process has in hand are passed over. */
+export async function lockDueSchedule(transaction: Kysely<Database>): Promise<ScheduleRow | undefined> {
+  return transaction
+    .selectFrom('report_schedules')
+    .selectAll()
+    .where('next_at', '<=', sql<Date>`now()`)
+    .orderBy('next_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+export async function writeOccasion(
+  transaction: Kysely<Database>,
+  id: string,
+  { nextAt, reportId }: { nextAt: Date; reportId: string | null },
+): Promise<void> {
+  await transaction
+    .updateTable('report_schedules')
+    .set({ next_at: nextAt, ...(reportId !== null && { last_report_id: reportId }) })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../src/db/schema.ts';
+import { generateReport } from '../../src/features/reports/generate-report.ts';
+import { createRenderPool, type RenderPool } from '../../src/features/reports/render/render-pool.ts';
+import { createReportFiles, type ReportFiles } from '../../src/features/reports/report-files.ts';
+import type { ReportJob, ReportQueue } from '../../src/features/reports/report-queue.ts';
+import { describeFailure, failReport } from '../../src/features/reports/report-worker.ts';
+import { createFolderStore } from '../../src/storage/folder-store.ts';
+import type { ObjectStore } from '../../src/storage/object-store.ts';
+
+/** Reports without a queue of their own: the jobs wait here until the test has them run, once each. */
+export interface ReportRunner {
+  queue: ReportQueue;
+  files: ReportFiles;
+  pool: RenderPool;
+  store: ObjectStore;
+  /** Where the files lie. */
+  folder: string;
+  jobs: ReportJob[];
+  /** Runs what waits; what fails is FAILED at once. */
+  run(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const quiet = { info: () => undefined, warn: () => undefined };
+
+export function createReportRunner(db: Kysely<Database>): ReportRunner {
+  const root = mkdtempSync(join(tmpdir(), 'plimsoll-test-reports-'));
+  const folder = join(root, 'objects');
+  const store = createFolderStore(folder);
+  const pool = createRenderPool();
+  const files = createReportFiles({ store, pool });
+  const jobs: ReportJob[] = [];
+  return {
+    queue: {
+      enqueue: async (_transaction, { reportId, version }) => void jobs.push({ reportId, version }),
+    },
+    files,
+    pool,
+    store,
+    folder,
+    jobs,
+    async run() {
+      for (const job of jobs.splice(0)) {
+        await generateReport({ db, files, pool, log: quiet }, job, new AbortController().signal).catch(
+          (error: unknown) => failReport(db, job, describeFailure(error)),
+        );
+      }
+    },
+    async close() {
+      await pool.close();
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}
