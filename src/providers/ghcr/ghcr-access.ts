@@ -1,0 +1,113 @@
+import { ScanError } from '../../domain/scan-error.ts';
+import { isObject } from '../../oci/manifest/read-json.ts';
+import { answerError } from '../answer-error.ts';
+import { givenLogin, givenPair } from '../given-login.ts';
+import { listEach } from '../list-each.ts';
+import { arrayEntries, linkedPage, listPages, type PagedList } from '../list-pages.ts';
+import type { ProviderAccess, ProviderContext } from '../provider-access.ts';
+import { textField } from '../text-field.ts';
+import { findGithubPlace, type GithubPlace } from './github-place.ts';
+import { githubRefusalStatus, organizationsError, packagesError, ssoError } from './github-refusal.ts';
+
+interface Github {
+  context: ProviderContext;
+  place: GithubPlace;
+  token: string;
+}
+
+/** Path of an owner in the API (`orgs/acme`), or the refusal that came in place of owners. */
+type Owner = string | ScanError;
+
+/**
+ * The registry has no catalog; GitHub's API lists the container packages of the owner in the address, else those of the token's owner
+ * and of the organizations it is told. GitHub Packages takes classic personal access tokens (`read:packages`); without one nothing is
+ * listed, public images neither. Pulls go with the token to the registry.
+ */
+export const ghcrAccess: ProviderAccess = {
+  login: givenLogin,
+  async *listRepositories(context) {
+    const place = findGithubPlace(context.url);
+    if (context.credentials === null) throw anonymous(place);
+    const github = { context, place, token: givenPair(context.credentials).password };
+    if (place.owner !== undefined) {
+      yield* listOwner(github, await ownerPath(github, place.owner));
+      return;
+    }
+    yield* listEach(context, ownOwners(github), (owner) => {
+      if (owner instanceof ScanError) throw owner;
+      return listOwner(github, owner);
+    });
+  },
+};
+
+/** Packages of people and of organizations have different addresses. */
+async function ownerPath(github: Github, owner: string): Promise<string> {
+  const { context, place } = github;
+  const name = encodeURIComponent(owner);
+  const request = { method: 'GET' as const, ...requestOf(github, `${place.apiUrl}/users/${name}`) };
+  const answer = await context.http.request(request, context.signal);
+  const type = textField(answer.json, 'type');
+  if (type === undefined) throw answerError(answer, true);
+  return type === 'Organization' ? `orgs/${name}` : `users/${name}`;
+}
+
+/** Organizations that keep the token out until it is authorized for their single sign-on are left out by GitHub, which says so in a header. */
+async function* ownOwners(github: Github): AsyncGenerator<Owner, void, undefined> {
+  yield 'user';
+  let isPartial = false;
+  try {
+    const organizations = listOf(github, 'user/orgs?per_page=100', {
+      nextOf: (answer) => {
+        const sso = answer.headers['x-github-sso'];
+        isPartial ||= typeof sso === 'string' && sso.startsWith('partial-results');
+        return linkedPage(answer);
+      },
+      errorOf: organizationsError,
+    });
+    for await (const entry of organizations) {
+      const login = textField(entry, 'login');
+      if (login !== undefined) yield `orgs/${encodeURIComponent(login)}`;
+    }
+  } catch (error) {
+    if (!(error instanceof ScanError) || error.code !== 'UNAUTHORIZED') throw error;
+    yield error;
+  }
+  if (isPartial) yield ssoError();
+}
+
+/** `name` may have slashes of its own; names of owners have capitals, those of images never. */
+async function* listOwner(github: Github, owner: string): AsyncGenerator<string, void, undefined> {
+  const { path } = github.place;
+  const packages = listOf(github, `${owner}/packages?package_type=container&per_page=100`, {
+    nextOf: linkedPage,
+    errorOf: (answer) => packagesError(answer, github.token),
+  });
+  for await (const entry of packages) {
+    const login = textField(isObject(entry) ? entry['owner'] : undefined, 'login')?.toLowerCase();
+    const name = textField(entry, 'name');
+    if (login === undefined || name === undefined) continue;
+    if (path === '' || name === path || name.startsWith(`${path}/`)) yield `${login}/${name}`;
+  }
+}
+
+function listOf(
+  github: Github,
+  path: string,
+  paging: Pick<PagedList, 'nextOf' | 'errorOf'>,
+): AsyncGenerator<unknown, void, undefined> {
+  const first = requestOf(github, `${github.place.apiUrl}/${path}`);
+  return listPages(github.context, { first, entriesOf: arrayEntries, ...paging });
+}
+
+function requestOf({ token }: Github, url: string): PagedList['first'] {
+  const headers = { accept: 'application/vnd.github+json', 'x-github-api-version': '2022-11-28' };
+  return { url, headers, authorization: `Bearer ${token}`, refusalStatus: githubRefusalStatus };
+}
+
+function anonymous({ apiUrl }: GithubPlace): ScanError {
+  const { host } = new URL(apiUrl);
+  return new ScanError(
+    'UNAUTHORIZED',
+    `${host} lists no packages without a token, not even public ones: name the repositories.`,
+  );
+}

@@ -1,0 +1,59 @@
+import { ScanError } from '../../domain/scan-error.ts';
+import { answerError } from '../answer-error.ts';
+import type { ProviderAnswer, ProviderRefusal } from '../provider-http.ts';
+
+/** Scopes of classic tokens that open packages; each of the others includes reading. */
+const packageScopes = new Set(['read:packages', 'write:packages']);
+/** GitHub lists no further, of whatever there is (`per_page` × `page`). */
+const packagesMax = 10_000;
+
+/**
+ * GitHub says by 403 as well as by 429 that its limits are reached ("Rate limits for the REST API"): with the time to wait in Retry-After,
+ * or in X-RateLimit-Reset once nothing remains, or, for its secondary limits, in words alone. Asking on then gets a client banned.
+ */
+export function githubRefusalStatus({ status, headers, text }: ProviderRefusal): number {
+  if (status !== 403 && status !== 429) return status;
+  if (headers['retry-after'] !== undefined || headers['x-ratelimit-remaining'] === '0') return 429;
+  if (!/rate limit/i.test(text.slice(0, 4096))) return status;
+  throw new ScanError('RATE_LIMITED', 'GitHub allows no more requests for now.');
+}
+
+/** What an answer in place of packages means; what tokens need is written where people look for it. */
+export function packagesError(answer: ProviderAnswer, token: string): ScanError {
+  const { status, headers, url } = answer;
+  if (status === 400 && Number(url.searchParams.get('page') ?? 1) > 1) {
+    return new ScanError('LIMIT_EXCEEDED', `${url.host} lists no more than ${packagesMax} packages of one owner.`);
+  }
+  if (status === 403 && isSsoRequired(headers['x-github-sso'])) return ssoError();
+  if (status !== 400 && status !== 403) return answerError(answer, true);
+  return new ScanError('UNAUTHORIZED', `${url.host} does not show the token any packages: ${needOf(token, headers)}.`);
+}
+
+/** Organizations are told to tokens that may read them. */
+export function organizationsError(answer: ProviderAnswer): ScanError {
+  if (answer.status !== 403) return answerError(answer, true);
+  return new ScanError(
+    'UNAUTHORIZED',
+    'GitHub does not tell the token its owner’s organizations: give it read:org, or write the address with the organization (https://ghcr.io/organization).',
+  );
+}
+
+export function ssoError(): ScanError {
+  return new ScanError(
+    'UNAUTHORIZED',
+    'An organization on GitHub keeps out tokens that are not authorized for its single sign-on: authorize this one ("Configure SSO" beside the token).',
+  );
+}
+
+function needOf(token: string, headers: ProviderAnswer['headers']): string {
+  const given = headers['x-oauth-scopes'];
+  const scopes = typeof given === 'string' ? given.split(',').map((scope) => scope.trim()) : undefined;
+  if (token.startsWith('github_pat_'))
+    return 'they are open to classic tokens with read:packages, not to fine-grained ones';
+  if (scopes?.some((scope) => packageScopes.has(scope)) === false) return 'it has not the scope read:packages';
+  return 'they are open to classic tokens with read:packages whose owner may see them';
+}
+
+function isSsoRequired(header: string | string[] | undefined): boolean {
+  return typeof header === 'string' && header.startsWith('required');
+}
