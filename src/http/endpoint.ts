@@ -32,6 +32,8 @@ export interface RequestLimit {
 export interface ResponseDefinition {
   description: string;
   schema: TSchema;
+  /** For the docs, where the names of its fields do not say enough; by media type for documents. */
+  example?: unknown;
   /** Documents without envelope: the handler names one of these as `content-type` and gives text, bytes or a stream. Absent: JSON. */
   mediaTypes?: readonly string[];
 }
@@ -65,6 +67,8 @@ export interface EndpointDefinition<
     large?: LargeBodyLimits;
     /** What a schema cannot say. Gets any JSON object, valid or not; its issues join the schema's, which win where both name a field. */
     check?: (body: Readonly<Record<string, unknown>>) => ValidationIssue[];
+    /** For the docs; absent: the required fields, by their names. */
+    example?: Readonly<Record<string, unknown>>;
   };
   /** By status. Error answers are added from `errors`. */
   responses: Record<number, ResponseDefinition>;

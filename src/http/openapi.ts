@@ -1,5 +1,7 @@
 import { type ApiErrorCode, apiErrorStatuses } from '../domain/api-error.ts';
-import type { EndpointDefinition } from './endpoint.ts';
+import type { EndpointDefinition, ResponseDefinition } from './endpoint.ts';
+import { exampleOf } from './example-of.ts';
+import { exampleId, exampleWords, idPrefixes, namedIdPrefixes } from './example-words.ts';
 
 type Json = Record<string, unknown>;
 
@@ -186,14 +188,12 @@ export function statusOfAnswer(name: ErrorAnswerName): number {
 
 function toOperation(definition: EndpointDefinition, schemas: Map<string, unknown>): Json {
   const { id, tag, summary, access, limit, body, responses } = definition;
-  const answers = Object.entries(responses).map(([status, { description, schema, mediaTypes }]) => [
+  const answers = Object.entries(responses).map(([status, response]) => [
     status,
     {
-      description,
+      description: response.description,
       headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
-      content: Object.fromEntries(
-        (mediaTypes ?? ['application/json']).map((type) => [type, { schema: hoist(schema, schemas) }]),
-      ),
+      content: contentOf(response, definition, schemas),
     },
   ]);
   const errors = errorAnswersOf(definition).map((name) => [
@@ -215,11 +215,47 @@ function toOperation(definition: EndpointDefinition, schemas: Map<string, unknow
     ...(body && {
       requestBody: {
         required: body.isOptional !== true,
-        content: { 'application/json': { schema: hoist(body.schema, schemas) } },
+        content: {
+          'application/json': { schema: hoist(body.schema, schemas), example: requestExample(definition) },
+        },
       },
     }),
     responses: Object.fromEntries([...answers, ...errors]),
   };
+}
+
+function contentOf(
+  { schema, mediaTypes, example }: ResponseDefinition,
+  { tag, path }: EndpointDefinition,
+  schemas: Map<string, unknown>,
+): Json {
+  const described = hoist(schema, schemas);
+  if (mediaTypes) {
+    const texts = (example ?? {}) as Json;
+    return Object.fromEntries(mediaTypes.map((type) => [type, { schema: described, example: texts[type] }]));
+  }
+  const shown = example ?? exampleOf(schema, { name: '', owner: exampleOwner(path, tag) });
+  if (isPage(shown))
+    shown.links.self = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => exampleId(namedIdPrefixes[name] ?? 'evt'));
+  return { 'application/json': { schema: described, example: shown } };
+}
+
+/** What a list holds by its path, where that says more than the tag: the findings of a scan. */
+function exampleOwner(path: string, tag: string): string {
+  const last = path.split('/').at(-1) ?? '';
+  return Object.hasOwn(idPrefixes, last) || Object.hasOwn(exampleWords, `${last}.id`) ? last : tag;
+}
+
+function isPage(example: unknown): example is { links: { self: string } } {
+  return typeof example === 'object' && example !== null && 'links' in example && 'meta' in example;
+}
+
+/** What is required, where the definition shows no more. */
+export function requestExample({ body, tag }: EndpointDefinition): unknown {
+  if (!body || body.example) return body?.example;
+  const { properties = {}, required = [] } = body.schema as { properties?: Json; required?: string[] };
+  const needed = Object.fromEntries(Object.entries(properties).filter(([name]) => required.includes(name)));
+  return exampleOf({ type: 'object', properties: needed, required }, { name: '', owner: tag });
 }
 
 /** Who may call, in words. */
@@ -239,11 +275,15 @@ export function accessText({ access, limit }: EndpointDefinition): string {
   return who + rate;
 }
 
-function toParameters({ params, query }: EndpointDefinition, schemas: Map<string, unknown>): Json[] {
-  return [...propertiesOf(params, 'path', schemas), ...propertiesOf(query, 'query', schemas)];
+function toParameters({ params, query, tag }: EndpointDefinition, schemas: Map<string, unknown>): Json[] {
+  return [...propertiesOf(params, 'path', { tag, schemas }), ...propertiesOf(query, 'query', { tag, schemas })];
 }
 
-function propertiesOf(schema: unknown, where: 'path' | 'query', schemas: Map<string, unknown>): Json[] {
+function propertiesOf(
+  schema: unknown,
+  where: 'path' | 'query',
+  { tag, schemas }: { tag: string; schemas: Map<string, unknown> },
+): Json[] {
   const { properties = {}, required = [] } = (schema ?? {}) as { properties?: Json; required?: string[] };
   return Object.entries(properties).map(([name, property]) => {
     const { description, title: _, ...rest } = property as { description?: string; title?: string };
@@ -253,6 +293,7 @@ function propertiesOf(schema: unknown, where: 'path' | 'query', schemas: Map<str
       required: where === 'path' || required.includes(name),
       ...(description !== undefined && { description }),
       schema: hoist(name === 'sort' ? { ...rest, pattern: sortPattern } : rest, schemas),
+      example: name === 'sort' ? 'createdAt:desc' : exampleOf(property, { name, owner: tag }),
     };
   });
 }

@@ -1,11 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { allDefinitions } from '../../src/app/endpoints.ts';
 import { docsPolicy, renderDocs } from '../../src/http/docs/docs-page.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
+
+interface Documented {
+  parameters?: { name: string; in: string; example?: unknown }[];
+  requestBody?: { content: Record<string, { example?: unknown }> };
+  responses: Record<string, { content?: Record<string, { example?: unknown }> }>;
+}
 
 interface Operation {
   operationId: string;
@@ -59,6 +67,43 @@ describe('/openapi/service-v1.yaml', () => {
       const inPath = (operation?.parameters ?? []).filter((one) => one.in === 'path').map(({ name }) => name);
       expect(inPath).toEqual([...definition.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
     }
+  });
+});
+
+describe('the examples of /openapi/service-v1.yaml', () => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  (addFormats as unknown as (to: Ajv2020) => void)(ajv);
+  const problemsOf = (schema: unknown, value: unknown) =>
+    ajv.validate(schema as object, value) ? [] : (ajv.errors ?? []).map((one) => `${one.instancePath} ${one.message}`);
+
+  it.each(allDefinitions().map((definition) => [definition.id, definition] as const))(
+    'of %s are there for every parameter, body and answer, and are what its schemas describe',
+    (_, { path: url, method, params, query, body, responses, tag }) => {
+      const { paths } = parse(served) as { paths: Record<string, Record<string, Documented>> };
+      const documented = paths[url]?.[method.toLowerCase()];
+      for (const { name, in: where, example } of documented?.parameters ?? []) {
+        const { properties } = (where === 'path' ? params : query) as unknown as {
+          properties: Record<string, unknown>;
+        };
+        expect(problemsOf(properties[name], example), name).toEqual([]);
+      }
+      const sent = documented?.requestBody?.content['application/json']?.example;
+      if (body) {
+        expect(problemsOf(body.schema, sent)).toEqual([]);
+        expect(body.check?.(sent as Record<string, unknown>) ?? []).toEqual([]);
+        if (body.example === undefined) expect(Object.keys(sent as object), `${tag} ${url}`).not.toEqual([]);
+      }
+      for (const [status, { schema }] of Object.entries(responses)) {
+        const content = Object.values(documented?.responses[status]?.content ?? {});
+        expect(content.length).toBeGreaterThan(0);
+        for (const { example } of content) expect(problemsOf(schema, example), status).toEqual([]);
+      }
+    },
+  );
+
+  it('show ids that begin as those of the service do', () => {
+    const ids = [...served.matchAll(/\b(\w+_)aggzqhmckpm7xlhtcbfrvyxm4a/g)].map(([, prefix]) => prefix);
+    expect(new Set(ids).size).toBeGreaterThan(10);
   });
 });
 

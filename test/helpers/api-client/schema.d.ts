@@ -2748,7 +2748,7 @@ export interface operations {
                      *                 "reason": "reports another fixed version"
                      *               }
                      *             ],
-                     *             "triageStatus": "triageStatus",
+                     *             "triageStatus": "OPEN",
                      *             "publishedAt": "2026-01-15T09:30:00Z",
                      *             "detectedAt": "2026-01-15T09:30:00Z"
                      *           }
@@ -2810,7 +2810,7 @@ export interface operations {
                      *             "weight": 7.5,
                      *             "cisControl": "4.1",
                      *             "evidence": [
-                     *               "evidence"
+                     *               "The image runs as uid 1000."
                      *             ],
                      *             "remediation": "Add a USER instruction with an unprivileged user."
                      *           }
@@ -3338,7 +3338,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "id": "vul_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *           "cveId": "CVE-2024-5535",
                      *           "aliases": [
                      *             "GHSA-jfh8-c2jp-5v3q"
@@ -3406,7 +3406,7 @@ export interface operations {
                      *         "hasPrev": false
                      *       },
                      *       "links": {
-                     *         "self": "/api/scans/{scanId}/findings"
+                     *         "self": "/api/scans/scan_aggzqhmckpm7xlhtcbfrvyxm4a/findings"
                      *       }
                      *     }
                      */
@@ -3539,8 +3539,8 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
-                     *           "name": "Ann Example",
+                     *           "id": "pkg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "openssl",
                      *           "version": "3.0.11-1~deb12u2",
                      *           "type": "deb",
                      *           "purl": "pkg:deb/debian/openssl@3.0.11-1~deb12u2?arch=amd64&distro=debian-12",
@@ -3572,7 +3572,7 @@ export interface operations {
                      *         "hasPrev": false
                      *       },
                      *       "links": {
-                     *         "self": "/api/scans/{scanId}/packages"
+                     *         "self": "/api/scans/scan_aggzqhmckpm7xlhtcbfrvyxm4a/packages"
                      *       }
                      *     }
                      */
@@ -3667,7 +3667,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "id": "lay_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *           "index": 0,
                      *           "digest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
                      *           "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
@@ -3697,7 +3697,7 @@ export interface operations {
                      *         "hasPrev": false
                      *       },
                      *       "links": {
-                     *         "self": "/api/scans/{scanId}/layers"
+                     *         "self": "/api/scans/scan_aggzqhmckpm7xlhtcbfrvyxm4a/layers"
                      *       }
                      *     }
                      */
@@ -3790,13 +3790,13 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
-                     *           "title": "Buffer overread in OpenSSL",
+                     *           "id": "PLI-001",
+                     *           "title": "Runs as a user without privileges",
                      *           "status": "PASS",
                      *           "weight": 7.5,
                      *           "cisControl": "4.1",
                      *           "evidence": [
-                     *             "evidence"
+                     *             "The image runs as uid 1000."
                      *           ],
                      *           "remediation": "Add a USER instruction with an unprivileged user."
                      *         }
@@ -3810,7 +3810,7 @@ export interface operations {
                      *         "hasPrev": false
                      *       },
                      *       "links": {
-                     *         "self": "/api/scans/{scanId}/checks"
+                     *         "self": "/api/scans/scan_aggzqhmckpm7xlhtcbfrvyxm4a/checks"
                      *       }
                      *     }
                      */
@@ -4633,7 +4633,7 @@ export interface operations {
                      *       "data": {
                      *         "sensorId": "sen_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *         "registry": {
-                     *           "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "id": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *           "name": "Production registry",
                      *           "provider": "DOCKER_REGISTRY",
                      *           "url": "https://registry.example.com",
@@ -5630,7 +5630,7 @@ export interface operations {
                      *               "reason": "reports another fixed version"
                      *             }
                      *           ],
-                     *           "triageStatus": "triageStatus",
+                     *           "triageStatus": "OPEN",
                      *           "publishedAt": "2026-01-15T09:30:00Z",
                      *           "detectedAt": "2026-01-15T09:30:00Z",
                      *           "image": {
@@ -5937,7 +5937,7 @@ export interface operations {
                      *             "reason": "reports another fixed version"
                      *           }
                      *         ],
-                     *         "triageStatus": "triageStatus",
+                     *         "triageStatus": "OPEN",
                      *         "publishedAt": "2026-01-15T09:30:00Z",
                      *         "detectedAt": "2026-01-15T09:30:00Z",
                      *         "image": {
@@ -6745,10 +6745,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "critical": 0,
-                     *         "high": 1,
-                     *         "medium": 0,
-                     *         "low": 0,
+                     *         "critical": 1,
+                     *         "high": 3,
+                     *         "medium": 7,
+                     *         "low": 14,
                      *         "updatedAt": "2026-01-15T09:30:00Z"
                      *       }
                      *     }
@@ -6809,10 +6809,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "critical": 0,
-                     *         "high": 1,
-                     *         "medium": 0,
-                     *         "low": 0,
+                     *         "critical": 1,
+                     *         "high": 3,
+                     *         "medium": 7,
+                     *         "low": 14,
                      *         "updatedAt": "2026-01-15T09:30:00Z"
                      *       }
                      *     }
@@ -6986,7 +6986,7 @@ export interface operations {
                  * @example api
                  */
                 search?: string;
-                /** @example posture */
+                /** @example technical */
                 type?: "posture" | "executive" | "sla" | "technical" | "sbom_report" | "compliance_pack";
                 /** @example QUEUED */
                 status?: "QUEUED" | "GENERATING" | "READY" | "FAILED";
@@ -7008,8 +7008,8 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
-                     *           "type": "posture",
+                     *           "id": "rep_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "type": "technical",
                      *           "format": "PDF",
                      *           "status": "QUEUED",
                      *           "scope": "org",
@@ -7077,7 +7077,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "type": "posture"
+                 *       "type": "technical"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateReport"];
@@ -7094,8 +7094,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
-                     *         "type": "posture",
+                     *         "id": "rep_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "type": "technical",
                      *         "format": "PDF",
                      *         "status": "QUEUED",
                      *         "scope": "org",
@@ -7130,7 +7130,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example reportId */
+                /** @example rep_aggzqhmckpm7xlhtcbfrvyxm4a */
                 reportId: string;
             };
             cookie?: never;
@@ -7147,8 +7147,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
-                     *         "type": "posture",
+                     *         "id": "rep_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "type": "technical",
                      *         "format": "PDF",
                      *         "status": "QUEUED",
                      *         "scope": "org",
@@ -7180,7 +7180,7 @@ export interface operations {
                      *         },
                      *         "intelligence": {
                      *           "comparedWith": {
-                     *             "reportId": "reportId",
+                     *             "reportId": "rep_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *             "version": 1,
                      *             "asOf": "2026-01-15T09:30:00Z"
                      *           },
@@ -7255,7 +7255,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @example reportId */
+                /** @example rep_aggzqhmckpm7xlhtcbfrvyxm4a */
                 reportId: string;
             };
             cookie?: never;

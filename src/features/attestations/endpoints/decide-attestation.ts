@@ -44,7 +44,7 @@ function decide(db: Kysely<Database>, { id, verb, status, summary, description }
       description,
       access: { minimum: 'admin' },
       params: attestationParams,
-      body: { schema: decideAttestationBody, isOptional: true },
+      body: { schema: decideAttestationBody, isOptional: true, example: { note: 'Seen by the security team.' } },
       responses: { 200: { description: 'The attestation', schema: Type.Object({ data: attestationSchema }) } },
       errors: [404],
     },

@@ -11,6 +11,16 @@ const mediaTypes: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv',
   jsonl: 'application/x-ndjson',
 };
+const hash = '4f53cda18c2baa0c'.repeat(4);
+const csvExample =
+  'sequence,id,createdAt,actorKind,actorId,actorName,action,target,ip,requestId,details,hash\r\n' +
+  '1,evt_aggzqhmckpm7xlhtcbfrvyxm4a,2026-01-15T09:30:00.000Z,user,usr_aggzqhmckpm7xlhtcbfrvyxm4a,Ann Example,scan.deleted,' +
+  `scan_aggzqhmckpm7xlhtcbfrvyxm4a,192.0.2.10,req-1,{},${hash}\r\n`;
+const jsonLinesExample =
+  '{"id":"evt_aggzqhmckpm7xlhtcbfrvyxm4a","orgId":"org_aggzqhmckpm7xlhtcbfrvyxm4a","sequence":1,' +
+  '"actor":{"kind":"user","id":"usr_aggzqhmckpm7xlhtcbfrvyxm4a","name":"Ann Example"},"action":"scan.deleted",' +
+  '"target":"scan_aggzqhmckpm7xlhtcbfrvyxm4a","ip":"192.0.2.10","requestId":"req-1","details":{},' +
+  `"createdAt":"2026-01-15T09:30:00.000Z","hash":"${hash}"}\n`;
 
 export const exportAuditLog = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
@@ -29,7 +39,12 @@ export const exportAuditLog = (db: Kysely<Database>): Endpoint =>
         ...auditFilters,
       }),
       responses: {
-        200: { description: 'The entries', schema: Type.String(), mediaTypes: Object.values(mediaTypes) },
+        200: {
+          description: 'The entries',
+          schema: Type.String(),
+          mediaTypes: Object.values(mediaTypes),
+          example: { [mediaTypes.csv]: csvExample, [mediaTypes.jsonl]: jsonLinesExample },
+        },
       },
     },
     async (request) => {

@@ -30,6 +30,13 @@ export const receiveBillingEvent = ({ db, stripeWebhookSecret }: BillingDependen
       body: {
         isRaw: true,
         schema: Type.Unsafe<Buffer>({ type: 'object', description: 'A Stripe event.' }),
+        example: {
+          id: 'evt_1Example',
+          object: 'event',
+          type: 'customer.subscription.updated',
+          created: 1_768_469_400,
+          data: { object: { id: 'sub_1Example', object: 'subscription', status: 'active' } },
+        },
       },
       responses: {
         200: {

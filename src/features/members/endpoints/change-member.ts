@@ -18,7 +18,7 @@ export const changeMember = (db: Kysely<Database>): Endpoint =>
         'Counts on the member’s next request; a suspension ends their sessions, and their personal access tokens do not count while it lasts. Nobody gives a role above their own or acts on a member above them, and the last active owner stays owner and active: 403.',
       access: { minimum: 'admin' },
       params: memberParams,
-      body: { schema: changeMemberBody },
+      body: { schema: changeMemberBody, example: { role: 'developer' } },
       responses: { 200: { description: 'The member', schema: Type.Object({ data: memberSchema }) } },
       errors: [404],
     },

@@ -17,7 +17,19 @@ export const createRegistry = (deps: RegistryDependencies): Endpoint =>
       description:
         'Credentials are sealed and never returned; those of a sensor registry are not kept, because only its sensor needs any. An address that may not be contacted is an issue at `url`.',
       access: { minimum: 'admin' },
-      body: { schema: createRegistryBody, check: checkRegistry },
+      body: {
+        schema: createRegistryBody,
+        check: checkRegistry,
+        example: {
+          name: 'Production registry',
+          provider: 'DOCKER_REGISTRY',
+          url: 'https://registry.example.com',
+          credentials: { username: 'scanner', password: 'a password of the registry' },
+          schedule: 'daily',
+          includeTags: 'v*',
+          excludeTags: '*-dev',
+        },
+      },
       responses: { 201: { description: 'The registry', schema: Type.Object({ data: createdRegistrySchema }) } },
       errors: [402],
     },

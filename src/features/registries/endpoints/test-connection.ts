@@ -19,7 +19,15 @@ export const testConnection = ({ outbound }: RegistryDependencies): Endpoint =>
       description:
         'A registry that refuses is a successful answer with `success` false. Nothing is stored, and nothing that the registry says is repeated.',
       access: { minimum: 'developer' },
-      body: { schema: testConnectionBody, check: (body) => checkRegistry({ credentials: {}, ...body }) },
+      body: {
+        schema: testConnectionBody,
+        check: (body) => checkRegistry({ credentials: {}, ...body }),
+        example: {
+          provider: 'DOCKER_REGISTRY',
+          url: 'https://registry.example.com',
+          credentials: { username: 'scanner', password: 'a password of the registry' },
+        },
+      },
       responses: {
         200: {
           description: 'What came of it',

@@ -18,7 +18,11 @@ export const updateRegistry = (deps: RegistryDependencies): Endpoint =>
         'What is left out stays. Provider and scan method never change. With another address the credentials must be given again.',
       access: { minimum: 'admin' },
       params: registryParams,
-      body: { schema: updateRegistryBody, check: checkCaCertificate },
+      body: {
+        schema: updateRegistryBody,
+        check: checkCaCertificate,
+        example: { name: 'Production registry', scanning: { schedule: 'weekly', tagInclude: 'v*' } },
+      },
       responses: { 200: { description: 'The registry', schema: Type.Object({ data: registrySchema }) } },
       errors: [404],
     },

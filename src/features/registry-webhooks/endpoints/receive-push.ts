@@ -20,7 +20,11 @@ export const receivePush = ({ db, vault, syncQueue }: RegistryWebhookDependencie
       access: { minimum: 'public' },
       params: registryParams,
       query: Type.Object({ token: Type.Optional(Type.String({ maxLength: 200 })) }),
-      body: { isRaw: true, schema: Type.Unsafe<Buffer>({ type: 'object', description: 'The event of the provider.' }) },
+      body: {
+        isRaw: true,
+        schema: Type.Unsafe<Buffer>({ type: 'object', description: 'The event of the provider.' }),
+        example: { events: [{ action: 'push', target: { repository: 'acme/api', tag: '1.4.2' } }] },
+      },
       responses: {
         202: { description: 'Received', schema: Type.Object({ data: Type.Object({ received: Type.Literal(true) }) }) },
       },

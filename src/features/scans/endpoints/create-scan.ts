@@ -17,7 +17,15 @@ export const createScan = (deps: ScanEndpointDependencies): Endpoint =>
         'One scan per tag and platform asked for; all are queued, or none. A request equal to a scan that is still queued or running gets that scan.',
       access: { minimum: 'developer', grants: ['ci'] },
       limit: { bucket: 'scans', perMinute: 10 },
-      body: { schema: createScanBody, check: checkScanRequest },
+      body: {
+        schema: createScanBody,
+        check: checkScanRequest,
+        example: {
+          image: 'registry.example.com/acme/api:1.4.2',
+          scanners: ['trivy', 'grype'],
+          platforms: ['linux/amd64'],
+        },
+      },
       responses: { 202: { description: 'All scans queued', schema: createScanResponse } },
       errors: [402, 404],
     },

@@ -6,6 +6,9 @@ import { findScanStatus } from '../store.ts';
 import { type ScanEndpointDependencies, scanParams } from './scan-endpoint-dependencies.ts';
 
 const mediaType = 'text/event-stream';
+const example =
+  'event: status\ndata: {"scanId":"scan_aggzqhmckpm7xlhtcbfrvyxm4a","status":"IN_PROGRESS","progress":{"phase":"pulling","percent":40},' +
+  '"createdAt":"2026-01-15T09:30:00.000Z","startedAt":"2026-01-15T09:30:01.000Z","scannedAt":null}\n\n';
 
 export const watchScan = ({ db, scanEvents }: ScanEndpointDependencies & { scanEvents: ScanEvents }): Endpoint =>
   defineEndpoint(
@@ -19,7 +22,14 @@ export const watchScan = ({ db, scanEvents }: ScanEndpointDependencies & { scanE
         'Server-sent events: `status` with what `/status` has in `data`, at once and at every change; `deleted` when the scan is gone. The stream ends after COMPLETE, FAILED, CANCELLED and deletion, where clients close it for good, and after ten minutes, when they come again; each one begins with the present state, whatever `Last-Event-ID` says. Comments keep the connection open. At most 100 streams of an organization are open at a time (429).',
       access: { minimum: 'viewer' },
       params: scanParams,
-      responses: { 200: { description: 'The events', schema: Type.String(), mediaTypes: [mediaType] } },
+      responses: {
+        200: {
+          description: 'The events',
+          schema: Type.String(),
+          mediaTypes: [mediaType],
+          example: { [mediaType]: example },
+        },
+      },
       errors: [404, 429],
     },
     async ({ principal, params, signal }) => {

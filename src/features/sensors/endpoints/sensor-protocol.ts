@@ -137,7 +137,7 @@ export const jobStatus = ({ db }: SensorDependencies): Endpoint =>
       summary: 'Report on a job, which keeps it',
       access,
       params: Type.Object({ jobId: Type.String({ maxLength: 64, title: 'Job' }) }),
-      body: { schema: jobStatusBody },
+      body: { schema: jobStatusBody, example: { phase: 'pulling', percent: 40 } },
       responses: { 200: { description: 'How it stands', schema: Type.Object({ data: jobStatusAnswer }) } },
       errors: [404],
     },

@@ -44,7 +44,7 @@ const putSlaPolicy = (db: Kysely<Database>): Endpoint =>
       summary: 'Set how many days each severity may stay open',
       description: 'Severities that are left out keep their days. Deadlines of what is open move at once.',
       access: { minimum: 'admin' },
-      body: { schema: Type.Partial(slaPolicySchema) },
+      body: { schema: Type.Partial(slaPolicySchema), example: { critical: 2, high: 7 } },
       responses: { 200: { description: 'The policy', schema: responseSchema } },
     },
     async (request) => {

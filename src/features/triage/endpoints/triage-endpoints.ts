@@ -27,7 +27,7 @@ function triage(db: Kysely<Database>, { id, method }: { id: string; method: 'PUT
       params: Type.Object({
         vulnerabilityId: Type.String({ maxLength: 128, description: 'Its id, or a CVE (GHSA, …) as `cveId` has it.' }),
       }),
-      body: { schema: triageBody },
+      body: { schema: triageBody, example: { status: 'IN_PROGRESS', note: 'Fixed with the next base image.' } },
       responses: {
         200: {
           description: 'Decided',

@@ -26,6 +26,21 @@ export const uploadScan = (deps: { upload: UploadDependencies }): Endpoint =>
         isRaw: true,
         large: { wireBytesMax: 64 * mebibyte, inflatedBytesMax: 256 * mebibyte },
         schema: uploadEnvelope,
+        example: {
+          scan: { id: 'nightly-2026-01-15', startedAt: '2026-01-15T09:30:00Z', finishedAt: '2026-01-15T09:31:00Z' },
+          image: { ref: 'registry.example.com/acme/api:1.4.2', platform: 'linux/amd64' },
+          scanners: [{ name: 'trivy', version: '0.50.0' }],
+          vulnerabilities: [
+            {
+              cveId: 'CVE-2024-5535',
+              severity: 'HIGH',
+              package: { type: 'deb', name: 'openssl', version: '3.0.11-1~deb12u2' },
+              fixedVersion: '3.0.15-1~deb12u1',
+            },
+          ],
+          packages: [{ purl: 'pkg:deb/debian/openssl@3.0.11-1~deb12u2?arch=amd64&distro=debian-12' }],
+          layers: [{ command: 'COPY dist /app', sizeBytes: 52_428_800 }],
+        },
       },
       responses: { 200: { description: 'Taken', schema: Type.Object({ data: uploadAnswerSchema }) } },
       errors: [402, 404],
