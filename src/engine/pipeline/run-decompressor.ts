@@ -27,6 +27,8 @@ export async function* runDecompressor(
   decompressor: Transform,
   source: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer, void, undefined> {
+  // The loop below hears of errors until the end of the output; what is wrong with the input behind it must not end the process.
+  decompressor.on('error', () => undefined);
   const fed = feed(decompressor, source);
   // A failure of the source reaches the reader below through the stream; this only keeps it from being unhandled.
   fed.catch(() => undefined);
@@ -64,8 +66,6 @@ async function feed(target: Transform, source: AsyncIterable<Buffer>): Promise<v
     await pieces.flush();
     if (!target.destroyed) target.end();
   } catch (error) {
-    // Nobody listens any more when the output has ended before.
-    target.once('error', () => undefined);
     target.destroy(error instanceof Error ? error : new Error(String(error)));
     throw error;
   }
