@@ -19,6 +19,7 @@ import { junk, mutated, type Schema, type ValueOptions, validValues } from '../h
  */
 const seed = Number(process.env['PLIMSOLL_TEST_SEED'] ?? Math.trunc(Math.random() * 2 ** 31));
 const runsOfOperation = 40;
+const runsOfOperationMin = 4;
 const msOfOperation = 450;
 
 interface Media {
@@ -209,15 +210,20 @@ function expectDocumented({ url, method, operation }: (typeof operations)[number
 describe(`random requests (seed ${seed})`, () => {
   it.each(operations)('are answered as documented: $method $url', async (route) => {
     const statuses = new Set<number>();
+    const until = performance.now() + msOfOperation;
+    let runs = 0;
     await fc.assert(
       fc.asyncProperty(requestsOf(route.operation), async (request) => {
+        // A busy machine asks fewer times, never none.
+        if (runs >= runsOfOperationMin && performance.now() > until) return;
+        runs += 1;
         const answer = await send(route, request);
         statuses.add(answer.status);
         expectDocumented(route, answer);
         // Full windows would answer for everything behind them; they have tests of their own.
         if (statuses.has(429)) await sql`delete from rate_limit_hits`.execute(api.database.kysely);
       }),
-      { seed, numRuns: runsOfOperation, interruptAfterTimeLimit: msOfOperation, endOnFailure: false },
+      { seed, numRuns: runsOfOperation, endOnFailure: false },
     );
     expect(statuses.size, 'statuses seen').toBeGreaterThan(0);
   });
