@@ -251,7 +251,7 @@ function isPage(example: unknown): example is { links: { self: string } } {
 }
 
 /** What is required, where the definition shows no more. */
-export function requestExample({ body, tag }: EndpointDefinition): unknown {
+function requestExample({ body, tag }: EndpointDefinition): unknown {
   if (!body || body.example) return body?.example;
   const { properties = {}, required = [] } = body.schema as { properties?: Json; required?: string[] };
   const needed = Object.fromEntries(Object.entries(properties).filter(([name]) => required.includes(name)));
