@@ -57,6 +57,7 @@ export interface Database {
   reports: ReportsTable;
   report_snapshots: ReportSnapshotsTable;
   report_shares: ReportSharesTable;
+  posture_days: PostureDaysTable;
 }
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -649,4 +650,26 @@ export interface ReportSharesTable {
   created_by: string;
   created_by_name: string;
   created_at: DefaultTimestamp;
+}
+
+export interface PostureDaysTable {
+  organization_id: string;
+  registry_id: string | null;
+  /** `YYYY-MM-DD`, in UTC. */
+  day: string;
+  taken_at: Timestamp;
+  images: number;
+  tags: number;
+  tags_scanned: number;
+  tags_recent: number;
+  critical: number | null;
+  high: number | null;
+  medium: number | null;
+  low: number | null;
+  negligible: number | null;
+  unknown: number | null;
+  known_exploited: number | null;
+  fixable: number | null;
+  breached: number | null;
+  risk_average: number | null;
 }
