@@ -4,8 +4,8 @@ import { postForm } from '../post-form.ts';
 import type { ProviderContext, RegistryLogin } from '../provider-access.ts';
 import { registryHost } from '../registry-host.ts';
 import { tokenInAnswer } from '../token-in-answer.ts';
+import { tokenLifetimeSeconds } from '../token-lifetime.ts';
 import { type AzureCloud, azureCloudOf } from './azure-cloud.ts';
-import { tokenLifetimeSeconds } from './token-lifetime.ts';
 
 /** User name that tells a registry that the password is one of its refresh tokens (Azure/acr, AAD-OAuth). */
 const refreshTokenUser = '00000000-0000-0000-0000-000000000000';

@@ -3,8 +3,8 @@ import { postForm } from '../post-form.ts';
 import type { ProviderContext, RegistryLogin } from '../provider-access.ts';
 import type { ProviderHttp } from '../provider-http.ts';
 import { tokenInAnswer } from '../token-in-answer.ts';
+import { tokenLifetimeSeconds } from '../token-lifetime.ts';
 import { azureAcrLogin } from './azure-acr-login.ts';
-import { tokenLifetimeSeconds } from './token-lifetime.ts';
 
 export interface RegistryToken {
   token: string;

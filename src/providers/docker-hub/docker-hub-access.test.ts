@@ -102,6 +102,29 @@ describe('DOCKER_HUB', () => {
     expect(hub.requests.map(({ url }) => url).join()).not.toContain('canary');
   });
 
+  it('gets another token where the list takes longer than one counts', async () => {
+    const claims = Buffer.from('{"iat":0,"exp":1e-6}').toString('base64url');
+    let given = 0;
+    const current = () => `h.${claims}.canary-${given}`;
+    hub.behaviours.push(
+      (request, response) => {
+        if (request.method !== 'POST') return false;
+        given += 1;
+        response.end(JSON.stringify({ access_token: current() }));
+        return true;
+      },
+      (request, response) => {
+        if (request.headers.authorization === `Bearer ${current()}`) return false;
+        response.writeHead(401).end();
+        return true;
+      },
+      serveNamespace('acme', ['a', 'b', 'c'], 1),
+    );
+    expect(await list({ url: 'https://docker.io/acme' })).toEqual(['acme/a', 'acme/b', 'acme/c']);
+    // The first shows that the credentials are right.
+    expect(given).toBe(4);
+  });
+
   it('lists for an organization access token its organization alone', async () => {
     hub.behaviours.push(login, isPrivate, serveNamespace('acme', ['api']));
     expect(await list({ credentials: organizationToken })).toEqual(['acme/api']);

@@ -6,7 +6,7 @@ import { listEach } from '../list-each.ts';
 import { listPages } from '../list-pages.ts';
 import type { ProviderAccess, ProviderContext } from '../provider-access.ts';
 import { textField } from '../text-field.ts';
-import { hubApi, hubAuthorization } from './hub-authorization.ts';
+import { type HubAuthorization, hubApi, hubAuthorization } from './hub-authorization.ts';
 import { findHubPlace } from './hub-place.ts';
 
 /**
@@ -19,16 +19,18 @@ export const dockerHubAccess: ProviderAccess = {
   async *listRepositories(context) {
     const { namespace, repository } = findHubPlace(context.url);
     if (namespace === undefined && context.credentials === null) throw unnamed();
-    const authorization = await hubAuthorization(context);
+    const authorize = hubAuthorization(context);
+    // Credentials that are refused end it here: they are shown once, not for each part of the list.
+    await authorize();
     if (namespace === undefined) {
-      yield* listEach(context, ownNamespaces(context, authorization), (part) => {
+      yield* listEach(context, ownNamespaces(context, authorize), (part) => {
         if (part instanceof ScanError) throw part;
-        return listNamespace(context, part, authorization);
+        return listNamespace(context, part, authorize);
       });
     } else if (repository === undefined) {
-      yield* listNamespace(context, namespace, authorization);
+      yield* listNamespace(context, namespace, authorize);
     } else {
-      yield await findRepository(context, `${namespace}/${repository}`, authorization);
+      yield await findRepository(context, `${namespace}/${repository}`, authorize);
     }
   },
 };
@@ -39,14 +41,14 @@ export const dockerHubAccess: ProviderAccess = {
  */
 async function* ownNamespaces(
   context: ProviderContext,
-  authorization: string | undefined,
+  authorize: HubAuthorization,
 ): AsyncGenerator<string | ScanError, void, undefined> {
   if (context.credentials === null) return;
   const { username, password } = givenPair(context.credentials);
   yield username.toLowerCase();
   if (password.startsWith('dckr_oat_')) return;
   try {
-    for await (const entry of listResults(context, '/v2/user/orgs/?page_size=100', authorization)) {
+    for await (const entry of listResults(context, '/v2/user/orgs/?page_size=100', authorize)) {
       const name = textField(entry, 'orgname')?.toLowerCase();
       if (name !== undefined) yield name;
     }
@@ -61,23 +63,20 @@ async function* ownNamespaces(
 async function* listNamespace(
   context: ProviderContext,
   namespace: string,
-  authorization: string | undefined,
+  authorize: HubAuthorization,
 ): AsyncGenerator<string, void, undefined> {
   const path = `/v2/namespaces/${encodeURIComponent(namespace)}/repositories?page_size=100&ordering=name`;
-  for await (const entry of listResults(context, path, authorization)) {
+  for await (const entry of listResults(context, path, authorize)) {
     const name = textField(entry, 'name');
     if (name !== undefined && mayHoldImages(entry)) yield `${namespace}/${name}`;
   }
 }
 
-async function findRepository(
-  context: ProviderContext,
-  name: string,
-  authorization: string | undefined,
-): Promise<string> {
+async function findRepository(context: ProviderContext, name: string, authorize: HubAuthorization): Promise<string> {
   const [namespace = '', repository = ''] = name.split('/');
   const path = `/v2/namespaces/${encodeURIComponent(namespace)}/repositories/${encodeURIComponent(repository)}`;
-  const answer = await context.http.request({ method: 'GET', url: `${hubApi}${path}`, authorization }, context.signal);
+  const request = { method: 'GET' as const, url: `${hubApi}${path}`, authorization: await authorize() };
+  const answer = await context.http.request(request, context.signal);
   if (textField(answer.json, 'name') === undefined) throw answerError(answer, context.credentials !== null);
   return name;
 }
@@ -86,10 +85,11 @@ async function findRepository(
 function listResults(
   context: ProviderContext,
   path: string,
-  authorization: string | undefined,
+  authorize: HubAuthorization,
 ): AsyncGenerator<unknown, void, undefined> {
   return listPages(context, {
-    first: { url: `${hubApi}${path}`, authorization },
+    first: { url: `${hubApi}${path}` },
+    authorize,
     entriesOf: (json) => {
       const results = isObject(json) ? json['results'] : undefined;
       return Array.isArray(results) ? results : undefined;

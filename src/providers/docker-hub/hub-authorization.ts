@@ -1,16 +1,34 @@
+import type { RegistryCredentials } from '../../oci/registry/registry-credentials.ts';
 import { givenPair } from '../given-login.ts';
 import type { ProviderContext } from '../provider-access.ts';
+import { renewed } from '../renewed.ts';
 import { tokenInAnswer } from '../token-in-answer.ts';
+import { tokenLifetimeSeconds } from '../token-lifetime.ts';
 
 export const hubApi = 'https://hub.docker.com';
 
+/** Docker only says that the token is short-lived. */
+const defaultLifetimeSeconds = 300;
+
+/** Gives the Authorization header for the next call; undefined without credentials. */
+export type HubAuthorization = () => Promise<string | undefined>;
+
 /**
- * Authorization header for Docker Hub's API: a bearer token of some minutes for the user name and password, personal access token, or
- * (with the organization's name) organization access token. Undefined without credentials. Throws UNAUTHORIZED.
+ * Docker Hub's API takes a bearer token for the user name and password, personal access token, or (with the organization's name)
+ * organization access token. A large list takes longer than one counts; then there is another. Calls throw UNAUTHORIZED.
  */
-export async function hubAuthorization({ credentials, http, signal }: ProviderContext): Promise<string | undefined> {
-  if (credentials === null) return undefined;
-  const { username, password } = givenPair(credentials);
+export function hubAuthorization(context: ProviderContext): HubAuthorization {
+  if (context.credentials === null) return async () => undefined;
+  const pair = givenPair(context.credentials);
+  const token = renewed(() => hubToken(context, pair));
+  return async () => `Bearer ${(await token()).token}`;
+}
+
+async function hubToken(
+  { http, signal }: ProviderContext,
+  { username, password }: RegistryCredentials,
+): Promise<{ token: string; expiresAtMs: number }> {
+  const askedAtMs = Date.now();
   const answer = await http.request(
     {
       method: 'POST',
@@ -25,5 +43,5 @@ export async function hubAuthorization({ credentials, http, signal }: ProviderCo
     'access_token',
     'Docker Hub refused the credentials. With single sign-on or a second factor it takes an access token in place of the password; that of an organization goes with the name of the organization.',
   );
-  return `Bearer ${token}`;
+  return { token, expiresAtMs: askedAtMs + tokenLifetimeSeconds(token, defaultLifetimeSeconds) * 900 };
 }
