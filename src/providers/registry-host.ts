@@ -16,6 +16,17 @@ export function isHostOf(registry: { provider: RegistryProvider; host: string | 
   return registry.provider === 'AWS_ECR' && readEcrHost(host) !== undefined;
 }
 
+/**
+ * Whether images of this host may turn out to be the registry's: GitLab's address is often not that of its container registry, which the
+ * first look tells. The login decides, and gives credentials for the registry's own host alone.
+ */
+export function mayBeHostOf(
+  registry: { provider: RegistryProvider; host: string | null; last_sync_at: Date | null },
+  host: string,
+): boolean {
+  return isHostOf(registry, host) || (registry.provider === 'GITLAB' && registry.last_sync_at === null);
+}
+
 /** `host[:port]` by which image references name the registry at this address; null when the address is not known yet. */
 export function registryHost(url: string | null): string | null {
   if (url === null) return null;

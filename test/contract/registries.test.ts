@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { revealCredentials } from '../../src/features/registries/registry-secret.ts';
 import { createTestApi, type TestApi, testVault } from '../helpers/api-server.ts';
@@ -308,6 +309,21 @@ describe('scans through a registry', () => {
       body: { image: 'registry.example:5000/a:1', registryId: id },
     });
     expect([foreign.status, foreign.body.error.message]).toEqual([404, 'Registry not found']);
+  });
+
+  it('of GitLab may be of the host that nobody has told yet, until a look has told it', async () => {
+    const gitlab = await create({
+      provider: 'GITLAB',
+      url: 'https://gitlab.example',
+      credentials: { username: 'u', pat: canary },
+    });
+    const ask = () => scan({ image: 'registry.gitlab.example/team/api:1', registryId: gitlab.id });
+    const { status, body } = await ask();
+    expect([status, (await detail(body.data.scanId)).registryId]).toEqual([202, gitlab.id]);
+    await sql`update registries set last_sync_at = now() where id = ${gitlab.id}`.execute(api.database.kysely);
+    const late = await ask();
+    expect([late.status, late.body.error.issues[0].path]).toEqual([400, 'registryId']);
+    await admin('DELETE', `/api/registries/${gitlab.id}?purge=true`);
   });
 
   it('of a sensor wait for it: the service has no job for them', async () => {

@@ -9,7 +9,7 @@ import {
   parseImageReference,
 } from '../../domain/image-reference.ts';
 import { defaultScanners } from '../../domain/scan.ts';
-import { isHostOf } from '../../providers/registry-host.ts';
+import { mayBeHostOf } from '../../providers/registry-host.ts';
 import { actorOf, type Caller, recordAudit } from '../audit/record-audit.ts';
 import { ensureImage, ensureTag, findImage, type ImageRow, listTags, type TagRow } from '../images/store.ts';
 import { planLimit } from '../plans/plan-limit.ts';
@@ -154,7 +154,7 @@ async function registryOfReference(
   if (registryId === undefined) return holdDefaultRegistry(transaction, organizationId, host);
   const registry = await holdRegistry(transaction, organizationId, registryId);
   if (!registry) throw notFound('Registry');
-  if (isHostOf(registry, host)) return registry;
+  if (mayBeHostOf(registry, host)) return registry;
   throw validationError([
     { path: 'registryId', message: `is a registry at ${registry.host ?? 'another host'}, and the image is at ${host}` },
   ]);
