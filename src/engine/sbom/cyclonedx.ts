@@ -1,0 +1,203 @@
+import { parsePlatform } from '../../domain/platform.ts';
+import type { InventoryLayer } from '../pipeline/inventory.ts';
+import { cleanText } from './clean-text.ts';
+import { contentUuid } from './content-uuid.ts';
+import { imageUrl } from './image-url.ts';
+import { jsonPieces } from './json-pieces.ts';
+import { packageRefs } from './package-refs.ts';
+import { createLicenseReader, type License } from './read-license.ts';
+import type { SbomInput, SbomPackage } from './sbom-input.ts';
+import { relationsStatement, sbomStatements } from './sbom-statements.ts';
+
+/**
+ * CycloneDX 1.6 as JSON (ECMA-424), in pieces. The image is the root component, its layers are parts of it; packages carry the files
+ * that declare them as occurrences and the layer that brought them in as properties. The serial number is made of the content.
+ */
+export function* writeCycloneDx(input: SbomInput): Generator<string> {
+  const head = [
+    ['$schema', 'http://cyclonedx.org/schema/bom-1.6.schema.json'],
+    ['bomFormat', 'CycloneDX'],
+    ['specVersion', '1.6'],
+  ] as const;
+  const serialNumber = `urn:uuid:${contentUuid(jsonPieces([...head, ...content(input)]))}`;
+  yield* jsonPieces([...head, ['serialNumber', serialNumber], ...content(input)]);
+}
+
+const imageRef = 'image';
+const systemRef = 'operating-system';
+const tool = ({ engineRevision }: SbomInput) => ({
+  type: 'application',
+  name: 'plimsoll',
+  version: engineRevision,
+  description: 'Container image scanner; the version is that of its engine.',
+});
+
+function* content(input: SbomInput): Generator<readonly [string, unknown]> {
+  const refs = packageRefs(input.packages);
+  const statements = sbomStatements(input);
+  const timestamp = input.scannedAt.toISOString();
+  yield ['version', 1];
+  yield [
+    'metadata',
+    {
+      timestamp,
+      lifecycles: [{ phase: 'post-build' }],
+      tools: { components: [tool(input)] },
+      component: imageComponent(input),
+    },
+  ];
+  yield ['components', components(input, refs)];
+  yield ['dependencies', dependencies(input, refs)];
+  yield [
+    'compositions',
+    [
+      { aggregate: input.warnings.length > 0 ? 'incomplete' : 'unknown', assemblies: [imageRef] },
+      { aggregate: 'unknown', dependencies: [imageRef] },
+    ],
+  ];
+  yield [
+    'annotations',
+    [relationsStatement, ...statements].map((text) => ({
+      subjects: [imageRef],
+      annotator: { component: tool(input) },
+      timestamp,
+      text,
+    })),
+  ];
+}
+
+function imageComponent(input: SbomInput): object {
+  const { image, tag, digest, platform, layers, coverage } = input;
+  const version = tag ?? digest;
+  return {
+    type: 'container',
+    'bom-ref': imageRef,
+    name: cleanText(image),
+    ...(version !== null && { version: cleanText(version) }),
+    ...hashes(digest),
+    ...defined('purl', imageUrl(input)),
+    properties: properties({
+      'image:digest': digest,
+      'image:tag': tag,
+      'image:platform': platform && parsePlatform(platform) ? platform : null,
+      'packages:total': input.packages.length,
+      'packages:assessed': coverage?.assessed ?? null,
+      'packages:notAssessed': coverage?.notAssessed.reduce((sum, { packages }) => sum + packages, 0) ?? null,
+    }),
+    components: layers.map(layerComponent),
+  };
+}
+
+/** The hash is that of the blob as a registry keeps it; the diff ID, of the tar inside, is a property. */
+function layerComponent(layer: InventoryLayer): object {
+  return {
+    type: 'file',
+    'bom-ref': `layer:${layer.index}`,
+    ...(layer.mediaType !== null && /^[-+a-z0-9.]+\/[-+a-z0-9.]+$/.test(layer.mediaType)
+      ? { 'mime-type': layer.mediaType }
+      : {}),
+    name: `layer ${layer.index}`,
+    description: cleanText(layer.command),
+    ...hashes(layer.digest),
+    properties: properties({
+      'layer:index': layer.index,
+      'layer:diffId': layer.diffId,
+      'layer:empty': layer.isEmpty,
+      'layer:sizeBytes': layer.sizeBytes,
+    }),
+  };
+}
+
+function* components({ operatingSystem, packages, layers }: SbomInput, refs: readonly string[]): Generator<object> {
+  if (operatingSystem) {
+    const { id, versionId, codename, name } = operatingSystem;
+    yield {
+      type: 'operating-system',
+      'bom-ref': systemRef,
+      name: cleanText(id),
+      ...(versionId !== '' && { version: cleanText(versionId) }),
+      description: cleanText(name),
+      properties: properties({ 'distribution:id': id, 'distribution:codename': codename ?? null }),
+    };
+  }
+  const licensesOf = createLicenseReader();
+  for (const [index, item] of packages.entries()) {
+    yield packageComponent(item, refs[index] ?? item.purl, licensesOf(item.licenses), layers[item.layerIndex]);
+  }
+}
+
+function packageComponent(
+  item: SbomPackage,
+  ref: string,
+  licenses: License[],
+  layer: InventoryLayer | undefined,
+): object {
+  const { group, name } = groupAndName(item);
+  return {
+    type: 'library',
+    'bom-ref': ref,
+    ...defined('group', group),
+    name,
+    version: cleanText(item.version),
+    ...(licenses.length > 0 && { licenses: licenseChoice(licenses) }),
+    purl: item.purl,
+    ...(item.source && { pedigree: { ancestors: [sourceComponent(item)] } }),
+    ...(item.paths.length > 0 && {
+      evidence: { occurrences: item.paths.map((path) => ({ location: cleanText(path, 4096) })) },
+    }),
+    properties: properties({
+      'package:type': item.type,
+      'package:architecture': item.architecture ?? null,
+      'package:development': item.isDevelopment ? true : null,
+      'package:ownedByDistribution': item.isOwnedByDistribution ? true : null,
+      'layer:index': layer?.index ?? null,
+      'layer:digest': layer?.digest ?? null,
+      'layer:diffId': layer?.diffId ?? null,
+    }),
+  };
+}
+
+function sourceComponent({ source }: SbomPackage): object {
+  return {
+    type: 'library',
+    name: cleanText(source?.name ?? ''),
+    version: cleanText(source?.version ?? ''),
+    description: 'source package',
+  };
+}
+
+function groupAndName({ type, name }: SbomPackage): { group: string | undefined; name: string } {
+  const slash = type === 'npm' && name.startsWith('@') ? name.indexOf('/') : -1;
+  if (slash === -1) return { group: undefined, name: cleanText(name) };
+  return { group: cleanText(name.slice(0, slash)), name: cleanText(name.slice(slash + 1)) };
+}
+
+/** The schema takes one expression alone, or a list of ids and names. */
+function licenseChoice(licenses: License[]): object[] {
+  const [first, ...others] = licenses;
+  const acknowledgement = 'declared';
+  if (first?.kind === 'expression' && others.length === 0) return [{ expression: first.text, acknowledgement }];
+  return licenses.map(({ kind, text }) => ({
+    license: { ...(kind === 'id' ? { id: text } : { name: text }), acknowledgement },
+  }));
+}
+
+function* dependencies({ operatingSystem }: SbomInput, refs: readonly string[]): Generator<object> {
+  const all = [...(operatingSystem ? [systemRef] : []), ...refs];
+  yield { ref: imageRef, ...(all.length > 0 && { dependsOn: all }) };
+}
+
+function hashes(digest: string | null): { hashes?: object[] } {
+  const content = digest === null ? undefined : /^sha256:([0-9a-f]{64})$/.exec(digest)?.[1];
+  return content === undefined ? {} : { hashes: [{ alg: 'SHA-256', content }] };
+}
+
+function properties(values: Record<string, string | number | boolean | null>): object[] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    value === null ? [] : [{ name: `plimsoll:${name}`, value: cleanText(String(value)) }],
+  );
+}
+
+function defined(name: string, value: string | undefined): Record<string, string> {
+  return value === undefined ? {} : { [name]: value };
+}

@@ -1,0 +1,17 @@
+import { isReferenceProblem, parseImageReference } from '../../domain/image-reference.ts';
+import type { SbomInput } from './sbom-input.ts';
+
+/** Package URL of type `oci` (purl-spec); undefined for a file, and without a digest, which is the version. */
+export function imageUrl({ image, tag, digest, platform }: SbomInput): string | undefined {
+  const reference = parseImageReference(image.replace(/^docker:\/\//, ''));
+  if (digest === null || isReferenceProblem(reference) || /^[./]/.test(image)) return undefined;
+  const { host, repository } = reference;
+  const name = repository.slice(repository.lastIndexOf('/') + 1);
+  const architecture = platform?.split('/')[1];
+  const qualifiers = [
+    ...(architecture ? [`arch=${encodeURIComponent(architecture)}`] : []),
+    `repository_url=${encodeURIComponent(`${host}/${repository}`).replaceAll('%2F', '/').replaceAll('%3A', ':')}`,
+    ...(tag === null ? [] : [`tag=${encodeURIComponent(tag)}`]),
+  ];
+  return `pkg:oci/${encodeURIComponent(name)}@${digest.replaceAll(':', '%3A')}?${qualifiers.join('&')}`;
+}

@@ -1,0 +1,24 @@
+import { cleanText } from './clean-text.ts';
+import { type SbomInput, sbomWarningsMax } from './sbom-input.ts';
+
+/** What the document does not answer for, in sentences: what could not be read, and what no advisory was there for. */
+export function sbomStatements({ coverage, warnings }: SbomInput): string[] {
+  const told = warnings.slice(0, sbomWarningsMax).map(({ code, message, path, layerIndex }) => {
+    const place = [
+      ...(path === undefined ? [] : [`file ${cleanText(path)}`]),
+      ...(layerIndex === undefined ? [] : [`layer ${layerIndex}`]),
+    ];
+    return cleanText(`Not fully read (${code}): ${message}${place.length > 0 ? ` [${place.join(', ')}]` : ''}`, 2048);
+  });
+  const left = warnings.length - told.length;
+  return [
+    ...told,
+    ...(left > 0 ? [`Not fully read: ${left} further places.`] : []),
+    ...(coverage?.notAssessed ?? []).map(({ group, reason, packages }) =>
+      cleanText(`Not assessed for vulnerabilities: ${packages} packages of ${group} (${reason}).`),
+    ),
+  ];
+}
+
+export const relationsStatement =
+  'That the image contains a package is known; which packages need which is not, so no relation between packages is told.';

@@ -1,0 +1,360 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { OperatingSystem } from '../../domain/package.ts';
+import { packageUrl } from '../pipeline/package-url.ts';
+import { readLicense } from './read-license.ts';
+import { sbomFormatNames, sbomFormats } from './sbom-formats.ts';
+import type { SbomInput, SbomPackage } from './sbom-input.ts';
+
+const schemas = join(
+  dirname(createRequire(import.meta.url).resolve('@cyclonedx/cyclonedx-library/package.json')),
+  'res',
+  'schema',
+);
+const readSchema = (name: string) => JSON.parse(readFileSync(join(schemas, `${name}.SNAPSHOT.schema.json`), 'utf8'));
+const ajv = new Ajv({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addFormat('idn-email', true).addFormat('iri-reference', true);
+for (const name of ['spdx', 'jsf-0.82', 'cryptography-defs']) {
+  // Named as the schema of documents refers to them.
+  const { $id: _, ...schema } = readSchema(name);
+  ajv.addSchema(schema, `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`);
+}
+const isCycloneDx = ajv.compile(readSchema('bom-1.6'));
+
+const debian: OperatingSystem = { id: 'debian', versionId: '12', codename: 'bookworm', name: 'Debian GNU/Linux 12' };
+const hex = (digit: string) => digit.repeat(64);
+
+function item(part: Partial<SbomPackage> & Pick<SbomPackage, 'type' | 'name'>): SbomPackage {
+  const declared = { version: '1.0', licenses: [], ...part };
+  const purl = packageUrl(declared, debian) ?? 'pkg:generic/none';
+  return { purl, paths: ['var/lib/dpkg/status'], layerIndex: 0, isOwnedByDistribution: false, ...declared };
+}
+
+const layer = {
+  isEmpty: false,
+  mediaType: 'application/vnd.oci.image.layer.v1.tar+gzip',
+  sizeBytes: 10,
+  uncompressedBytes: 20,
+  createdAt: null,
+  wastedBytes: 0,
+  topFiles: [],
+};
+const input: SbomInput = {
+  image: 'ghcr.io/acme/api:1.2',
+  tag: '1.2',
+  digest: `sha256:${hex('a')}`,
+  platform: 'linux/arm64',
+  scannedAt: new Date('2026-01-15T09:30:00.123Z'),
+  engineRevision: '2-0123abcd',
+  operatingSystem: debian,
+  layers: [
+    { ...layer, index: 0, digest: `sha256:${hex('b')}`, diffId: `sha256:${hex('c')}`, command: 'ADD rootfs.tar /' },
+    { ...layer, index: 1, isEmpty: true, digest: null, diffId: null, mediaType: null, command: 'ENV A=1' },
+  ],
+  packages: [
+    item({
+      type: 'deb',
+      name: 'libc6',
+      version: '2.36-9',
+      architecture: 'arm64',
+      source: { name: 'glibc', version: '2.36-9' },
+    }),
+    item({
+      type: 'deb',
+      name: 'libc-bin',
+      version: '2.36-9',
+      architecture: 'arm64',
+      source: { name: 'glibc', version: '2.36-9' },
+    }),
+    item({ type: 'npm', name: '@acme/api', licenses: ['MIT'], isDevelopment: true }),
+    item({ type: 'npm', name: 'choice', licenses: ['(MIT OR Apache-2.0)'] }),
+    item({ type: 'npm', name: 'words', licenses: ['Apache 2.0', 'MIT', 'MIT OR ISC'] }),
+    item({ type: 'npm', name: 'words' }),
+    item({ type: 'pypi', name: 'Flask', licenses: ['LicenseRef-elsewhere'] }),
+  ],
+  coverage: { assessed: 5, notAssessed: [{ group: 'pypi', reason: 'no advisories', packages: 1 }] },
+  warnings: [{ code: 'MALFORMED_FILE', message: 'not JSON', path: 'app/package.json', layerIndex: 0 }],
+};
+
+const textOf = (format: (typeof sbomFormatNames)[number], of: SbomInput) => [...sbomFormats[format].write(of)].join('');
+// Documents of outside schemas, looked at member by member.
+// oxlint-disable-next-line typescript/no-explicit-any
+const documentOf = (format: (typeof sbomFormatNames)[number], of: SbomInput): any => JSON.parse(textOf(format, of));
+
+describe('both formats', () => {
+  it.each(sbomFormatNames)('%s: the same input gives the same bytes; another content or time another id', (format) => {
+    expect(textOf(format, structuredClone(input))).toBe(textOf(format, input));
+    const idOf = (of: SbomInput) => {
+      const { serialNumber, documentNamespace } = documentOf(format, of);
+      return serialNumber ?? documentNamespace;
+    };
+    const ids = [
+      idOf(input),
+      idOf({ ...input, packages: input.packages.slice(1) }),
+      idOf({ ...input, scannedAt: new Date(0) }),
+      idOf({ ...input, warnings: [] }),
+    ];
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it.each(sbomFormatNames)(
+    '%s: 20,000 packages are written in pieces, none large, in well under five seconds',
+    (format) => {
+      const packages = Array.from({ length: 20_000 }, (_, index) =>
+        item({ type: 'npm', name: `package-${index}`, licenses: ['MIT'] }),
+      );
+      const start = performance.now();
+      let largest = 0;
+      let total = 0;
+      for (const piece of sbomFormats[format].write({ ...input, packages })) {
+        largest = Math.max(largest, piece.length);
+        total += piece.length;
+      }
+      expect(performance.now() - start).toBeLessThan(5000);
+      expect(total).toBeGreaterThan(20_000 * 100);
+      expect(largest).toBeLessThan(1_000_000);
+    },
+  );
+
+  it.each(sbomFormatNames)('%s: warnings beyond a bound are counted, not told', (format) => {
+    const [warning] = input.warnings;
+    const warnings = Array.from({ length: 10_000 }, () => warning ?? { code: 'NOT_UTF8' as const, message: '' });
+    const { annotations } = documentOf(format, { ...input, warnings });
+    expect(annotations.length).toBeLessThan(220);
+    expect(JSON.stringify(annotations)).toContain('9800 further places');
+  });
+});
+
+describe('CycloneDX 1.6', () => {
+  const bom = documentOf('cyclonedx', input);
+
+  it('is valid by the official schema, also without a system, packages, layers and digest', () => {
+    const bare = { ...input, image: '/tmp/x.tar', tag: null, digest: null, platform: null, coverage: null };
+    const empty = { ...bare, operatingSystem: null, packages: [], layers: [], warnings: [] };
+    for (const of of [input, empty]) {
+      isCycloneDx(documentOf('cyclonedx', of));
+      expect(isCycloneDx.errors).toBeNull();
+    }
+  });
+
+  it('whatever texts an image holds, it stays valid and every reference leads somewhere', () => {
+    fc.assert(
+      fc.property(hostileInputs(), (of) => {
+        const document = documentOf('cyclonedx', of);
+        isCycloneDx(document);
+        expect(isCycloneDx.errors).toBeNull();
+        const refs = document.components.map((component: { 'bom-ref': string }) => component['bom-ref']);
+        expect(new Set(refs).size).toBe(refs.length);
+        expect(document.dependencies[0].dependsOn ?? []).toEqual(refs);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('has the image as its root with digest and reference, and its layers with their hashes', () => {
+    const { component } = bom.metadata;
+    expect(component).toMatchObject({
+      type: 'container',
+      name: 'ghcr.io/acme/api:1.2',
+      version: '1.2',
+      hashes: [{ alg: 'SHA-256', content: hex('a') }],
+      purl: `pkg:oci/api@sha256%3A${hex('a')}?arch=arm64&repository_url=ghcr.io/acme/api&tag=1.2`,
+    });
+    expect(component.components[0]).toMatchObject({ 'bom-ref': 'layer:0', hashes: [{ content: hex('b') }] });
+    expect(bom.metadata.timestamp).toBe('2026-01-15T09:30:00.123Z');
+  });
+
+  it('tells of a package its source, its files, its layer, and its licence in the form that it has', () => {
+    const named = (name: string) => bom.components.find((one: { name: string }) => one.name === name);
+    expect(named('libc6')).toMatchObject({
+      pedigree: { ancestors: [{ name: 'glibc', version: '2.36-9' }] },
+      evidence: { occurrences: [{ location: 'var/lib/dpkg/status' }] },
+    });
+    expect(named('libc6').properties).toContainEqual({ name: 'plimsoll:layer:digest', value: `sha256:${hex('b')}` });
+    expect(named('api')).toMatchObject({ group: '@acme', licenses: [{ license: { id: 'MIT' } }] });
+    expect(named('choice').licenses).toMatchObject([{ expression: '(MIT OR Apache-2.0)' }]);
+    expect(named('words').licenses).toMatchObject([
+      { license: { name: 'Apache 2.0' } },
+      { license: { id: 'MIT' } },
+      { license: { name: 'MIT OR ISC' } },
+    ]);
+  });
+
+  it('says what was not read and not assessed, and claims completeness of nothing', () => {
+    const told = bom.annotations.map(({ text }: { text: string }) => text).join('\n');
+    expect(told).toContain('app/package.json');
+    expect(told).toContain('1 packages of pypi (no advisories)');
+    expect(bom.compositions.map(({ aggregate }: { aggregate: string }) => aggregate)).toEqual([
+      'incomplete',
+      'unknown',
+    ]);
+  });
+});
+
+describe('SPDX 2.3', () => {
+  const document = documentOf('spdx', input);
+
+  it('ids are valid and unique, and every relationship is between elements that are there', () => {
+    fc.assert(
+      fc.property(hostileInputs(), (of) => checkSpdx(documentOf('spdx', of))),
+      { numRuns: 60 },
+    );
+    checkSpdx(document);
+  });
+
+  it('describes the image, which contains layers and packages; those of a distribution come from one source', () => {
+    const byName = (name: string) => document.packages.find((one: { name: string }) => one.name === name);
+    expect(byName('ghcr.io/acme/api:1.2')).toMatchObject({
+      primaryPackagePurpose: 'CONTAINER',
+      checksums: [{ algorithm: 'SHA256', checksumValue: hex('a') }],
+      supplier: 'NOASSERTION',
+    });
+    const source = byName('glibc').SPDXID;
+    const from = document.relationships.filter(
+      (one: { relatedSpdxElement: string }) => one.relatedSpdxElement === source,
+    );
+    expect(from.map((one: { relationshipType: string }) => one.relationshipType)).toEqual([
+      'GENERATED_FROM',
+      'GENERATED_FROM',
+    ]);
+    expect(document.relationships).toContainEqual({
+      spdxElementId: 'SPDXRef-Layer-0',
+      relationshipType: 'CONTAINS',
+      relatedSpdxElement: byName('libc6').SPDXID,
+    });
+  });
+
+  it('declared licences are expressions over ids, with a LicenseRef that is explained for anything else', () => {
+    const licenses = document.packages.map((one: { licenseDeclared: string }) => one.licenseDeclared);
+    expect(licenses).toContain('(MIT OR Apache-2.0)');
+    const mixed = licenses.find((one: string) => one.includes(' AND '));
+    expect(mixed).toMatch(/^LicenseRef-[0-9a-f]{32} AND MIT AND \(MIT OR ISC\)$/);
+    expect(document.hasExtractedLicensingInfos.map((one: { extractedText: string }) => one.extractedText)).toEqual([
+      'Apache 2.0',
+      'LicenseRef-elsewhere',
+    ]);
+  });
+
+  const hasValidator = canRun('pyspdxtools', ['--help']);
+  it.skipIf(!hasValidator)(
+    "is valid to the SPDX project's own tool (skipped where pyspdxtools is not installed)",
+    () => {
+      const folder = mkdtempSync(join(tmpdir(), 'spdx-'));
+      try {
+        writeFileSync(join(folder, 'a.spdx.json'), textOf('spdx', input));
+        execFileSync('pyspdxtools', ['-i', join(folder, 'a.spdx.json'), '--version', 'SPDX-2.3'], { stdio: 'pipe' });
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
+
+  const schemaPath = process.env['SPDX_SCHEMA'];
+  it.skipIf(schemaPath === undefined)(
+    'is valid by the official schema (skipped unless SPDX_SCHEMA names the file)',
+    () => {
+      const isSpdx = ajv.compile(JSON.parse(readFileSync(schemaPath ?? '', 'utf8')));
+      isSpdx(document);
+      expect(isSpdx.errors).toBeNull();
+      fc.assert(
+        fc.property(hostileInputs(), (of) => {
+          isSpdx(documentOf('spdx', of));
+          expect(isSpdx.errors).toBeNull();
+        }),
+        { numRuns: 30 },
+      );
+    },
+  );
+});
+
+describe('licences', () => {
+  it.each([
+    ['MIT', 'id'],
+    ['GPL-2.0', 'id'],
+    ['GPL-2.0+', 'expression'],
+    ['GPL-2.0-only WITH Classpath-exception-2.0', 'expression'],
+    ['(MIT)', 'expression'],
+    ['mit', 'text'],
+    ['GPLv3', 'text'],
+    ['SEE LICENSE IN x', 'text'],
+    ['LicenseRef-x', 'text'],
+    ['MIT AND', 'text'],
+    ['(((', 'text'],
+  ])('%s is of kind %s', (declared, kind) => {
+    expect(readLicense(declared).kind).toBe(kind);
+  });
+
+  it('every id is one that the CycloneDX schema knows', () => {
+    const known: string[] = readSchema('spdx').enum;
+    const require = createRequire(import.meta.url);
+    const fromParser = createRequire(require.resolve('spdx-expression-parse'));
+    const ids: string[] = [...fromParser('spdx-license-ids'), ...fromParser('spdx-license-ids/deprecated')];
+    expect(ids.filter((id) => readLicense(id).kind === 'id' && !known.includes(id))).toEqual([]);
+  });
+});
+
+function checkSpdx(document: ReturnType<typeof documentOf>): void {
+  const ids: string[] = ['SPDXRef-DOCUMENT', ...document.packages.map((one: { SPDXID: string }) => one.SPDXID)];
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(id).toMatch(/^SPDXRef-[a-zA-Z0-9.-]+$/);
+  for (const { spdxElementId, relatedSpdxElement } of document.relationships) {
+    expect(ids).toContain(spdxElementId);
+    expect(ids).toContain(relatedSpdxElement);
+  }
+  const explained = (document.hasExtractedLicensingInfos ?? []).map((one: { licenseId: string }) => one.licenseId);
+  const used = document.packages.flatMap(
+    (one: { licenseDeclared: string }) => one.licenseDeclared.match(/LicenseRef-[\w.-]+/g) ?? [],
+  );
+  expect(new Set(used)).toEqual(new Set(explained));
+  expect(document.creationInfo.created).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  expect(document.documentNamespace).toMatch(/^https:\/\/spdx\.org\/spdxdocs\/plimsoll-[0-9a-f-]{36}$/);
+}
+
+function hostileInputs(): fc.Arbitrary<SbomInput> {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 30 }),
+    fc.constantFrom('\u0000\u001b[31m', '\ud800', '"},{"', 'x'.repeat(5000), '../../etc', '__proto__', 'MIT'),
+  );
+  const packages = fc.array(
+    fc
+      .record({
+        type: fc.constantFrom('deb' as const, 'apk' as const, 'npm' as const, 'pypi' as const),
+        name: text.map((name) => `${name}n`),
+        version: text,
+        licenses: fc.array(text, { maxLength: 3 }),
+        paths: fc.array(text, { maxLength: 3 }),
+        source: fc.record({ name: text, version: text }),
+        layerIndex: fc.constantFrom(-1, 0, 1, 7),
+      })
+      .map(item),
+    { maxLength: 8 },
+  );
+  return fc.record({ image: text, tag: text, platform: text, mediaType: text, packages, id: text }).map(
+    ({ mediaType, packages, id, ...texts }): SbomInput => ({
+      ...input,
+      ...texts,
+      packages,
+      operatingSystem: { id, versionId: id, name: id },
+      layers: input.layers.map((one) => ({ ...one, mediaType, command: id })),
+      coverage: { assessed: 0, notAssessed: [{ group: id, reason: id, packages: 1 }] },
+      warnings: [{ code: 'NOT_UTF8', message: id, path: id }],
+    }),
+  );
+}
+
+function canRun(command: string, args: string[]): boolean {
+  try {
+    execFileSync(command, args, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto';
+import type { InventoryLayer } from '../pipeline/inventory.ts';
+import { cleanText } from './clean-text.ts';
+import { contentUuid } from './content-uuid.ts';
+import { imageUrl } from './image-url.ts';
+import { jsonPieces } from './json-pieces.ts';
+import { packageRefs } from './package-refs.ts';
+import { createLicenseReader, type License } from './read-license.ts';
+import type { SbomInput, SbomPackage } from './sbom-input.ts';
+import { relationsStatement, sbomStatements } from './sbom-statements.ts';
+
+/**
+ * SPDX 2.3 as JSON, in pieces. The document describes the image; the image contains its layers and its packages, each layer contains
+ * the packages that it brought in, and packages of distributions are generated from their source packages. The namespace is made of
+ * the content, below the address that the specification gives to creators without one of their own.
+ */
+export function* writeSpdx(input: SbomInput): Generator<string> {
+  const head = [
+    ['spdxVersion', 'SPDX-2.3'],
+    ['dataLicense', 'CC0-1.0'],
+    ['SPDXID', documentId],
+    ['name', cleanText(input.image)],
+  ] as const;
+  const uuid = contentUuid(jsonPieces([...head, ...content(input)]));
+  yield* jsonPieces([...head, ['documentNamespace', `https://spdx.org/spdxdocs/plimsoll-${uuid}`], ...content(input)]);
+}
+
+const documentId = 'SPDXRef-DOCUMENT';
+const imageId = 'SPDXRef-Image';
+const systemId = 'SPDXRef-OperatingSystem';
+const layerId = (index: number) => `SPDXRef-Layer-${index}`;
+
+/** What is not known is said not to be, rather than that there is none. */
+const unknownOrigin = {
+  downloadLocation: 'NOASSERTION',
+  filesAnalyzed: false,
+  supplier: 'NOASSERTION',
+  originator: 'NOASSERTION',
+  licenseConcluded: 'NOASSERTION',
+  licenseDeclared: 'NOASSERTION',
+  copyrightText: 'NOASSERTION',
+};
+
+interface Named {
+  item: SbomPackage;
+  id: string;
+  sourceId: string | undefined;
+  licenses: License[];
+}
+
+function* content(input: SbomInput): Generator<readonly [string, unknown]> {
+  const created = `${input.scannedAt.toISOString().slice(0, 19)}Z`;
+  const creator = `Tool: plimsoll-${input.engineRevision}`;
+  const packages = nameAll(input.packages);
+  yield ['creationInfo', { created, creators: [creator] }];
+  yield ['packages', spdxPackages(input, packages)];
+  const extracted = extractedLicenses(packages);
+  if (extracted.length > 0) yield ['hasExtractedLicensingInfos', extracted];
+  yield ['relationships', relationships(input, packages)];
+  yield [
+    'annotations',
+    [relationsStatement, ...sbomStatements(input)].map((comment) => ({
+      annotationDate: created,
+      annotationType: 'OTHER',
+      annotator: creator,
+      comment,
+    })),
+  ];
+}
+
+function nameAll(packages: readonly SbomPackage[]): Named[] {
+  const refs = packageRefs(packages);
+  const licensesOf = createLicenseReader();
+  return packages.map((item, index) => ({
+    item,
+    id: `SPDXRef-Package-${item.type}-${shortHash(refs[index] ?? item.purl)}`,
+    sourceId:
+      item.source &&
+      `SPDXRef-Source-${item.type}-${shortHash(JSON.stringify([item.source.name, item.source.version]))}`,
+    licenses: licensesOf(item.licenses),
+  }));
+}
+
+function* spdxPackages(input: SbomInput, packages: readonly Named[]): Generator<object> {
+  const { image, tag, digest, platform, operatingSystem, layers } = input;
+  const version = tag ?? digest;
+  yield {
+    SPDXID: imageId,
+    name: cleanText(image),
+    ...(version !== null && { versionInfo: cleanText(version) }),
+    ...unknownOrigin,
+    primaryPackagePurpose: 'CONTAINER',
+    ...checksums(digest),
+    ...purlReference(imageUrl(input)),
+    ...(platform !== null && { comment: `Platform ${cleanText(platform)}` }),
+  };
+  yield* layers.map(spdxLayer);
+  if (operatingSystem) {
+    yield {
+      SPDXID: systemId,
+      name: cleanText(operatingSystem.id),
+      ...(operatingSystem.versionId !== '' && { versionInfo: cleanText(operatingSystem.versionId) }),
+      ...unknownOrigin,
+      primaryPackagePurpose: 'OPERATING_SYSTEM',
+      description: cleanText(operatingSystem.name),
+    };
+  }
+  for (const named of packages) yield spdxPackage(named, layers[named.item.layerIndex]);
+  for (const { sourceId, item } of firstOfEachSource(packages)) {
+    yield {
+      SPDXID: sourceId,
+      name: cleanText(item.source?.name ?? ''),
+      versionInfo: cleanText(item.source?.version ?? ''),
+      ...unknownOrigin,
+      primaryPackagePurpose: 'SOURCE',
+    };
+  }
+}
+
+/** The checksum is that of the blob as a registry keeps it. */
+function spdxLayer(layer: InventoryLayer): object {
+  return {
+    SPDXID: layerId(layer.index),
+    name: `layer ${layer.index}`,
+    ...unknownOrigin,
+    primaryPackagePurpose: 'ARCHIVE',
+    ...checksums(layer.digest),
+    description: cleanText(layer.command),
+    ...(layer.diffId !== null && { comment: `Diff ID ${layer.diffId}` }),
+  };
+}
+
+function spdxPackage({ item, id, licenses }: Named, layer: InventoryLayer | undefined): object {
+  const notes = [
+    ...(item.isDevelopment ? ['For development only.'] : []),
+    ...(item.isOwnedByDistribution ? ['Owned by a package of the distribution.'] : []),
+  ];
+  const place = layer === undefined ? '' : `, layer ${layer.index}${layer.digest === null ? '' : ` (${layer.digest})`}`;
+  const paths = item.paths.map((path) => cleanText(path, 4096)).join(', ');
+  return {
+    SPDXID: id,
+    name: cleanText(item.name),
+    versionInfo: cleanText(item.version),
+    ...unknownOrigin,
+    ...(licenses.length > 0 && { licenseDeclared: declaredExpression(licenses) }),
+    ...((paths !== '' || place !== '') && { sourceInfo: `Declared by ${paths === '' ? 'the image' : paths}${place}` }),
+    ...purlReference(item.purl),
+    ...(notes.length > 0 && { comment: notes.join(' ') }),
+  };
+}
+
+function* relationships({ layers, operatingSystem }: SbomInput, packages: readonly Named[]): Generator<object> {
+  yield relation(documentId, 'DESCRIBES', imageId);
+  for (const layer of layers) yield relation(imageId, 'CONTAINS', layerId(layer.index));
+  if (operatingSystem) yield relation(imageId, 'CONTAINS', systemId);
+  for (const { id, sourceId, item } of packages) {
+    yield relation(imageId, 'CONTAINS', id);
+    const layer = layers[item.layerIndex];
+    if (layer) yield relation(layerId(layer.index), 'CONTAINS', id);
+    if (sourceId !== undefined) yield relation(id, 'GENERATED_FROM', sourceId);
+  }
+}
+
+const relation = (spdxElementId: string, relationshipType: string, relatedSpdxElement: string): object => ({
+  spdxElementId,
+  relationshipType,
+  relatedSpdxElement,
+});
+
+function firstOfEachSource(packages: readonly Named[]): Iterable<Named> {
+  const sources = new Map<string, Named>();
+  for (const named of packages) {
+    if (named.sourceId !== undefined && !sources.has(named.sourceId)) sources.set(named.sourceId, named);
+  }
+  return sources.values();
+}
+
+/** Several declarations without an operator between them: all of them are taken to hold. */
+function declaredExpression(licenses: readonly License[]): string {
+  const parts = licenses.map((license) => (license.kind === 'text' ? licenseRef(license) : license.text));
+  if (parts.length === 1) return parts[0] ?? 'NOASSERTION';
+  return parts.map((part) => (part.includes(' ') ? `(${part})` : part)).join(' AND ');
+}
+
+function extractedLicenses(packages: readonly Named[]): object[] {
+  const texts = new Map<string, string>();
+  for (const { licenses } of packages) {
+    for (const license of licenses) if (license.kind === 'text') texts.set(licenseRef(license), license.text);
+  }
+  return [...texts].map(([licenseId, text]) => ({
+    licenseId,
+    name: text,
+    extractedText: text,
+    comment: 'As the package declares it; its text was not read.',
+  }));
+}
+
+const licenseRef = ({ text }: License): string => `LicenseRef-${shortHash(text)}`;
+
+/** 128 bits: nobody finds two names that share one. */
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
+
+function checksums(digest: string | null): { checksums?: object[] } {
+  const checksumValue = digest === null ? undefined : /^sha256:([0-9a-f]{64})$/.exec(digest)?.[1];
+  return checksumValue === undefined ? {} : { checksums: [{ algorithm: 'SHA256', checksumValue }] };
+}
+
+function purlReference(purl: string | undefined): { externalRefs?: object[] } {
+  if (purl === undefined) return {};
+  return {
+    externalRefs: [{ referenceCategory: 'PACKAGE-MANAGER', referenceType: 'purl', referenceLocator: purl }],
+  };
+}
