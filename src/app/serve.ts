@@ -17,6 +17,7 @@ import {
   syncQueueDefinition,
 } from '../features/registry-sync/sync-queue.ts';
 import { createRenderPool } from '../features/reports/render/render-pool.ts';
+import { reportClockDefinition, startReportClock, startReportClockWorker } from '../features/reports/report-clock.ts';
 import { createReportFiles } from '../features/reports/report-files.ts';
 import { createReportQueue, reportQueueDefinition, startReportWorker } from '../features/reports/report-worker.ts';
 import { createScanEvents } from '../features/scans/scan-events.ts';
@@ -98,7 +99,13 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
   const queue = createQueue({
     address,
     log,
-    queues: [scanQueueDefinition, syncQueueDefinition, scheduleQueueDefinition, reportQueueDefinition],
+    queues: [
+      scanQueueDefinition,
+      syncQueueDefinition,
+      scheduleQueueDefinition,
+      reportQueueDefinition,
+      reportClockDefinition,
+    ],
     roles: { work: config.roles.worker, schedule: config.roles.scheduler },
   });
   await queue.start();
@@ -110,11 +117,12 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
   const reportQueue = createReportQueue(queue);
   const renderPool = createRenderPool();
   parts.push(renderPool);
-  const reportFiles = createReportFiles({
-    store: createFolderStore(join(config.dataDir, 'objects')),
-    pool: renderPool,
-  });
-  if (config.roles.scheduler) await startSchedules(queue);
+  const store = createFolderStore(join(config.dataDir, 'objects'));
+  const reportFiles = createReportFiles({ store, pool: renderPool });
+  if (config.roles.scheduler) {
+    await startSchedules(queue);
+    await startReportClock(queue);
+  }
   if (config.roles.worker) {
     const sources = { db: background.kysely, vault, outbound, dataDir: config.dataDir };
     const worker = {
@@ -127,6 +135,7 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
     };
     await startScanWorker(worker, queue, config.scanConcurrency);
     await startReportWorker({ db: background.kysely, files: reportFiles, pool: renderPool, log }, queue);
+    await startReportClockWorker({ db: background.kysely, files: reportFiles, store, reportQueue, log }, queue);
     await startSyncWorker({ db: background.kysely, vault, outbound, log, scanQueue, syncQueue }, queue);
   }
   const lastUsed = createLastUsedRecorder(background.kysely, log);

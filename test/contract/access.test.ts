@@ -72,7 +72,15 @@ const expected: Record<string, Row> = {
   'GET /api/reports': everyone,
   'POST /api/reports': ['auditor', ...developers],
   'GET /api/reports/{reportId}': everyone,
+  'DELETE /api/reports/{reportId}': ['admin'],
+  'GET /api/reports/{reportId}/artifact': everyone,
   'GET /api/reports/{reportId}/download': everyone,
+  'POST /api/reports/{reportId}/regenerate': developers,
+  'POST /api/reports/{reportId}/share': ['admin'],
+  'GET /api/reports/{reportId}/shares': ['admin'],
+  'DELETE /api/reports/{reportId}/shares/{shareId}': ['admin'],
+  'GET /api/report-schedules': developers,
+  'DELETE /api/report-schedules/{scheduleId}': developers,
   'GET /api/sla-policy': everyone,
   'PUT /api/sla-policy': ['admin'],
   'GET /api/api-keys': developers,
@@ -106,6 +114,7 @@ const open = [
   'POST /api/auth/setup',
   'POST /api/billing/webhook',
   'POST /api/webhooks/registries/{registryId}',
+  'GET /api/shared/reports/{token}',
 ];
 
 /** Bodies that are valid, for routes that look at them before they look for the id. */
@@ -114,6 +123,7 @@ const bodies: Record<string, unknown> = {
   'POST /api/attestations/{attestationId}/reject': {},
   'PUT /api/members/{memberId}': { role: 'viewer' },
   'PUT /api/registries/{registryId}': {},
+  'POST /api/reports/{reportId}/share': {},
   'POST /api/sensors/jobs/{jobId}/status': {},
   'PUT /api/vulnerabilities/{vulnerabilityId}/triage': { status: 'OPEN' },
   'POST /api/vulnerabilities/{vulnerabilityId}/triage': { status: 'OPEN' },
@@ -130,6 +140,7 @@ const queries: Record<string, string> = {
 const forbiddenUnlessOwn: Record<string, string> = {
   'DELETE /api/api-keys/{keyId}': 'admin',
   'DELETE /api/attestations/{attestationId}': 'admin',
+  'DELETE /api/report-schedules/{scheduleId}': 'admin',
 };
 
 /** Routes that are no part of the API: open, and they say nothing of any organization. */

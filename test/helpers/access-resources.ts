@@ -10,7 +10,7 @@ import { addKey, addToken } from './access-callers.ts';
 import type { TestApi } from './api-server.ts';
 import { assessTag, finding } from './assess-tag.ts';
 import { addPerson } from './people.ts';
-import { readyReport } from './ready-report.ts';
+import { readyReport, reportSchedule, shareOfLastReport } from './ready-report.ts';
 
 /** Whose the resource is: its organization, and the person or key that made it. */
 export type Maker = Pick<Caller, 'organizationId' | 'id' | 'kind'>;
@@ -75,6 +75,8 @@ export const resources: Record<string, (api: TestApi, maker: Maker) => Promise<s
     return jobId;
   },
   reportId: async (api, maker) => readyReport(api, maker),
+  shareId: async (api, maker) => shareOfLastReport(api, maker),
+  scheduleId: async (api, maker) => reportSchedule(api, maker),
   keyId: async (api, { organizationId, id }) => (await addKey(api, organizationId, id)).row.id,
   tokenId: async (api, { organizationId, id, kind }) => {
     const isPerson = kind === 'session' || kind === 'token';

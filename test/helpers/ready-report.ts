@@ -1,5 +1,9 @@
+import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { newId } from '../../src/domain/ids.ts';
 import { insertReport } from '../../src/features/reports/store.ts';
+import { insertSchedule } from '../../src/features/reports/store-schedules.ts';
+import { insertShare } from '../../src/features/reports/store-shares.ts';
 import { insertSnapshot } from '../../src/features/reports/store-snapshots.ts';
 import type { TestApi } from './api-server.ts';
 
@@ -30,9 +34,55 @@ export async function readyReport(
   await insertSnapshot(database.kysely, { report_id: id, ...values, version: 1, as_of: new Date(), size_bytes: 2 });
   const prefix = `reports/${organizationId}/${id}/1`;
   await reports.store.put(`${prefix}/report.json`, bytes('{}'));
+  await reports.store.put(`${prefix}/snapshot.jsonl.gz`, bytes(gzipSync('{"schema":1,"datasets":[]}\n')));
   return id;
 }
 
-async function* bytes(text: string): AsyncGenerator<Uint8Array> {
+async function* bytes(text: string | Buffer): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
+}
+
+interface Maker {
+  organizationId: string;
+  id: string;
+}
+
+/** Of the report that was made last in the organization: paths name the report before its share. */
+export async function shareOfLastReport({ database }: TestApi, { organizationId, id }: Maker): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select id from reports where organization_id = ${organizationId}
+    order by created_at desc limit 1`.execute(database.kysely);
+  const share = await insertShare(database.kysely, {
+    id: newId('shr'),
+    report_id: rows[0]?.id ?? '',
+    version: 1,
+    organization_id: organizationId,
+    token_hash: Buffer.from(newId('shr')),
+    hours: 1,
+    created_by: id,
+    created_by_name: 'test',
+  });
+  return share.id;
+}
+
+export async function reportSchedule({ database }: TestApi, { organizationId, id: createdBy }: Maker): Promise<string> {
+  const id = newId('sch');
+  await insertSchedule(database.kysely, {
+    id,
+    organization_id: organizationId,
+    type: 'technical',
+    format: 'JSON',
+    name: 'Technical report: all images',
+    scope: 'org',
+    scope_label: 'all images',
+    target: '{}',
+    sections: [],
+    frequency: 'DAILY',
+    anchor: new Date(),
+    next_at: new Date(Date.now() + 24 * 60 * 60 * 1000),
+    last_report_id: null,
+    created_by: createdBy,
+    created_by_name: 'test',
+    created_by_kind: 'api-key',
+  });
+  return id;
 }

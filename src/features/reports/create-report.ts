@@ -5,15 +5,14 @@ import { newId } from '../../domain/ids.ts';
 import { isAtLeast } from '../../domain/role.ts';
 import { kindOf } from '../../reports/kinds.ts';
 import { actorOf, type Caller } from '../audit/caller.ts';
-import { recordAudit } from '../audit/record-audit.ts';
 import { defaultFormat } from './check-report-request.ts';
-import { auditFamily } from './report-audit.ts';
+import { queueReport } from './queue-report.ts';
 import type { ReportFiles } from './report-files.ts';
 import type { ReportQueue } from './report-queue.ts';
 import { resolveTarget } from './resolve-target.ts';
 import { nextOccasion } from './schedule-times.ts';
 import type { CreateReportBody } from './schema.ts';
-import { insertReport, type ReportListRow } from './store.ts';
+import type { ReportListRow } from './store.ts';
 import { insertSchedule } from './store-schedules.ts';
 
 export interface CreateReportDependencies {
@@ -54,25 +53,13 @@ export async function createReport(
       created_by_name: principal.name,
       created_by_kind: principal.kind,
     };
+    const reportId = newId('rep');
     const scheduleId = frequency === 'ONE_TIME' ? null : newId('sch');
     if (scheduleId !== null && frequency !== 'ONE_TIME') {
       const timing = { frequency, anchor: now, next_at: nextOccasion({ id: scheduleId, frequency, anchor: now }, now) };
-      await insertSchedule(transaction, { id: scheduleId, ...request, ...timing });
+      await insertSchedule(transaction, { id: scheduleId, ...request, ...timing, last_report_id: reportId });
     }
-    const row = await insertReport(transaction, {
-      id: newId('rep'),
-      ...request,
-      scope_key: key,
-      frequency,
-      schedule_id: scheduleId,
-    });
-    await reportQueue.enqueue(transaction, { organizationId, reportId: row.id, version: row.version });
-    await recordAudit(transaction, {
-      ...actorOf(caller),
-      action: `${auditFamily(type)}.requested`,
-      target: row.id,
-      details: { type, format, scope: label, frequency, version: row.version, scheduleId },
-    });
-    return { ...row, as_of: null };
+    const values = { id: reportId, ...request, scope_key: key, frequency, schedule_id: scheduleId };
+    return queueReport(transaction, reportQueue, actorOf(caller), values);
   });
 }

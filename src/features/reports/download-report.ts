@@ -45,7 +45,7 @@ export async function downloadReport(
   { db, files }: { db: Kysely<Database>; files: ReportFiles },
   report: Pick<ReportRow, 'id' | 'organization_id' | 'type' | 'scope_label' | 'sections'> & { asOf: Date },
   { version, format: name }: { version: number; format: string },
-  { shareId, ...downloader }: Downloader,
+  downloader: Downloader,
 ): Promise<ReportDownload> {
   const format = formatOf(name);
   if (!format) {
@@ -55,20 +55,7 @@ export async function downloadReport(
   const organizationId = report.organization_id;
   const of = { organizationId, reportId: report.id, version };
   const { content, sizeBytes } = await files.openFile(of, { format: format.name, sections: report.sections });
-  try {
-    await db.transaction().execute((transaction) =>
-      recordAudit(transaction, {
-        organizationId,
-        ...downloader,
-        action: `${auditFamily(report.type)}.downloaded`,
-        target: report.id,
-        details: { format: format.name, version, ...(shareId !== undefined && { shareId }) },
-      }),
-    );
-  } catch (error) {
-    content.destroy();
-    throw error;
-  }
+  await recordDownload(db, report, { content, format: format.name, version }, downloader);
   const fileName = fileNameOf({ ...report, version }, format.extension);
   const isText = format.mediaType.startsWith('text/');
   return {
@@ -79,4 +66,27 @@ export async function downloadReport(
     },
     body: content,
   };
+}
+
+/** In the audit log before the first byte goes out; the content is let go when that fails. */
+export async function recordDownload(
+  db: Kysely<Database>,
+  report: Pick<ReportRow, 'id' | 'organization_id' | 'type'>,
+  { content, format, version }: { content: Readable; format: string; version: number },
+  { shareId, ...downloader }: Downloader,
+): Promise<void> {
+  try {
+    await db.transaction().execute((transaction) =>
+      recordAudit(transaction, {
+        organizationId: report.organization_id,
+        ...downloader,
+        action: `${auditFamily(report.type)}.downloaded`,
+        target: report.id,
+        details: { format, version, ...(shareId !== undefined && { shareId }) },
+      }),
+    );
+  } catch (error) {
+    content.destroy();
+    throw error;
+  }
 }

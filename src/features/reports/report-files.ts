@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ObjectStore, StoredObject } from '../../storage/object-store.ts';
 import { storageUnavailable } from '../../storage/storage-unavailable.ts';
@@ -19,6 +20,8 @@ export interface ReportFiles {
   /** Stores a file that lies on this machine. */
   putSnapshot(of: ReportVersion, path: string): Promise<number>;
   putFile(of: ReportVersion, format: string, path: string): Promise<number>;
+  /** As it was stored: gzip. */
+  openSnapshot(of: ReportVersion): Promise<Readable>;
   /** Copies the snapshot to a file on this machine. */
   fetchSnapshot(of: ReportVersion, path: string, signal: AbortSignal): Promise<void>;
   /** The snapshot in a format, rendered now unless it was before. */
@@ -34,11 +37,15 @@ export const reportsPrefix = 'reports/';
 export function createReportFiles({ store, pool }: { store: ObjectStore; pool: RenderPool }): ReportFiles {
   const rendering = new Map<string, Promise<void>>();
 
-  const fetchSnapshot: ReportFiles['fetchSnapshot'] = async (of, path, signal) => {
+  const openSnapshot: ReportFiles['openSnapshot'] = async (of) => {
     const found = await store.open(snapshotKey(of));
     // Its row says that it was stored: the storage is another, or away.
     if (!found) throw storageUnavailable(new Error('a snapshot is not in the storage'));
-    await pipeline(found.content, createWriteStream(path, { mode: 0o600 }), { signal });
+    return found.content;
+  };
+
+  const fetchSnapshot: ReportFiles['fetchSnapshot'] = async (of, path, signal) => {
+    await pipeline(await openSnapshot(of), createWriteStream(path, { mode: 0o600 }), { signal });
   };
 
   const putFile: ReportFiles['putFile'] = (of, format, path) => store.put(fileKey(of, format), createReadStream(path));
@@ -56,6 +63,7 @@ export function createReportFiles({ store, pool }: { store: ObjectStore; pool: R
   return {
     putSnapshot: (of, path) => store.put(snapshotKey(of), createReadStream(path)),
     putFile,
+    openSnapshot,
     fetchSnapshot,
     async openFile(of, { format, sections }) {
       const key = fileKey(of, format);

@@ -141,3 +141,62 @@ export const reportDetailSchema = Type.Object(
 );
 
 export const reportParams = Type.Object({ reportId: Type.String({ maxLength: 64, title: 'Report' }) });
+
+export const shareReportBody = Type.Object(
+  { expiresInHours: Type.Optional(Type.Integer({ minimum: 1, maximum: 720, description: 'Default 72.' })) },
+  { title: 'ShareReport' },
+);
+
+const version = Type.Integer({ minimum: 1, description: 'Of the report: this one, whatever is made later.' });
+
+export const newShareSchema = Type.Object({
+  id: Type.String(),
+  url: Type.String({ description: 'Needs no credential.' }),
+  token: Type.String({ description: 'Shown this once.' }),
+  expiresAt: timestamp,
+  version,
+});
+
+export const shareSchema = Type.Object(
+  {
+    id: Type.String(),
+    version,
+    active: Type.Boolean({ description: 'Neither over nor revoked.' }),
+    expiresAt: timestamp,
+    revokedAt: nullable(timestamp),
+    lastUsedAt: nullable(timestamp),
+    uses: count,
+    createdBy: Type.Object({ id: Type.String(), name: Type.String() }),
+    createdAt: timestamp,
+  },
+  { title: 'ReportShare' },
+);
+
+export const shareParams = Type.Object({
+  ...reportParams.properties,
+  shareId: Type.String({ maxLength: 64, title: 'Share' }),
+});
+
+export const scheduleSchema = Type.Object(
+  {
+    id: Type.String(),
+    type: oneOf(storedReportTypes),
+    format: oneOf(storedFormats),
+    name: Type.String(),
+    scope: oneOf(reportScopes),
+    frequency: oneOf(['DAILY', 'WEEKLY', 'MONTHLY']),
+    nextAt: Type.String({
+      format: 'date-time',
+      description: 'When the next report is queued, up to five minutes later.',
+    }),
+    lastReportId: nullable(Type.String()),
+    createdBy: Type.Object({ id: Type.String(), name: Type.String() }),
+    createdAt: timestamp,
+  },
+  { title: 'ReportSchedule' },
+);
+
+export const scheduleParams = Type.Object({ scheduleId: Type.String({ maxLength: 64, title: 'Report schedule' }) });
+
+/** What a deletion answers. */
+export const deletedSchema = Type.Object({ id: Type.String(), deleted: Type.Literal(true) });

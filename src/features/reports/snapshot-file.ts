@@ -88,9 +88,37 @@ async function* readRows(path: string, { datasets }: SnapshotHead, id: string): 
   throw new Error('the snapshot ends too early');
 }
 
+/**
+ * The snapshot as one JSON object, piece by piece as it is read: the head with the rows of each dataset in their place. Rows are passed on
+ * as they were written.
+ */
+export async function* snapshotAsJson(content: Readable): AsyncGenerator<string> {
+  const lines = splitLines(content);
+  const first = await lines.next();
+  if (first.done) throw new Error('the snapshot is empty');
+  const { datasets, ...head } = JSON.parse(first.value) as SnapshotHead;
+  let chunk = `${JSON.stringify(head).slice(0, -1)},"datasets":[`;
+  for (const [place, dataset] of datasets.entries()) {
+    chunk += `${place > 0 ? ',' : ''}${JSON.stringify(dataset).slice(0, -1)},"rows":[`;
+    for (let number = 0; number < dataset.rowCount; number += 1) {
+      const line = await lines.next();
+      if (line.done) throw new Error('the snapshot ends too early');
+      chunk += `${number > 0 ? ',' : ''}${line.value}`;
+      if (chunk.length < chunkCharacters) continue;
+      yield chunk;
+      chunk = '';
+    }
+    chunk += ']}';
+  }
+  yield `${chunk}]}`;
+}
+
+function linesOf(path: string): AsyncGenerator<string> {
+  return splitLines(createReadStream(path));
+}
+
 /** Not `node:readline`: it takes separators inside JSON strings for line ends. */
-async function* linesOf(path: string): AsyncGenerator<string> {
-  const source = createReadStream(path);
+async function* splitLines(source: Readable): AsyncGenerator<string> {
   const text = source.pipe(createGunzip());
   source.on('error', (error) => text.destroy(error));
   text.setEncoding('utf8');

@@ -67,11 +67,11 @@ export async function lockDueSchedule(transaction: Kysely<Database>): Promise<Sc
 export async function writeOccasion(
   transaction: Kysely<Database>,
   id: string,
-  { nextAt, reportId }: { nextAt: Date; reportId: string | null },
+  { nextAt, reportId }: { nextAt: Date; reportId: string },
 ): Promise<void> {
   await transaction
     .updateTable('report_schedules')
-    .set({ next_at: nextAt, ...(reportId !== null && { last_report_id: reportId }) })
+    .set({ next_at: nextAt, last_report_id: reportId })
     .where('id', '=', id)
     .execute();
 }

@@ -53,13 +53,12 @@ export async function removeReplaced(
   return rows;
 }
 
-/** Which of these reports exist. */
-export async function existingReports(db: Kysely<Database>, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('reports')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .execute();
-  return new Set(rows.map(({ id }) => id));
+/** `<report> <version>` of what these reports may have files of: versions that were taken, and the one that is wanted now. */
+export async function existingVersions(db: Kysely<Database>, reportIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ version: string }>`
+    select id || ' ' || version as version from reports where id = any (${[...reportIds]}::text[])
+    union select report_id || ' ' || version from report_snapshots where report_id = any (${[...reportIds]}::text[])`.execute(
+    db,
+  );
+  return new Set(rows.map(({ version }) => version));
 }

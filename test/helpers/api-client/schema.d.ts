@@ -895,6 +895,32 @@ export interface paths {
         get: operations["getReport"];
         put?: never;
         post?: never;
+        /**
+         * Delete a report, its files and its shares
+         * @description Role admin or above.
+         */
+        delete: operations["deleteReport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{reportId}/artifact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The snapshot that a report is made of
+         * @description Streamed; all that the report knows, before any format. Not READY yet: 404 with `Retry-After`.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["getReportArtifact"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -918,6 +944,160 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{reportId}/regenerate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a new snapshot under the same id
+         * @description The next version; shares keep the version that they were made for. While the report is still QUEUED it stays as it is.
+         *
+         *     Role developer or above.
+         */
+        post: operations["regenerateReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{reportId}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link that shows a report to whoever has it
+         * @description It leads to the version that is there now. The token is shown this once; only its hash is kept.
+         *
+         *     Role admin or above.
+         */
+        post: operations["shareReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{reportId}/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the links to a report, newest first
+         * @description Those that ended too; their tokens are never shown again.
+         *
+         *     Role admin or above.
+         */
+        get: operations["listReportShares"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{reportId}/shares/{shareId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a link to a report
+         * @description It counts no more from the next request on.
+         *
+         *     Role admin or above.
+         */
+        delete: operations["revokeReportShare"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shared/reports/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download what a link leads to
+         * @description The version that was shared, until the link expires, is revoked, or its report is deleted. Each use is in the audit log of the organization.
+         *
+         *     No credential is needed.
+         */
+        get: operations["readSharedReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List schedules of reports, newest first
+         * @description One's own; admins see all.
+         *
+         *     Role developer or above.
+         */
+        get: operations["listReportSchedules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-schedules/{scheduleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a schedule of reports
+         * @description One's own, admins those of others too. Reports that it made stay.
+         *
+         *     Role developer or above.
+         */
+        delete: operations["deleteReportSchedule"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1829,6 +2009,85 @@ export interface components {
                     after: number;
                 }[];
             } | null;
+        };
+        ReportSnapshot: {
+            /** @constant */
+            schema: 1;
+            reportId: string;
+            version: number;
+            type: string;
+            name: string;
+            organization: {
+                id: string;
+                name: string;
+            };
+            scope: {
+                kind: string;
+                label: string;
+            };
+            /** Format: date-time */
+            asOf: string;
+            period: {
+                from: string;
+                to: string;
+            };
+            /** @description Of the type. */
+            facts: unknown;
+            datasets: {
+                id: string;
+                columns: unknown[];
+                rowCount: number;
+                /** @description Cells in the order of `columns`. */
+                rows: unknown[][];
+            }[];
+        };
+        ShareReport: {
+            /** @description Default 72. */
+            expiresInHours?: number;
+        };
+        ReportShare: {
+            id: string;
+            /** @description Of the report: this one, whatever is made later. */
+            version: number;
+            /** @description Neither over nor revoked. */
+            active: boolean;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: date-time */
+            revokedAt: string | null;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+            uses: number;
+            createdBy: {
+                id: string;
+                name: string;
+            };
+            /** Format: date-time */
+            createdAt: string;
+        };
+        ReportSchedule: {
+            id: string;
+            /** @enum {string} */
+            type: "posture" | "executive" | "sla" | "technical" | "sbom_report" | "compliance_pack";
+            /** @enum {string} */
+            format: "PDF" | "CSV" | "JSON" | "XLSX" | "ZIP";
+            name: string;
+            /** @enum {string} */
+            scope: "org" | "registry" | "custom";
+            /** @enum {string} */
+            frequency: "DAILY" | "WEEKLY" | "MONTHLY";
+            /**
+             * Format: date-time
+             * @description When the next report is queued, up to five minutes later.
+             */
+            nextAt: string;
+            lastReportId: string | null;
+            createdBy: {
+                id: string;
+                name: string;
+            };
+            /** Format: date-time */
+            createdAt: string;
         };
         ApiKey: {
             id: string;
@@ -7244,6 +7503,82 @@ export interface operations {
             504: components["responses"]["Timeout"];
         };
     };
+    deleteReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example rep_aggzqhmckpm7xlhtcbfrvyxm4a */
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "rep_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "deleted": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            id: string;
+                            /** @constant */
+                            deleted: true;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getReportArtifact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example rep_aggzqhmckpm7xlhtcbfrvyxm4a */
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The snapshot */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReportSnapshot"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
     downloadReport: {
         parameters: {
             query?: {
@@ -7276,6 +7611,439 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    regenerateReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example rep_aggzqhmckpm7xlhtcbfrvyxm4a */
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The queued report */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "rep_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "type": "technical",
+                     *         "format": "PDF",
+                     *         "status": "QUEUED",
+                     *         "scope": "org",
+                     *         "frequency": "ONE_TIME",
+                     *         "createdAt": "2026-01-15T09:30:00Z",
+                     *         "completedAt": "2026-01-15T09:30:00Z",
+                     *         "sizeBytes": 52428800,
+                     *         "name": "Ann Example",
+                     *         "version": 1,
+                     *         "asOf": "2026-01-15T09:30:00Z",
+                     *         "scheduleId": null,
+                     *         "error": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Report"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    shareReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example rep_aggzqhmckpm7xlhtcbfrvyxm4a */
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["ShareReport"];
+            };
+        };
+        responses: {
+            /** @description The link */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "rep_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "url": "https://plimsoll.example.com/reset-password#token=0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+                     *         "token": "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+                     *         "expiresAt": "2099-01-01T00:00:00Z",
+                     *         "version": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            id: string;
+                            /** @description Needs no credential. */
+                            url: string;
+                            /** @description Shown this once. */
+                            token: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            /** @description Of the report: this one, whatever is made later. */
+                            version: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listReportShares: {
+        parameters: {
+            query?: {
+                /**
+                 * @description 1-indexed.
+                 * @example 1
+                 */
+                page?: number;
+                /** @example 50 */
+                limit?: number;
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
+                 * @example createdAt:desc
+                 */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                /** @example rep_aggzqhmckpm7xlhtcbfrvyxm4a */
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of links */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "rep_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "version": 1,
+                     *           "active": true,
+                     *           "expiresAt": "2099-01-01T00:00:00Z",
+                     *           "revokedAt": "2026-01-15T09:30:00Z",
+                     *           "lastUsedAt": "2026-01-15T09:30:00Z",
+                     *           "uses": 0,
+                     *           "createdBy": {
+                     *             "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "Ann Example"
+                     *           },
+                     *           "createdAt": "2026-01-15T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/reports/rep_aggzqhmckpm7xlhtcbfrvyxm4a/shares"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ReportShare"][];
+                        meta: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                            hasNext: boolean;
+                            hasPrev: boolean;
+                        };
+                        links: {
+                            /** @description Path and query as received. */
+                            self: string;
+                            /** @description Absent on the last page. */
+                            next?: string;
+                            /** @description Absent on the first page. */
+                            prev?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    revokeReportShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example rep_aggzqhmckpm7xlhtcbfrvyxm4a */
+                reportId: string;
+                /** @example shareId */
+                shareId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is revoked */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "rep_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "revoked": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            id: string;
+                            /** @constant */
+                            revoked: true;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    readSharedReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Default: the one that the report was made in.
+                 * @example PDF
+                 */
+                format?: "PDF" | "CSV" | "JSON" | "XLSX";
+            };
+            header?: never;
+            path: {
+                /** @example 0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                    "application/json": unknown;
+                    "application/pdf": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listReportSchedules: {
+        parameters: {
+            query?: {
+                /**
+                 * @description 1-indexed.
+                 * @example 1
+                 */
+                page?: number;
+                /** @example 50 */
+                limit?: number;
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
+                 * @example createdAt:desc
+                 */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of schedules */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "rep_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "type": "technical",
+                     *           "format": "PDF",
+                     *           "name": "Ann Example",
+                     *           "scope": "org",
+                     *           "frequency": "DAILY",
+                     *           "nextAt": "2026-01-15T09:30:00Z",
+                     *           "lastReportId": null,
+                     *           "createdBy": {
+                     *             "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "Ann Example"
+                     *           },
+                     *           "createdAt": "2026-01-15T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/report-schedules"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ReportSchedule"][];
+                        meta: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                            hasNext: boolean;
+                            hasPrev: boolean;
+                        };
+                        links: {
+                            /** @description Path and query as received. */
+                            self: string;
+                            /** @description Absent on the last page. */
+                            next?: string;
+                            /** @description Absent on the first page. */
+                            prev?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    deleteReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example scheduleId */
+                scheduleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "rep_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "deleted": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            id: string;
+                            /** @constant */
+                            deleted: true;
+                        };
+                    };
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];

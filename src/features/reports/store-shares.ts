@@ -1,0 +1,94 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import type { Database, ReportSharesTable } from '../../db/schema.ts';
+import { offsetOf, type PageRequest } from '../scans/store.ts';
+
+export type ShareRow = Selectable<ReportSharesTable> & {
+  /** By the database's clock. */
+  is_active: boolean;
+};
+
+const isActive = sql<boolean>`(report_shares.revoked_at is null and report_shares.expires_at > now())`;
+
+/** Counts from the database's now. */
+export async function insertShare(
+  transaction: Kysely<Database>,
+  { hours, ...values }: Omit<Insertable<ReportSharesTable>, 'expires_at'> & { hours: number },
+): Promise<ShareRow> {
+  const row = await transaction
+    .insertInto('report_shares')
+    .values({ ...values, expires_at: sql`now() + make_interval(hours => ${hours}::int)` })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { ...row, is_active: true };
+}
+
+/** Newest first, ended ones too. */
+export async function listShares(
+  db: Kysely<Database>,
+  reportId: string,
+  { page, limit }: Pick<PageRequest<never>, 'page' | 'limit'>,
+): Promise<{ rows: ShareRow[]; total: number }> {
+  const query = db.selectFrom('report_shares').where('report_id', '=', reportId);
+  const [rows, { total }] = await Promise.all([
+    query
+      .selectAll()
+      .select(isActive.as('is_active'))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offsetOf({ page, limit }))
+      .execute(),
+    query.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(total) };
+}
+
+/** Undefined when the report has no such share, or it was revoked before. */
+export async function writeRevoked(
+  transaction: Kysely<Database>,
+  { reportId, id }: { reportId: string; id: string },
+): Promise<ShareRow | undefined> {
+  const row = await transaction
+    .updateTable('report_shares')
+    .set({ revoked_at: sql`now()` })
+    .where('report_id', '=', reportId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  return row && { ...row, is_active: false };
+}
+
+/** What a token leads to while it counts: the share's own version of its report. */
+export async function findShared(db: Kysely<Database>, tokenHash: Buffer) {
+  return db
+    .selectFrom('report_shares')
+    .innerJoin('reports', 'reports.id', 'report_shares.report_id')
+    .innerJoin('report_snapshots as taken', (join) =>
+      join
+        .onRef('taken.report_id', '=', 'report_shares.report_id')
+        .onRef('taken.version', '=', 'report_shares.version'),
+    )
+    .select([
+      'report_shares.id as share_id',
+      'report_shares.version as shared_version',
+      'taken.as_of',
+      'reports.id',
+      'reports.organization_id',
+      'reports.type',
+      'reports.format',
+      'reports.scope_label',
+      'reports.sections',
+    ])
+    .where('report_shares.token_hash', '=', tokenHash)
+    .where(isActive)
+    .executeTakeFirst();
+}
+
+export async function countUse(db: Kysely<Database>, id: string): Promise<void> {
+  await db
+    .updateTable('report_shares')
+    .set({ uses: sql`uses + 1`, last_used_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
