@@ -25,7 +25,17 @@ const issuesOf = ({ body }: Awaited<ReturnType<typeof get>>) =>
 const addRegistry = (body: object, as?: Record<string, string>) =>
   post('/api/registries', { ...made, url: `http://${at.registry.host}`, insecure: true, ...body }, as);
 
-const lists = ['/api/scans', '/api/images', '/api/vulnerabilities', '/api/api-keys', '/api/members', '/api/audit-log'];
+const lists = [
+  '/api/scans',
+  '/api/images',
+  '/api/vulnerabilities',
+  '/api/api-keys',
+  '/api/members',
+  '/api/invites',
+  '/api/sensors',
+  '/api/attestations',
+  '/api/audit-log',
+];
 const providers = [
   'DOCKER_HUB',
   'GHCR',
@@ -212,6 +222,25 @@ describe.skipIf(dockerRegistryMissing !== '')(`the contract of the API${dockerRe
       for (const body of [one, list]) expect(JSON.stringify(body)).not.toMatch(/canary-4711|sensorApiKey|credentials/);
     });
 
+    it('are cloud registries for all default scanners, daily and secure, unless asked otherwise', async () => {
+      const body = { ...made, url: 'https://registry.example' };
+      const { data } = (await post('/api/registries', body)).body;
+      expect(data).toMatchObject({
+        scanMethod: 'cloud',
+        insecure: false,
+        scanning: { schedule: 'daily', scanners: ['trivy', 'grype', 'syft'] },
+        health: { lastSyncAt: null },
+      });
+    });
+
+    it('say how many images they have, how they are and when that was seen', async () => {
+      const { id } = (await addRegistry({ name: 'Looked at', credentials: {}, schedule: 'manual' })).body.data;
+      expect((await post(`/api/registries/${id}/sync`)).status).toBe(202);
+      const look = async () => (await get(`/api/registries/${id}`)).body.data;
+      await expect.poll(async () => (await look()).health.status, { timeout: 30_000 }).toBe('healthy');
+      expect(await look()).toMatchObject({ imageCount: 1, health: { lastSyncAt: expect.stringMatching(utc) } });
+    });
+
     it.each(providers)('know the provider %s', async (provider) => {
       expect(issuesOf(await post('/api/registries', { name: '', provider, url: 7, credentials: {} }))).not.toContain(
         'provider',
@@ -265,6 +294,12 @@ describe.skipIf(dockerRegistryMissing !== '')(`the contract of the API${dockerRe
         expect(codeOf(await get(`/api/scans?${query}`))).toEqual([400, 'BAD_REQUEST']);
       },
     );
+
+    it('names in the list what a scan is sorted by', async () => {
+      const [scan] = (await get('/api/scans?status=COMPLETE')).body.data;
+      for (const field of ['scanId', 'status', 'scannedAt', 'compliance', 'riskScore'])
+        expect(scan, field).toHaveProperty(field);
+    });
 
     it('finds by free text', async () => {
       expect((await get('/api/scans?search=team/app')).body.meta.total).toBeGreaterThan(0);
@@ -365,6 +400,11 @@ describe.skipIf(dockerRegistryMissing !== '')(`the contract of the API${dockerRe
         'AZURE_ACR',
         { tenantId: 'a', clientId: 'b', clientSecret: 'canary-4711', loginServer: 'x.azurecr.io' },
       ],
+      [
+        'GoogleGar',
+        'GOOGLE_GAR',
+        { serviceAccountJson: JSON.stringify({ private_key: 'canary-4711' }), location: 'europe', projectId: 'acme' },
+      ],
       ['HarborRobot', 'HARBOR', { robotName: 'robot$x', secret: 'canary-4711' }],
       ['JfrogIdentityToken', 'JFROG', { identityToken: 'canary-4711' }],
     ])('takes credentials of the form %s, and keeps them to itself', async (_, provider, credentials) => {
@@ -397,6 +437,11 @@ describe.skipIf(dockerRegistryMissing !== '')(`the contract of the API${dockerRe
       });
     });
 
+    it('needs the provider alone to test a connection', async () => {
+      expect(issuesOf(await post('/api/registries/test-connection', {}))).toContain('provider');
+      expect(issuesOf(await post('/api/registries/test-connection', { provider: 'OTHER' }))).toContain('provider');
+    });
+
     it('tests a connection without keeping anything', async () => {
       const before = (await get('/api/registries')).body.data.length;
       const body = { provider: 'DOCKER_REGISTRY', url: `http://${at.registry.host}`, credentials: {}, insecure: true };
@@ -421,6 +466,19 @@ describe.skipIf(dockerRegistryMissing !== '')(`the contract of the API${dockerRe
       const { id } = (await addRegistry({})).body.data;
       expect((await at.ask('DELETE', `/api/registries/${id}`)).status).toBe(200);
       expect((await get(`/api/registries/${id}`)).status).toBe(404);
+    });
+
+    it.each([
+      ['', 1],
+      ['?purge=true', 0],
+    ])('removes them with%s their images and scans when that is asked for', async (query, left) => {
+      const { id } = (await addRegistry({ credentials: {}, schedule: 'manual' })).body.data;
+      const body = { image: at.image, registryId: id };
+      const { scanId: through } = (await post('/api/scans', body)).body.data;
+      const { imageId } = (await get(`/api/scans/${through}`)).body.data;
+      expect((await at.ask('DELETE', `/api/registries/${id}${query}`)).status).toBe(200);
+      for (const url of [`/api/scans/${through}`, `/api/images/${imageId}`])
+        expect((await get(url)).status, url).toBe(left === 1 ? 200 : 404);
     });
   });
 
@@ -458,6 +516,11 @@ describe.skipIf(dockerRegistryMissing !== '')(`the contract of the API${dockerRe
         expect(codeOf(answer), query).toEqual([400, 'BAD_REQUEST']);
         expect(answer.body.error.message, query).toMatch(/invalid pagination parameters/i);
       }
+    });
+
+    it('are none of a single resource: what lists take is not looked at there', async () => {
+      for (const url of [`/api/scans/${scanId}`, `/api/scans/${scanId}/status`, `/api/registries/${registryId}`])
+        expect((await get(`${url}?page=0&limit=1000&sort=a`)).status, url).toBe(200);
     });
 
     it('lead from one to the next until there is none', async () => {
@@ -519,6 +582,23 @@ describe.skipIf(dockerRegistryMissing !== '')(`the contract of the API${dockerRe
   });
 
   describe('errors', () => {
+    it('come in one envelope with a code and a message, whatever the status', async () => {
+      const answers = [
+        await get('/api/scans?page=0'),
+        await post('/api/api-keys', {}),
+        await get('/api/scans', at.none),
+        await post('/api/registries', {}, (roleKeys['viewer'] ??= await strangersKey('viewer'))),
+        await get('/api/scans/none'),
+        await get('/api/none'),
+        await at.ask('PUT', '/api/scans', { body: {} }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([400, 400, 401, 403, 404, 404, 404]);
+      for (const { body } of answers) {
+        expect(Object.keys(body)).toEqual(['error']);
+        expect(body.error).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+      }
+    });
+
     it.each(['{', '', '"', 'null x'])('answers BAD_REQUEST to a body that is no JSON: %j', async (text) => {
       expect(codeOf(await at.ask('POST', '/api/api-keys', { text }))).toEqual([400, 'BAD_REQUEST']);
     });
@@ -540,6 +620,10 @@ describe.skipIf(dockerRegistryMissing !== '')(`the contract of the API${dockerRe
       await at.setPlan(at.strangersOrganization, 'free');
       expect((await addRegistry({}, at.stranger)).status).toBe(201);
       expect(codeOf(await addRegistry({}, at.stranger))).toEqual([402, 'PLAN_LIMIT']);
+      const invite = (seat: number) =>
+        post('/api/invites', { email: `guest-${seat}@example.com`, role: 'viewer' }, at.stranger);
+      for (const seat of [1, 2, 3]) expect((await invite(seat)).status).toBe(201);
+      expect(codeOf(await invite(4))).toEqual([402, 'PLAN_LIMIT']);
     });
   });
 
