@@ -56,6 +56,17 @@ const criticalImpactMin = 0.9;
 /** EPSS speaks of the next 30 days (FIRST, EPSS user guide); an image stays in use longer, so it is taken over twelve such periods. */
 const epssPeriods = 12;
 
+/** For queries that weigh many findings where they are; `riskWeightOf` is the same for one. */
+export const riskFormula = { weight, impactBySeverity, likelihoodBySeverity, criticalImpactMin, epssPeriods } as const;
+
+/**
+ * −ln(1 − w · risk): what one finding adds to the logarithm that scores are made of, so that findings can be summed over images.
+ */
+export function riskWeightOf(finding: ScoredFinding): number {
+  const { impact, likelihood } = weigh(finding);
+  return -Math.log1p(-weight * impact * likelihood);
+}
+
 /**
  * 100 · (1 − Π(1 − w · risk)), rounded up; risk = impact (CVSS/10, else by severity) × likelihood (1 if known exploited, else from
  * EPSS, else by severity). Whether there is a fix plays no part. 0 when nothing is found; another finding never lowers it; the order

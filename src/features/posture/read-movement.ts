@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { MovementFacts, PostureFacts } from '../../reports/kinds/posture/posture-facts.ts';
+import type { SlaPolicy } from '../sla-policy/sla-clock.ts';
+import { percentOf } from './percent-of.ts';
+import { keptScopeOf, type Period, type PostureScope } from './posture-scope.ts';
+import { readTrend } from './store-days.ts';
+import { type ClosedRow, countOpened, readClosed } from './store-findings.ts';
+
+interface MovementRequest {
+  period: Period;
+  policy: SlaPolicy;
+  now: Pick<PostureFacts, 'coverage' | 'findings' | 'sla' | 'mttr' | 'risk'>;
+}
+
+/**
+ * The period beside the one of the same length before it; what can only be seen at a moment beside the figures that were kept of the day the
+ * period began on.
+ */
+export async function readMovement(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  { period, policy, now }: MovementRequest,
+): Promise<MovementFacts> {
+  const previous = previousOf(period);
+  const closedBefore = await readClosed(transaction, scope, { period: previous, policy });
+  const kept = await readDay(transaction, scope, period.from);
+  return {
+    previous: { from: previous.from.toISOString(), to: previous.to.toISOString() },
+    opened: {
+      now: await countOpened(transaction, scope, period),
+      before: await countOpened(transaction, scope, previous),
+    },
+    closed: { now: now.mttr.overall.closed, before: overallOf(closedBefore)?.closed ?? 0 },
+    mttrDays: { now: now.mttr.overall.meanDays, before: overallOf(closedBefore)?.meanDays ?? null },
+    closedInTimePercent: {
+      now: percentOf(now.sla.overall.closedInTime, now.sla.overall.closedInTime + now.sla.overall.closedLate),
+      before: inTimePercent(closedBefore),
+    },
+    comparedDay: kept?.day ?? null,
+    open: { now: now.findings?.open ?? null, before: kept?.open ?? null },
+    critical: { now: now.findings?.counts.critical ?? null, before: kept?.critical ?? null },
+    knownExploited: { now: now.findings?.knownExploited ?? null, before: kept?.knownExploited ?? null },
+    breached: { now: now.sla.overall.breached, before: kept?.breached ?? null },
+    riskAverage: { now: now.risk.average, before: kept?.riskAverage ?? null },
+    recentPercent: { now: now.coverage.recentPercent, before: kept?.recentPercent ?? null },
+  };
+}
+
+/** As long, and ends where it begins. */
+export function previousOf({ from, to }: Period): Period {
+  return { from: new Date(2 * from.getTime() - to.getTime()), to: from };
+}
+
+/** Undefined where nothing was kept of that day. */
+async function readDay(transaction: Kysely<Database>, scope: PostureScope, at: Date) {
+  const keptScope = keptScopeOf(scope);
+  const [day] = keptScope ? await readTrend(transaction, keptScope, { last: at, days: 1 }) : [];
+  return day?.isKept === true ? day : undefined;
+}
+
+const overallOf = (rows: readonly ClosedRow[]): ClosedRow | undefined => rows.find((row) => row.severity === null);
+
+function inTimePercent(rows: readonly ClosedRow[]): number | null {
+  const row = overallOf(rows);
+  return row ? percentOf(row.inTime, row.inTime + row.late) : null;
+}

@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { settleExpiries } from '../attestations/refresh-lines.ts';
+import type { PostureScope } from './posture-scope.ts';
+import { openFindings, policyOf } from './read-posture.ts';
+import { type DayFigures, findDueOrganizations, listRegistryIds, lockDay, readNow, saveDay } from './store-days.ts';
+import { readOpen } from './store-findings.ts';
+import { readImageSums, readPopulation } from './store-population.ts';
+
+/** How often at most the figures of a running day are written again. */
+const refreshMinutes = 15;
+const organizationsAtOnce = 50;
+
+/**
+ * Keeps the figures of today, for each organization and each of its registries: of those that have none yet, and of those with scans that
+ * ended since. Safe from several processes at once.
+ */
+export async function recordDays(db: Kysely<Database>): Promise<void> {
+  const due = await findDueOrganizations(db, { refreshMinutes, max: organizationsAtOnce });
+  for (const organizationId of due) await recordDay(db, organizationId);
+}
+
+/** One organization's figures, all of one moment. */
+export async function recordDay(db: Kysely<Database>, organizationId: string): Promise<void> {
+  await settleExpiries(db, organizationId);
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => {
+      if (!(await lockDay(transaction, organizationId))) return;
+      const takenAt = await readNow(transaction);
+      const registryIds = await listRegistryIds(transaction, organizationId);
+      for (const registryId of [null, ...registryIds]) {
+        const scope = { organizationId, ...(registryId !== null && { registryId }) };
+        const figures = await readDayFigures(transaction, scope, takenAt);
+        await saveDay(transaction, { organizationId, registryId }, { takenAt, figures });
+      }
+    });
+}
+
+async function readDayFigures(transaction: Kysely<Database>, scope: PostureScope, asOf: Date): Promise<DayFigures> {
+  const { coverage } = await readPopulation(transaction, scope, asOf);
+  const population = {
+    images: coverage.images,
+    tags: coverage.tags,
+    tags_scanned: coverage.tagsScanned,
+    tags_recent: coverage.tagsRecent,
+  };
+  if (coverage.tagsScanned === 0) return { ...population, ...unknownFigures };
+  const open = await readOpen(transaction, scope, { asOf, policy: await policyOf(transaction, scope) });
+  const { counts, knownExploited, fixable } = openFindings(open);
+  return {
+    ...population,
+    ...counts,
+    known_exploited: knownExploited,
+    fixable,
+    breached: open.reduce((sum, row) => sum + row.breached, 0),
+    risk_average: (await readImageSums(transaction, scope)).risk.average,
+  };
+}
+
+const unknownFigures = {
+  critical: null,
+  high: null,
+  medium: null,
+  low: null,
+  negligible: null,
+  unknown: null,
+  known_exploited: null,
+  fixable: null,
+  breached: null,
+  risk_average: null,
+};

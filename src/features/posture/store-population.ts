@@ -1,0 +1,195 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { grades } from '../../domain/scan.ts';
+import {
+  type CoverageFacts,
+  type FreshnessFacts,
+  type GradeCounts,
+  listedMax,
+  type NeverScannedReason,
+  type RiskFacts,
+  recentDays,
+  type WorstImage,
+} from '../../reports/kinds/posture/posture-facts.ts';
+import { gradeOf } from '../scans/store.ts';
+import { percentOf } from './percent-of.ts';
+import type { PostureScope } from './posture-scope.ts';
+import { tagsInScope } from './store-scope.ts';
+
+/** What was looked at in a scope, how long ago, and what it says by image. Sums of exceptions are those last settled. */
+
+/** Each tag with its newest result, on whichever platform. */
+const tagStates = (scope: PostureScope): RawBuilder<unknown> => sql`
+  with scope as materialized (
+    select t.id, t.image_id, t.name as tag, t.last_scanned_at, t.created_at, i.name as image, i.registry_id from ${tagsInScope(scope)}
+  ), lines as materialized (
+    select scope.id as tag_id, s.id as scan_id, s.scanned_at, s.completeness, a.built_at,
+      coalesce(sl.risk_score, s.risk_score) as risk_score,
+      case when sl.tag_platform_id is null then s.grade_rank else sl.grade_rank end as grade_rank,
+      coalesce(sl.critical, s.critical) as critical, coalesce(sl.high, s.high) as high
+    from scope
+    join tag_platforms tp on tp.tag_id = scope.id
+    join scans s on s.id = tp.latest_scan_id
+    left join suppressed_lines sl on sl.tag_platform_id = tp.id
+    left join advisory_snapshots a on a.id = s.snapshot_id
+  )`;
+
+interface PopulationRow {
+  images: string;
+  images_scanned: string;
+  tags: string;
+  scanned: string;
+  recent: string;
+  partial: string;
+  within_one: string;
+  within_seven: string;
+  median_days: number | null;
+  oldest_days: number | null;
+  oldest_advisories: Date | null;
+  newest_advisories: Date | null;
+}
+
+export async function readPopulation(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  asOf: Date,
+): Promise<{ coverage: Omit<CoverageFacts, 'neverScanned'>; freshness: FreshnessFacts }> {
+  const since = (days: number): RawBuilder<unknown> => sql`${new Date(asOf.getTime() - days * dayMs)}::timestamptz`;
+  const { rows } = await sql<PopulationRow>`
+    ${tagStates(scope)}, results as (
+      select tag_id, max(scanned_at) as scanned_at, bool_or(completeness = 'partial') as is_partial from lines group by tag_id
+    ), tag_states as (
+      select scope.*, r.tag_id is not null as is_scanned, r.scanned_at, r.is_partial,
+        extract(epoch from ${asOf}::timestamptz - r.scanned_at)::float8 / 86400 as age_days
+      from scope left join results r on r.tag_id = scope.id
+    )
+    select count(distinct image_id) as images, count(distinct image_id) filter (where is_scanned) as images_scanned,
+      count(*) as tags, count(*) filter (where is_scanned) as scanned,
+      count(*) filter (where scanned_at >= ${since(recentDays)}) as recent, count(*) filter (where is_partial) as partial,
+      count(*) filter (where scanned_at >= ${since(1)}) as within_one, count(*) filter (where scanned_at >= ${since(7)}) as within_seven,
+      percentile_cont(0.5) within group (order by age_days) as median_days, max(age_days) as oldest_days,
+      (select min(built_at) from lines) as oldest_advisories, (select max(built_at) from lines) as newest_advisories
+    from tag_states`.execute(transaction);
+  const [row] = rows;
+  if (!row) throw new Error('a query without groups gives one row');
+  const [tags, tagsScanned, tagsRecent] = [Number(row.tags), Number(row.scanned), Number(row.recent)];
+  return {
+    coverage: {
+      images: Number(row.images),
+      imagesScanned: Number(row.images_scanned),
+      tags,
+      tagsScanned,
+      tagsRecent,
+      tagsPartial: Number(row.partial),
+      scannedPercent: percentOf(tagsScanned, tags),
+      recentPercent: percentOf(tagsRecent, tags),
+    },
+    freshness: {
+      medianAgeDays: row.median_days,
+      oldestAgeDays: row.oldest_days,
+      withinOneDay: Number(row.within_one),
+      withinSevenDays: Number(row.within_seven),
+      advisoriesOldest: row.oldest_advisories?.toISOString() ?? null,
+      advisoriesNewest: row.newest_advisories?.toISOString() ?? null,
+    },
+  };
+}
+
+const dayMs = 86_400_000;
+
+/** Why tags without any result have none, the most frequent reason first. */
+export async function readNeverScanned(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+): Promise<CoverageFacts['neverScanned']> {
+  const { rows } = await sql<{ reason: NeverScannedReason; code: string | null; tags: string }>`
+    ${tagStates(scope)}
+    select case last.status when 1 then 'WAITING' when 2 then 'WAITING' when 4 then 'FAILED' when 5 then 'CANCELLED'
+        else 'NOT_REQUESTED' end as reason,
+      case when last.status = 4 then last.error ->> 'code' end as code, count(*) as tags
+    from scope
+    left join lateral (
+      select s.status, s.error from scans s where s.tag_id = scope.id order by s.created_at desc, s.id desc limit 1
+    ) last on true
+    where not exists (select from lines where lines.tag_id = scope.id)
+    group by 1, 2 order by count(*) desc, 1, 2 nulls first`.execute(transaction);
+  return rows.map(({ reason, code, tags }) => ({ reason, code, tags: Number(tags) }));
+}
+
+/** What its latest tag in the scope says of each image, as the list of images has it. */
+const imageStates = (scope: PostureScope): RawBuilder<unknown> => sql`
+  ${tagStates(scope)}, image_states as materialized (
+    select distinct on (scope.image_id) scope.image_id as id, scope.image as name, scope.tag, scope.registry_id,
+      l.tag_id is not null as is_scanned, l.scanned_at, l.risk_score, l.grade_rank, l.critical, l.high
+    from scope left join lines l on l.tag_id = scope.id
+    order by scope.image_id, l.tag_id is null, scope.last_scanned_at desc nulls last, scope.created_at desc, scope.id desc,
+      l.risk_score desc nulls last, l.scan_id desc
+  )`;
+
+interface ImageSumsRow {
+  average: number | null;
+  highest: number | null;
+  scored: string;
+  ungraded: string;
+  not_scanned: string;
+  by_grade: string[];
+}
+
+export async function readImageSums(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+): Promise<{ risk: RiskFacts; grades: GradeCounts }> {
+  const ofGrade = grades.map((_, index) => sql`count(*) filter (where grade_rank = ${sql.lit(index + 1)})`);
+  const { rows } = await sql<ImageSumsRow>`
+    ${imageStates(scope)}
+    select avg(risk_score)::float8 as average, max(risk_score)::int as highest, count(risk_score) as scored,
+      count(*) filter (where is_scanned and grade_rank is null) as ungraded, count(*) filter (where not is_scanned) as not_scanned,
+      array[${sql.join(ofGrade)}]::text[] as by_grade
+    from image_states`.execute(transaction);
+  const [row] = rows;
+  if (!row) throw new Error('a query without groups gives one row');
+  const [A, B, C, D, F] = row.by_grade.map(Number);
+  return {
+    risk: { average: row.average, highest: row.highest, imagesScored: Number(row.scored) },
+    grades: {
+      A: A ?? 0,
+      B: B ?? 0,
+      C: C ?? 0,
+      D: D ?? 0,
+      F: F ?? 0,
+      ungraded: Number(row.ungraded),
+      notScanned: Number(row.not_scanned),
+    },
+  };
+}
+
+interface ImageStateRow {
+  id: string;
+  name: string;
+  tag: string;
+  registry_id: string | null;
+  is_scanned: boolean;
+  scanned_at: Date | null;
+  risk_score: number | null;
+  grade_rank: number | null;
+  critical: number | null;
+  high: number | null;
+}
+
+export async function readWorstImages(transaction: Kysely<Database>, scope: PostureScope): Promise<WorstImage[]> {
+  const { rows } = await sql<ImageStateRow>`
+    ${imageStates(scope)}
+    select * from image_states where risk_score > 0
+    order by risk_score desc, critical desc, high desc, name, id limit ${sql.lit(listedMax)}`.execute(transaction);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    tag: row.tag,
+    registryId: row.registry_id,
+    riskScore: row.risk_score ?? 0,
+    grade: gradeOf(row.grade_rank),
+    critical: row.critical ?? 0,
+    high: row.high ?? 0,
+    lastScannedAt: row.scanned_at?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,31 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { PostureScope } from './posture-scope.ts';
+
+/** Tags that are still there, as `t`, with their images, as `i`. */
+export function tagsInScope(scope: PostureScope): RawBuilder<unknown> {
+  const { organizationId, tagIds } = scope;
+  const all = [sql<SqlBool>`t.organization_id = ${organizationId}`, sql<SqlBool>`t.removed_at is null`];
+  if (tagIds) all.push(sql`t.id = any (${[...tagIds]}::text[])`);
+  return sql`tags t join images i on i.id = t.image_id where ${sql.join([...all, ...imageConditions(scope)], sql` and `)}`;
+}
+
+/** For a query over `findings f`: those of the scope, open and closed. */
+export function findingsInScope(scope: PostureScope): RawBuilder<SqlBool> {
+  const { organizationId, tagIds } = scope;
+  const all = [sql<SqlBool>`f.organization_id = ${organizationId}`];
+  if (tagIds) all.push(sql`f.tag_id = any (${[...tagIds]}::text[])`);
+  const ofImages = imageConditions(scope);
+  if (ofImages.length > 0) {
+    all.push(sql`f.image_id in (select i.id from images i where i.organization_id = ${organizationId}
+      and ${sql.join(ofImages, sql` and `)})`);
+  }
+  return sql<SqlBool>`${sql.join(all, sql` and `)}`;
+}
+
+function imageConditions({ registryId, isOfAnyRegistry, imageIds }: PostureScope): RawBuilder<SqlBool>[] {
+  const all: RawBuilder<SqlBool>[] = [];
+  if (registryId !== undefined) all.push(sql`i.registry_id = ${registryId}`);
+  if (isOfAnyRegistry === true) all.push(sql`i.registry_id is not null`);
+  if (imageIds) all.push(sql`i.id = any (${[...imageIds]}::text[])`);
+  return all;
+}
