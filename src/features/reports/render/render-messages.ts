@@ -1,6 +1,6 @@
 import type { ReportIntelligence } from '../../../reports/report-intelligence.ts';
 
-/** What a render thread is given as its `workerData`: one piece of work, on files only it and its owner know. */
+/** What a render thread is told: one piece of work, on files that only it and its owner know. */
 export type RenderTask =
   | { kind: 'render'; snapshot: string; output: string; format: string; sections: readonly string[] }
   | { kind: 'interpret'; snapshot: string; previous: string | null };

@@ -5,8 +5,8 @@ import type { RenderAnswer, RenderTask } from './render-messages.ts';
 
 export interface RenderPool {
   /**
-   * Does one piece of work on a thread of its own; it waits while as many run as may. Rejects with RenderError, or with the signal's
-   * reason when that fires, which ends the thread.
+   * Does one piece of work on a thread; it waits while as many run as may. Rejects with RenderError, or with the signal's reason when that
+   * fires, which ends the thread.
    */
   run(task: RenderTask, signal: AbortSignal): Promise<Exclude<RenderAnswer, { kind: 'failed' }>>;
   /** Ends all threads. */
@@ -19,20 +19,55 @@ export interface RenderPoolOptions {
   heapMegabytesMax?: number;
   /** Longest that one piece of work may take. */
   timeoutMs?: number;
+  /** A thread without work ends after so long; until then the next piece of work need not wait for its start. */
+  idleMs?: number;
 }
 
-const defaults = { threads: 2, heapMegabytesMax: 512, timeoutMs: 5 * 60_000 };
+const defaults = { threads: 2, heapMegabytesMax: 512, timeoutMs: 5 * 60_000, idleMs: 30_000 };
 
+/** Threads start when there is work for them, and do not keep the process alive when there is none. */
 export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
-  const { threads, heapMegabytesMax, timeoutMs } = { ...defaults, ...options };
+  const { threads, heapMegabytesMax, timeoutMs, idleMs } = { ...defaults, ...options };
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
+  const idle = new Map<Worker, NodeJS.Timeout>();
   const waiting: (() => void)[] = [];
 
-  const free = async (signal: AbortSignal): Promise<void> => {
+  const turn = async (signal: AbortSignal): Promise<void> => {
     while (running.size >= threads) {
       await new Promise<void>((resolve) => waiting.push(resolve));
       signal.throwIfAborted();
+    }
+  };
+
+  const take = (): Worker => {
+    for (const [worker, timer] of idle) {
+      clearTimeout(timer);
+      idle.delete(worker);
+      worker.ref();
+      return worker;
+    }
+    return startThread(heapMegabytesMax);
+  };
+
+  const leave = (worker: Worker): void => {
+    const end = (): void => {
+      idle.delete(worker);
+      void worker.terminate();
+    };
+    worker.unref();
+    idle.set(worker, setTimeout(end, idleMs).unref());
+  };
+
+  const work = async (task: RenderTask, signal: AbortSignal) => {
+    const worker = take();
+    try {
+      const answer = await answerOf(worker, task, { timeoutMs, signal });
+      leave(worker);
+      return answer;
+    } catch (error) {
+      await worker.terminate();
+      throw error;
     }
   };
 
@@ -40,13 +75,15 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
     async run(task, signal) {
       const either = AbortSignal.any([signal, closing.signal]);
       either.throwIfAborted();
-      await free(either);
-      const work = runThread(task, { heapMegabytesMax, timeoutMs, signal: either });
-      running.add(work);
+      await turn(either);
+      const one = work(task, either);
+      running.add(one);
       try {
-        return await work;
+        const answer = await one;
+        if (answer.kind !== 'failed') return answer;
+        throw new RenderError('RENDER_FAILED', 'The document could not be made.', new Error(answer.detail));
       } finally {
-        running.delete(work);
+        running.delete(one);
         for (const wake of waiting.splice(0)) wake();
       }
     },
@@ -54,41 +91,54 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
       closing.abort(new Error('the service stops'));
       for (const wake of waiting.splice(0)) wake();
       await Promise.allSettled(running);
+      for (const [worker, timer] of idle) {
+        clearTimeout(timer);
+        await worker.terminate();
+      }
+      idle.clear();
     },
   };
 }
 
-async function runThread(
-  task: RenderTask,
-  { heapMegabytesMax, timeoutMs, signal }: { heapMegabytesMax: number; timeoutMs: number; signal: AbortSignal },
-): Promise<Exclude<RenderAnswer, { kind: 'failed' }>> {
+/** It gets nothing of our environment: no credential is in its reach. */
+function startThread(heapMegabytesMax: number): Worker {
   const compiled = getCompileCacheDir();
   const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
-    workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytesMax },
-    // Nothing of our environment: no credential is in its reach.
     env: compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled },
   });
-  const ended = new AbortController();
-  const timer = setTimeout(() => ended.abort(tooLong()), timeoutMs);
-  const stop = AbortSignal.any([signal, ended.signal]);
-  try {
-    const answer = await new Promise<RenderAnswer>((resolve, reject) => {
-      stop.addEventListener('abort', () => reject(stop.reason as Error), { once: true });
-      worker.once('message', resolve);
-      worker.once('error', (error) => reject(lost(error)));
-      worker.once('exit', () => reject(lost(new Error('the thread ended without an answer'))));
-    });
-    if (answer.kind !== 'failed') return answer;
-    throw new RenderError('RENDER_FAILED', 'The document could not be made.', new Error(answer.detail));
-  } finally {
-    clearTimeout(timer);
-    await worker.terminate();
-  }
+  // One that dies while nobody waits for it is replaced; an error without a listener would end the process.
+  worker.on('error', () => undefined);
+  return worker;
 }
 
-function tooLong(): RenderError {
-  return new RenderError('RENDER_LIMIT', 'The document took too long to make.');
+async function answerOf(
+  worker: Worker,
+  task: RenderTask,
+  { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
+): Promise<RenderAnswer> {
+  const settled = new AbortController();
+  try {
+    return await new Promise<RenderAnswer>((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new RenderError('RENDER_LIMIT', 'The document took too long to make.')),
+        timeoutMs,
+      );
+      const onAbort = (): void => reject(signal.reason as Error);
+      const onError = (error: unknown): void => reject(lost(error));
+      const onExit = (): void => reject(lost(new Error('the thread ended without an answer')));
+      worker.once('message', resolve).once('error', onError).once('exit', onExit);
+      signal.addEventListener('abort', onAbort, { once: true });
+      settled.signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        worker.off('message', resolve).off('error', onError).off('exit', onExit);
+        signal.removeEventListener('abort', onAbort);
+      });
+      worker.postMessage(task);
+    });
+  } finally {
+    settled.abort();
+  }
 }
 
 function lost(error: unknown): RenderError {

@@ -1,22 +1,25 @@
 import { createWriteStream } from 'node:fs';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { formatOf } from '../../../reports/formats.ts';
 import { kindOf } from '../../../reports/kinds.ts';
 import { readSnapshot } from '../snapshot-file.ts';
 import type { RenderAnswer, RenderTask } from './render-messages.ts';
 
-/** The inside of a render thread: does its one piece of work and ends. `render-pool.ts` ends it sooner. */
+/** The inside of a render thread: one piece of work at a time, told by `render-pool.ts`, which ends it when it may not go on. */
 
 const port = parentPort;
 if (port === null) throw new Error('render-worker.ts runs in a worker thread');
 
-const answer = await run(workerData as RenderTask).catch(
-  (error: unknown): RenderAnswer => ({
-    kind: 'failed',
-    detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
-  }),
-);
-port.postMessage(answer);
+port.on('message', (task: RenderTask) => {
+  void run(task)
+    .catch(
+      (error: unknown): RenderAnswer => ({
+        kind: 'failed',
+        detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      }),
+    )
+    .then((answer) => port.postMessage(answer));
+});
 
 async function run(task: RenderTask): Promise<RenderAnswer> {
   const snapshot = await readSnapshot(task.snapshot);

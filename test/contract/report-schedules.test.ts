@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runSchedules } from '../../src/features/reports/run-schedules.ts';
+import { createTestApi, type TestApi } from '../helpers/api-server.ts';
+import { createReportClient } from '../helpers/report-client.ts';
+
+let api: TestApi;
+const { call, get, create, request, assess, addRegistry } = createReportClient(() => api);
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await sql`delete from reports`.execute(api.database.kysely);
+  await sql`delete from report_schedules`.execute(api.database.kysely);
+  api.reports.jobs.length = 0;
+});
+
+const schedules = async (role: 'developer' | 'admin' = 'admin') =>
+  (await call('GET', '/api/report-schedules', role)).body.data;
+const run = () => runSchedules({ db: api.database.kysely, reportQueue: api.reports.queue });
+const makeDue = () => sql`update report_schedules set next_at = now()`.execute(api.database.kysely);
+const reports = async () => (await get('/api/reports')).body.data;
+
+describe('a report with a frequency', () => {
+  it('is made now, and again whenever its schedule comes round', async () => {
+    const first = await request({ frequency: 'DAILY', format: 'CSV', sections: ['findings'] });
+    const [schedule, ...others] = await schedules();
+    expect(others).toEqual([]);
+    expect(schedule).toMatchObject({
+      type: 'technical',
+      format: 'CSV',
+      scope: 'org',
+      frequency: 'DAILY',
+      lastReportId: first,
+      name: 'Technical report: all images',
+      createdBy: { id: api.first.keyIds.developer, name: 'developer' },
+    });
+    const hours = (Date.parse(schedule.nextAt) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23.9);
+    expect(hours).toBeLessThan(24.2);
+    expect(await run()).toBe(0);
+    await makeDue();
+    expect(await run()).toBe(1);
+    expect(await run()).toBe(0);
+    const [again, before] = await reports();
+    expect(before.id).toBe(first);
+    expect(again).toMatchObject({
+      type: 'technical',
+      format: 'CSV',
+      frequency: 'DAILY',
+      scheduleId: schedule.id,
+      status: 'QUEUED',
+      version: 1,
+    });
+    expect((await schedules())[0]).toMatchObject({ lastReportId: again.id });
+    await api.reports.run();
+    expect((await reports()).map(({ status }: { status: string }) => status)).toEqual(['READY', 'READY']);
+    const { body } = await call('GET', `/api/audit-log?target=${again.id}&action=report.requested`, 'admin');
+    expect(body.data[0].actor).toMatchObject({ kind: 'system', id: 'schedule' });
+  });
+
+  it('comes once for an occasion, however many schedulers run at the same time', async () => {
+    for (const frequency of ['DAILY', 'WEEKLY', 'MONTHLY']) await request({ frequency });
+    await makeDue();
+    const counts = await Promise.all([run(), run(), run(), run()]);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3);
+    expect(await reports()).toHaveLength(6);
+    expect(new Set(api.reports.jobs.map(({ reportId }) => reportId)).size).toBe(6);
+  });
+
+  it('makes one report of occasions that were missed, and is in time again', async () => {
+    await request({ frequency: 'DAILY' });
+    await sql`update report_schedules set anchor = now() - interval '40 days', next_at = now() - interval '39 days'`.execute(
+      api.database.kysely,
+    );
+    expect(await run()).toBe(1);
+    expect(await run()).toBe(0);
+    const [{ nextAt }] = await schedules();
+    expect(Date.parse(nextAt)).toBeGreaterThan(Date.now());
+  });
+
+  it('ends by itself when what it is about is gone', async () => {
+    const registryId = await addRegistry('going');
+    const { tagId } = await assess('registry.test/staying', 'one', []);
+    await request({ frequency: 'WEEKLY', registryId });
+    await request({ frequency: 'WEEKLY', tagIds: [tagId] });
+    expect((await call('DELETE', `/api/registries/${registryId}`, 'admin')).status).toBe(200);
+    await makeDue();
+    await run();
+    expect((await schedules()).map(({ scope }: { scope: string }) => scope)).toEqual(['custom']);
+    expect(await reports()).toHaveLength(3);
+    const { body } = await call('GET', '/api/audit-log?action=report.unscheduled', 'admin');
+    expect(body.data[0].details).toMatchObject({ reason: 'what it is about is gone' });
+  });
+
+  it('once is no schedule', async () => {
+    await request({ frequency: 'ONE_TIME' });
+    expect(await schedules()).toEqual([]);
+  });
+});
+
+describe('/api/report-schedules', () => {
+  it('shows developers their own and admins all, and nothing of another organization', async () => {
+    await request({ frequency: 'DAILY' });
+    expect((await create({ frequency: 'WEEKLY' }, 'admin')).status).toBe(201);
+    const frequencies = async (role: 'developer' | 'admin') =>
+      (await schedules(role)).map(({ frequency }: { frequency: string }) => frequency);
+    expect(await frequencies('developer')).toEqual(['DAILY']);
+    expect(await frequencies('admin')).toEqual(['WEEKLY', 'DAILY']);
+    const theirs = await api.call('GET', '/api/report-schedules', { key: api.second.keys.admin });
+    expect(theirs.body.meta.total).toBe(0);
+  });
+
+  it('ends one’s own, and those of others for admins only; what was made stays', async () => {
+    await request({ frequency: 'DAILY' });
+    await create({ frequency: 'WEEKLY' }, 'admin');
+    const [weekly, daily] = await schedules();
+    const end = (id: string, role: 'developer' | 'admin') => call('DELETE', `/api/report-schedules/${id}`, role);
+    expect((await end(weekly.id, 'developer')).status).toBe(403);
+    expect(await end(daily.id, 'developer')).toMatchObject({
+      status: 200,
+      body: { data: { id: daily.id, deleted: true } },
+    });
+    expect((await end(weekly.id, 'admin')).status).toBe(200);
+    expect((await end(weekly.id, 'admin')).status).toBe(404);
+    await makeDue();
+    expect([await run(), await schedules()]).toEqual([0, []]);
+    const left = await reports();
+    expect(left.map(({ scheduleId }: { scheduleId: null }) => scheduleId)).toEqual([null, null]);
+  });
+});
