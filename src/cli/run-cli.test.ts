@@ -197,6 +197,21 @@ describe('plimsoll scan', () => {
     expect(stdout).not.toContain('not-a-real-secret');
   });
 
+  it.each([
+    ['cyclonedx', 'CycloneDX', 'components'],
+    ['spdx', 'SPDX-2.3', 'packages'],
+  ])('writes a bill of materials as %s', async (format, name, list) => {
+    const output = path.join(root, `${format}.json`);
+    const { code, stdout } = await plimsoll([
+      ...['scan', `oci:${demo}:1.0`, '--offline', '--data-dir', dataDir],
+      ...['--format', format, '--output', output],
+    ]);
+    expect([code, stdout]).toEqual([0, '']);
+    const document = JSON.parse(readFileSync(output, 'utf8'));
+    expect(document.bomFormat ?? document.spdxVersion).toBe(name);
+    expect(document[list].map((one: { name: string }) => one.name)).toContain('minimist');
+  });
+
   it('writes to a file instead, and tells when it cannot', async () => {
     const file = path.join(root, 'result.json');
     const written = await plimsoll(['scan', demo, '--offline', '--format', 'json', '--output', file]);

@@ -8,10 +8,10 @@ import type { RegistryCredentials } from '../oci/registry/registry-credentials.t
 import { type CliContext, UsageError } from './cli-context.ts';
 import { findDockerLogin } from './find-docker-login.ts';
 import { readPassword } from './read-password.ts';
-import { scan } from './scan.ts';
+import { type ScanRequest, scan, scanFormats } from './scan.ts';
 
 interface ScanFlags {
-  format: 'table' | 'json';
+  format: ScanRequest['format'];
   output?: string;
   failOn?: Severity;
   acceptPartial?: true;
@@ -49,7 +49,7 @@ export function scanCommand(context: CliContext, onExit: (code: number) => void)
   return new Command('scan')
     .description('Scan an image without a server')
     .argument('<image>', 'reference, folder or archive')
-    .addOption(new Option('--format <format>', 'form of the result').choices(['table', 'json']).default('table'))
+    .addOption(new Option('--format <format>', 'form of the result').choices([...scanFormats]).default('table'))
     .option('--output <file>', 'write the result to this file')
     .option('--fail-on <severity>', 'critical, high, medium, low or negligible: exit with 1 at or above', readThreshold)
     .option('--accept-partial', 'with --fail-on: let pass what was not assessed')

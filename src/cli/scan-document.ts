@@ -2,12 +2,14 @@ import type { MatchedFinding } from '../domain/finding.ts';
 import type { CurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
 import type { AssessedImage } from '../engine/pipeline/assess-image.ts';
 import type { Inventory, InventoryPackage } from '../engine/pipeline/inventory.ts';
+import type { SbomInput } from '../engine/sbom/sbom-input.ts';
 
 export interface ScannedImage {
   image: string;
   tag: string | null;
   digest: string;
   platform: string;
+  scannedAt: Date;
   inventory: Inventory;
   assessed: AssessedImage;
   snapshot: CurrentSnapshot | undefined;
@@ -45,6 +47,25 @@ export function toScanDocument({ image, tag, digest, platform, inventory, assess
     })),
     layers: inventory.layers.map(({ isEmpty, ...layer }) => ({ ...layer, empty: isEmpty })),
     checks,
+  };
+}
+
+/** `--format cyclonedx` and `--format spdx`. */
+export function toSbomInput({ image, tag, digest, platform, scannedAt, inventory, assessed }: ScannedImage): SbomInput {
+  const { engineRevision, operatingSystem, layers, packages } = inventory;
+  const { coverage, warnings } = assessed;
+  return {
+    image,
+    tag,
+    digest,
+    platform,
+    scannedAt,
+    engineRevision,
+    operatingSystem,
+    layers,
+    packages,
+    coverage,
+    warnings,
   };
 }
 

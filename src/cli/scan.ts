@@ -8,6 +8,7 @@ import { createEnginePool, type EnginePool } from '../engine/pipeline/engine-poo
 import { type LayerCache, scanImage } from '../engine/pipeline/scan-image.ts';
 import { renderScanTable } from '../engine/report/render-scan-table.ts';
 import { toScanReport } from '../engine/report/scan-report.ts';
+import { sbomFormatNames, sbomFormats } from '../engine/sbom/sbom-formats.ts';
 import { terminalText } from '../lib/terminal-text.ts';
 import type { ImageSource } from '../oci/image-source.ts';
 import { openImageSource } from '../oci/open-image-source.ts';
@@ -16,7 +17,11 @@ import type { CliContext } from './cli-context.ts';
 import { type Gate, judge } from './exit-code.ts';
 import { obtainSnapshot } from './obtain-snapshot.ts';
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
-import { type ScannedImage, toScanDocument } from './scan-document.ts';
+import { type ScannedImage, toSbomInput, toScanDocument } from './scan-document.ts';
+
+export const scanFormats = ['table', 'json', ...sbomFormatNames] as const;
+
+type ScanFormat = (typeof scanFormats)[number];
 
 export interface ScanRequest extends Gate {
   /** Reference, folder or file, as typed. */
@@ -29,7 +34,7 @@ export interface ScanRequest extends Gate {
   isOffline: boolean;
   isMirrorNamed: boolean;
   isVerbose: boolean;
-  format: 'table' | 'json';
+  format: ScanFormat;
   /** File for the result; standard output without it. */
   output: string | undefined;
 }
@@ -80,7 +85,8 @@ async function scanOne(
     const tag = tagOf(image, source);
     const assessed = await assessImage({ inventory, tag, snapshotPath: snapshot?.path ?? null, pool, signal });
     const { digest, platform } = resolved;
-    return { image, tag, digest, platform: formatPlatform(platform), inventory, assessed, snapshot };
+    const scannedAt = new Date();
+    return { image, tag, digest, platform: formatPlatform(platform), scannedAt, inventory, assessed, snapshot };
   } finally {
     await source.close();
   }
@@ -103,18 +109,20 @@ function tagOf(image: string, source: ImageSource): string | null {
   return reference.digest === null ? (reference.tag ?? 'latest') : null;
 }
 
-function render(scanned: ScannedImage, { format, output }: ScanRequest, { stdout }: CliContext): string {
-  if (format === 'json') return `${JSON.stringify(toScanDocument(scanned), null, 2)}\n`;
+function render(scanned: ScannedImage, { format, output }: ScanRequest, { stdout }: CliContext): Iterable<string> {
+  if (format === 'json') return [`${JSON.stringify(toScanDocument(scanned), null, 2)}\n`];
+  if (format !== 'table') return sbomFormats[format].write(toSbomInput(scanned));
   const { image, digest, platform, inventory, assessed, snapshot } = scanned;
   const subject = { image, platform, digest, advisoriesBuiltAt: snapshot?.builtAt ?? null };
   const isTerminal = output === undefined && stdout.isTTY === true;
-  return renderScanTable(toScanReport(assessed, inventory, subject), {
+  const table = renderScanTable(toScanReport(assessed, inventory, subject), {
     width: isTerminal ? (stdout.columns ?? columnsDefault) : columnsDefault,
     isColored: isTerminal && stdout.hasColors?.() === true,
   });
+  return [table];
 }
 
-async function writeResult(text: string, { output }: ScanRequest, { stdout }: CliContext): Promise<void> {
-  if (output === undefined) stdout.write(text);
-  else await writeFile(output, text);
+async function writeResult(pieces: Iterable<string>, { output }: ScanRequest, { stdout }: CliContext): Promise<void> {
+  if (output === undefined) for (const piece of pieces) stdout.write(piece);
+  else await writeFile(output, pieces);
 }

@@ -46,6 +46,7 @@ const expected: Record<string, Row> = {
   'GET /api/scans/{scanId}/packages': everyone,
   'GET /api/scans/{scanId}/layers': everyone,
   'GET /api/scans/{scanId}/checks': everyone,
+  'GET /api/scans/{scanId}/sbom': everyone,
   'GET /api/registries': everyone,
   'POST /api/registries': ['admin'],
   'GET /api/registries/{registryId}': everyone,

@@ -1,10 +1,9 @@
 import { parsePlatform } from '../../domain/platform.ts';
 import type { InventoryLayer } from '../pipeline/inventory.ts';
 import { cleanText } from './clean-text.ts';
-import { contentUuid } from './content-uuid.ts';
 import { imageUrl } from './image-url.ts';
 import { jsonPieces } from './json-pieces.ts';
-import { packageRefs } from './package-refs.ts';
+import { knownPurl, packageRefs } from './package-refs.ts';
 import { createLicenseReader, type License } from './read-license.ts';
 import type { SbomInput, SbomPackage } from './sbom-input.ts';
 import { relationsStatement, sbomStatements } from './sbom-statements.ts';
@@ -13,14 +12,8 @@ import { relationsStatement, sbomStatements } from './sbom-statements.ts';
  * CycloneDX 1.6 as JSON (ECMA-424), in pieces. The image is the root component, its layers are parts of it; packages carry the files
  * that declare them as occurrences and the layer that brought them in as properties. The serial number is made of the content.
  */
-export function* writeCycloneDx(input: SbomInput): Generator<string> {
-  const head = [
-    ['$schema', 'http://cyclonedx.org/schema/bom-1.6.schema.json'],
-    ['bomFormat', 'CycloneDX'],
-    ['specVersion', '1.6'],
-  ] as const;
-  const serialNumber = `urn:uuid:${contentUuid(jsonPieces([...head, ...content(input)]))}`;
-  yield* jsonPieces([...head, ['serialNumber', serialNumber], ...content(input)]);
+export function writeCycloneDx(input: SbomInput): Generator<string> {
+  return jsonPieces(content(input), { member: 'serialNumber', nameOf: (uuid) => `urn:uuid:${uuid}` });
 }
 
 const imageRef = 'image';
@@ -36,6 +29,9 @@ function* content(input: SbomInput): Generator<readonly [string, unknown]> {
   const refs = packageRefs(input.packages);
   const statements = sbomStatements(input);
   const timestamp = input.scannedAt.toISOString();
+  yield ['$schema', 'http://cyclonedx.org/schema/bom-1.6.schema.json'];
+  yield ['bomFormat', 'CycloneDX'];
+  yield ['specVersion', '1.6'];
   yield ['version', 1];
   yield [
     'metadata',
@@ -89,18 +85,18 @@ function imageComponent(input: SbomInput): object {
 }
 
 /** The hash is that of the blob as a registry keeps it; the diff ID, of the tar inside, is a property. */
-function layerComponent(layer: InventoryLayer): object {
+function layerComponent(layer: InventoryLayer, index: number): object {
   return {
     type: 'file',
-    'bom-ref': `layer:${layer.index}`,
+    'bom-ref': `layer:${index}`,
     ...(layer.mediaType !== null && /^[-+a-z0-9.]+\/[-+a-z0-9.]+$/.test(layer.mediaType)
       ? { 'mime-type': layer.mediaType }
       : {}),
-    name: `layer ${layer.index}`,
+    name: `layer ${index}`,
     description: cleanText(layer.command),
     ...hashes(layer.digest),
     properties: properties({
-      'layer:index': layer.index,
+      'layer:index': index,
       'layer:diffId': layer.diffId,
       'layer:empty': layer.isEmpty,
       'layer:sizeBytes': layer.sizeBytes,
@@ -122,7 +118,7 @@ function* components({ operatingSystem, packages, layers }: SbomInput, refs: rea
   }
   const licensesOf = createLicenseReader();
   for (const [index, item] of packages.entries()) {
-    yield packageComponent(item, refs[index] ?? item.purl, licensesOf(item.licenses), layers[item.layerIndex]);
+    yield packageComponent(item, refs[index] ?? '', licensesOf(item.licenses), layers[item.layerIndex]);
   }
 }
 
@@ -140,7 +136,7 @@ function packageComponent(
     name,
     version: cleanText(item.version),
     ...(licenses.length > 0 && { licenses: licenseChoice(licenses) }),
-    purl: item.purl,
+    ...defined('purl', knownPurl(item)),
     ...(item.source && { pedigree: { ancestors: [sourceComponent(item)] } }),
     ...(item.paths.length > 0 && {
       evidence: { occurrences: item.paths.map((path) => ({ location: cleanText(path, 4096) })) },
@@ -150,7 +146,7 @@ function packageComponent(
       'package:architecture': item.architecture ?? null,
       'package:development': item.isDevelopment ? true : null,
       'package:ownedByDistribution': item.isOwnedByDistribution ? true : null,
-      'layer:index': layer?.index ?? null,
+      'layer:index': layer ? item.layerIndex : null,
       'layer:digest': layer?.digest ?? null,
       'layer:diffId': layer?.diffId ?? null,
     }),

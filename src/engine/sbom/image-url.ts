@@ -5,6 +5,8 @@ import type { SbomInput } from './sbom-input.ts';
 export function imageUrl({ image, tag, digest, platform }: SbomInput): string | undefined {
   const reference = parseImageReference(image.replace(/^docker:\/\//, ''));
   if (digest === null || isReferenceProblem(reference) || /^[./]/.test(image)) return undefined;
+  // Neither tag nor digest: the name of a file that looks like a reference.
+  if (tag === null && reference.digest === null) return undefined;
   const { host, repository } = reference;
   const name = repository.slice(repository.lastIndexOf('/') + 1);
   const architecture = platform?.split('/')[1];

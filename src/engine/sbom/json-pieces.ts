@@ -1,19 +1,33 @@
+import { createHash } from 'node:crypto';
+
 /** UTF-16 units that are gathered before they go out: single items would keep a stream busy with itself. */
 const pieceLength = 65_536;
 
+/** The last member of a document: its own name, made of all that stands before it. */
+interface NameMember {
+  member: string;
+  nameOf: (uuid: string) => string;
+}
+
 /**
  * A JSON object as pieces of text, its long arrays item by item, so that no document of a large image is in memory as a whole.
- * Members whose value is undefined are left out; iterables are arrays.
+ * Members whose value is undefined are left out; iterables are arrays. The name comes last so that the content is made once.
  */
-export function* jsonPieces(members: Iterable<readonly [string, unknown]>): Generator<string> {
+export function* jsonPieces(
+  members: Iterable<readonly [string, unknown]>,
+  { member, nameOf }: NameMember,
+): Generator<string> {
+  const hash = createHash('sha256');
   let gathered = '';
   for (const piece of memberPieces(members)) {
     gathered += piece;
     if (gathered.length < pieceLength) continue;
+    hash.update(gathered);
     yield gathered;
     gathered = '';
   }
-  yield gathered;
+  const name = nameOf(uuidOf(hash.update(gathered).digest()));
+  yield `${gathered},\n${JSON.stringify(member)}: ${JSON.stringify(name)}\n}\n`;
 }
 
 function* memberPieces(members: Iterable<readonly [string, unknown]>): Generator<string> {
@@ -25,7 +39,6 @@ function* memberPieces(members: Iterable<readonly [string, unknown]>): Generator
     else yield JSON.stringify(value);
     separator = ',\n';
   }
-  yield '\n}\n';
 }
 
 function* arrayPieces(items: Iterable<unknown>): Generator<string> {
@@ -39,4 +52,12 @@ function* arrayPieces(items: Iterable<unknown>): Generator<string> {
 
 function isSequence(value: unknown): value is Iterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.iterator in value;
+}
+
+/** UUID of version 8 (RFC 9562 §5.8): the first 16 bytes of a hash. */
+function uuidOf(hash: Buffer): string {
+  const bytes = hash.subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

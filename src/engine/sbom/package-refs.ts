@@ -1,11 +1,26 @@
+import { cleanText } from './clean-text.ts';
 import type { SbomPackage } from './sbom-input.ts';
 
-/** One name per package, in their order: the package URL, with a number after it where several packages share one. */
+/**
+ * One name per package, in their order: the package URL (without one, type, name and version), with a number after it where several
+ * packages share one.
+ */
 export function packageRefs(packages: readonly SbomPackage[]): string[] {
   const seen = new Map<string, number>();
-  return packages.map(({ purl }) => {
-    const earlier = seen.get(purl) ?? 0;
-    seen.set(purl, earlier + 1);
-    return earlier === 0 ? purl : `${purl}#${earlier + 1}`;
+  const taken = new Set<string>();
+  return packages.map((item) => {
+    const name = knownPurl(item) ?? cleanText(`${item.type}/${item.name}@${item.version}`, 4096);
+    let number = seen.get(name) ?? 1;
+    while (taken.has(numbered(name, number))) number += 1;
+    seen.set(name, number + 1);
+    taken.add(numbered(name, number));
+    return numbered(name, number);
   });
+}
+
+const numbered = (name: string, number: number) => (number === 1 ? name : `${name}#${number}`);
+
+/** Uploaded inventories bring their own package URLs, which can be anything. */
+export function knownPurl({ purl }: Pick<SbomPackage, 'purl'>): string | undefined {
+  return purl.length <= 8192 && /^pkg:[a-zA-Z][a-zA-Z0-9.-]*\/[!-~]+$/.test(purl) ? purl : undefined;
 }

@@ -24,9 +24,9 @@ export interface SbomInput {
   warnings: readonly EngineWarning[];
 }
 
-export type SbomPackage = Pick<
+/** Of uploaded inventories the type can be one that this program does not read itself. */
+export type SbomPackage = { type: string } & Pick<
   InventoryPackage,
-  | 'type'
   | 'name'
   | 'version'
   | 'architecture'

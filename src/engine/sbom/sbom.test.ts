@@ -7,7 +7,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { OperatingSystem } from '../../domain/package.ts';
+import type { DeclaredPackage, OperatingSystem } from '../../domain/package.ts';
 import { packageUrl } from '../pipeline/package-url.ts';
 import { readLicense } from './read-license.ts';
 import { sbomFormatNames, sbomFormats } from './sbom-formats.ts';
@@ -32,7 +32,7 @@ const isCycloneDx = ajv.compile(readSchema('bom-1.6'));
 const debian: OperatingSystem = { id: 'debian', versionId: '12', codename: 'bookworm', name: 'Debian GNU/Linux 12' };
 const hex = (digit: string) => digit.repeat(64);
 
-function item(part: Partial<SbomPackage> & Pick<SbomPackage, 'type' | 'name'>): SbomPackage {
+function item(part: Partial<SbomPackage> & Pick<DeclaredPackage, 'type' | 'name'>): SbomPackage {
   const declared = { version: '1.0', licenses: [], ...part };
   const purl = packageUrl(declared, debian) ?? 'pkg:generic/none';
   return { purl, paths: ['var/lib/dpkg/status'], layerIndex: 0, isOwnedByDistribution: false, ...declared };
@@ -332,9 +332,14 @@ function hostileInputs(): fc.Arbitrary<SbomInput> {
         licenses: fc.array(text, { maxLength: 3 }),
         paths: fc.array(text, { maxLength: 3 }),
         source: fc.record({ name: text, version: text }),
+        uploadedType: fc.option(text),
+        purl: fc.oneof(text, fc.constantFrom('', 'pkg:npm/a@1', 'pkg:npm/a@1#2')),
         layerIndex: fc.constantFrom(-1, 0, 1, 7),
       })
-      .map(item),
+      .map(({ uploadedType, purl, ...part }) => ({
+        ...item(part),
+        ...(uploadedType !== null && { type: uploadedType, purl }),
+      })),
     { maxLength: 8 },
   );
   return fc.record({ image: text, tag: text, platform: text, mediaType: text, packages, id: text }).map(

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { InventoryLayer } from '../pipeline/inventory.ts';
 import { cleanText } from './clean-text.ts';
-import { contentUuid } from './content-uuid.ts';
 import { imageUrl } from './image-url.ts';
 import { jsonPieces } from './json-pieces.ts';
-import { packageRefs } from './package-refs.ts';
+import { knownPurl, packageRefs } from './package-refs.ts';
 import { createLicenseReader, type License } from './read-license.ts';
 import type { SbomInput, SbomPackage } from './sbom-input.ts';
 import { relationsStatement, sbomStatements } from './sbom-statements.ts';
@@ -14,15 +13,11 @@ import { relationsStatement, sbomStatements } from './sbom-statements.ts';
  * the packages that it brought in, and packages of distributions are generated from their source packages. The namespace is made of
  * the content, below the address that the specification gives to creators without one of their own.
  */
-export function* writeSpdx(input: SbomInput): Generator<string> {
-  const head = [
-    ['spdxVersion', 'SPDX-2.3'],
-    ['dataLicense', 'CC0-1.0'],
-    ['SPDXID', documentId],
-    ['name', cleanText(input.image)],
-  ] as const;
-  const uuid = contentUuid(jsonPieces([...head, ...content(input)]));
-  yield* jsonPieces([...head, ['documentNamespace', `https://spdx.org/spdxdocs/plimsoll-${uuid}`], ...content(input)]);
+export function writeSpdx(input: SbomInput): Generator<string> {
+  return jsonPieces(content(input), {
+    member: 'documentNamespace',
+    nameOf: (uuid) => `https://spdx.org/spdxdocs/plimsoll-${uuid}`,
+  });
 }
 
 const documentId = 'SPDXRef-DOCUMENT';
@@ -52,6 +47,10 @@ function* content(input: SbomInput): Generator<readonly [string, unknown]> {
   const created = `${input.scannedAt.toISOString().slice(0, 19)}Z`;
   const creator = `Tool: plimsoll-${input.engineRevision}`;
   const packages = nameAll(input.packages);
+  yield ['spdxVersion', 'SPDX-2.3'];
+  yield ['dataLicense', 'CC0-1.0'];
+  yield ['SPDXID', documentId];
+  yield ['name', cleanText(input.image)];
   yield ['creationInfo', { created, creators: [creator] }];
   yield ['packages', spdxPackages(input, packages)];
   const extracted = extractedLicenses(packages);
@@ -73,10 +72,10 @@ function nameAll(packages: readonly SbomPackage[]): Named[] {
   const licensesOf = createLicenseReader();
   return packages.map((item, index) => ({
     item,
-    id: `SPDXRef-Package-${item.type}-${shortHash(refs[index] ?? item.purl)}`,
+    id: `SPDXRef-Package-${idWord(item.type)}-${shortHash(refs[index] ?? '')}`,
     sourceId:
       item.source &&
-      `SPDXRef-Source-${item.type}-${shortHash(JSON.stringify([item.source.name, item.source.version]))}`,
+      `SPDXRef-Source-${idWord(item.type)}-${shortHash(JSON.stringify([item.type, item.source.name, item.source.version]))}`,
     licenses: licensesOf(item.licenses),
   }));
 }
@@ -118,15 +117,15 @@ function* spdxPackages(input: SbomInput, packages: readonly Named[]): Generator<
 }
 
 /** The checksum is that of the blob as a registry keeps it. */
-function spdxLayer(layer: InventoryLayer): object {
+function spdxLayer(layer: InventoryLayer, index: number): object {
   return {
-    SPDXID: layerId(layer.index),
-    name: `layer ${layer.index}`,
+    SPDXID: layerId(index),
+    name: `layer ${index}`,
     ...unknownOrigin,
     primaryPackagePurpose: 'ARCHIVE',
     ...checksums(layer.digest),
     description: cleanText(layer.command),
-    ...(layer.diffId !== null && { comment: `Diff ID ${layer.diffId}` }),
+    ...(layer.diffId !== null && { comment: `Diff ID ${cleanText(layer.diffId)}` }),
   };
 }
 
@@ -135,7 +134,10 @@ function spdxPackage({ item, id, licenses }: Named, layer: InventoryLayer | unde
     ...(item.isDevelopment ? ['For development only.'] : []),
     ...(item.isOwnedByDistribution ? ['Owned by a package of the distribution.'] : []),
   ];
-  const place = layer === undefined ? '' : `, layer ${layer.index}${layer.digest === null ? '' : ` (${layer.digest})`}`;
+  const place =
+    layer === undefined
+      ? ''
+      : `, layer ${item.layerIndex}${layer.digest === null ? '' : ` (${cleanText(layer.digest)})`}`;
   const paths = item.paths.map((path) => cleanText(path, 4096)).join(', ');
   return {
     SPDXID: id,
@@ -144,19 +146,18 @@ function spdxPackage({ item, id, licenses }: Named, layer: InventoryLayer | unde
     ...unknownOrigin,
     ...(licenses.length > 0 && { licenseDeclared: declaredExpression(licenses) }),
     ...((paths !== '' || place !== '') && { sourceInfo: `Declared by ${paths === '' ? 'the image' : paths}${place}` }),
-    ...purlReference(item.purl),
+    ...purlReference(knownPurl(item)),
     ...(notes.length > 0 && { comment: notes.join(' ') }),
   };
 }
 
 function* relationships({ layers, operatingSystem }: SbomInput, packages: readonly Named[]): Generator<object> {
   yield relation(documentId, 'DESCRIBES', imageId);
-  for (const layer of layers) yield relation(imageId, 'CONTAINS', layerId(layer.index));
+  for (const index of layers.keys()) yield relation(imageId, 'CONTAINS', layerId(index));
   if (operatingSystem) yield relation(imageId, 'CONTAINS', systemId);
   for (const { id, sourceId, item } of packages) {
     yield relation(imageId, 'CONTAINS', id);
-    const layer = layers[item.layerIndex];
-    if (layer) yield relation(layerId(layer.index), 'CONTAINS', id);
+    if (layers[item.layerIndex]) yield relation(layerId(item.layerIndex), 'CONTAINS', id);
     if (sourceId !== undefined) yield relation(id, 'GENERATED_FROM', sourceId);
   }
 }
@@ -196,6 +197,9 @@ function extractedLicenses(packages: readonly Named[]): object[] {
 }
 
 const licenseRef = ({ text }: License): string => `LicenseRef-${shortHash(text)}`;
+
+/** What may stand in an id. */
+const idWord = (text: string): string => text.replace(/[^a-zA-Z0-9.]+/g, '-').slice(0, 32);
 
 /** 128 bits: nobody finds two names that share one. */
 function shortHash(text: string): string {

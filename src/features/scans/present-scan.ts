@@ -137,6 +137,11 @@ export function presentLayers(
   }));
 }
 
+export function presentSbomLinks(scanId: string): { cyclonedx: string; spdx: string } {
+  const sbom = `/api/scans/${scanId}/sbom`;
+  return { cyclonedx: `${sbom}?format=cyclonedx`, spdx: `${sbom}?format=spdx` };
+}
+
 function presentSource(row: { source_name: string | null; source_version: string | null }) {
   return row.source_name === null ? null : { name: row.source_name, version: row.source_version ?? '' };
 }

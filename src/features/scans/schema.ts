@@ -168,7 +168,12 @@ export const scanDetailSchema = Type.Object({
     }),
   ),
   base: Type.Null({ description: 'Base image; null: not determined.' }),
-  sbom: Type.Null({ description: 'Links to SBOM documents; null until they can be had.' }),
+  sbom: nullable(
+    Type.Object({
+      cyclonedx: Type.String({ description: 'Path of the CycloneDX document.' }),
+      spdx: Type.String({ description: 'Path of the SPDX document.' }),
+    }),
+  ),
   scoring: nullable(Type.Unknown({ description: 'Version of the score and its top contributors.' })),
   coverage: nullable(
     Type.Object({

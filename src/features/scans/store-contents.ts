@@ -113,7 +113,7 @@ export async function readScanInventory(db: Kysely<Database>, scan: Pick<ScanRow
   if (scan.inventory_id === null) return undefined;
   return db
     .selectFrom('inventories')
-    .select(['digest', 'layers', 'operating_system', 'package_count'])
+    .select(['digest', 'engine_revision', 'layers', 'operating_system', 'package_count'])
     .where('id', '=', scan.inventory_id)
     .executeTakeFirst();
 }

@@ -207,6 +207,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/scans/{scanId}/sbom": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the bill of materials of a scan
+         * @description CycloneDX 1.6 or SPDX 2.3 as JSON. The same scan always gives the same bytes; times in it are those of the scan. Only a COMPLETE scan has one.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["getScanSbom"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/scans/upload": {
         parameters: {
             query?: never;
@@ -3080,7 +3102,10 @@ export interface operations {
                      *           "name": "Debian GNU/Linux 12 (bookworm)"
                      *         },
                      *         "base": null,
-                     *         "sbom": null,
+                     *         "sbom": {
+                     *           "cyclonedx": "cyclonedx",
+                     *           "spdx": "spdx"
+                     *         },
                      *         "scoring": null,
                      *         "coverage": {
                      *           "assessed": 1,
@@ -3280,8 +3305,12 @@ export interface operations {
                             } | null;
                             /** @description Base image; null: not determined. */
                             base: null;
-                            /** @description Links to SBOM documents; null until they can be had. */
-                            sbom: null;
+                            sbom: {
+                                /** @description Path of the CycloneDX document. */
+                                cyclonedx: string;
+                                /** @description Path of the SPDX document. */
+                                spdx: string;
+                            } | null;
                             scoring: unknown | null;
                             coverage: {
                                 assessed: number;
@@ -4100,6 +4129,46 @@ export interface operations {
                             prev?: string;
                         };
                     };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getScanSbom: {
+        parameters: {
+            query?: {
+                /**
+                 * @description cyclonedx unless told.
+                 * @example cyclonedx
+                 */
+                format?: "cyclonedx" | "spdx";
+            };
+            header?: never;
+            path: {
+                /** @example scan_aggzqhmckpm7xlhtcbfrvyxm4a */
+                scanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {"bomFormat":"CycloneDX","specVersion":"1.6","serialNumber":"urn:uuid:0d2c1f0e-6a58-8b3d-9c41-7f2e5a90b6d3","version":1} */
+                    "application/vnd.cyclonedx+json": string;
+                    /** @example {"spdxVersion":"SPDX-2.3","dataLicense":"CC0-1.0","SPDXID":"SPDXRef-DOCUMENT","name":"ghcr.io/acme/api"} */
+                    "application/spdx+json": string;
                 };
             };
             400: components["responses"]["BadQuery"];

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { notFound } from '../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
-import { presentFinding, presentLayers, presentPackage, presentScan } from '../present-scan.ts';
+import { presentFinding, presentLayers, presentPackage, presentSbomLinks, presentScan } from '../present-scan.ts';
+import { hasSbom } from '../read-sbom-input.ts';
 import { scanDetailSchema } from '../schema.ts';
 import { findScan } from '../store.ts';
 import {
@@ -48,7 +49,7 @@ export const getScan = ({ db }: ScanEndpointDependencies): Endpoint =>
         checks: scan.checks,
         os: inventory?.operating_system ?? null,
         base: null,
-        sbom: null,
+        sbom: hasSbom(scan) ? presentSbomLinks(scan.id) : null,
         scoring: scan.scoring,
         coverage: scan.coverage,
         warnings: scan.warnings,

@@ -4,6 +4,7 @@ import { cancelScan } from './cancel-scan.ts';
 import { createScan } from './create-scan.ts';
 import { deleteScan } from './delete-scan.ts';
 import { getScan } from './get-scan.ts';
+import { getScanSbom } from './get-scan-sbom.ts';
 import { getScanStatus } from './get-scan-status.ts';
 import { listScanContents } from './list-scan-contents.ts';
 import { listScans } from './list-scans.ts';
@@ -19,4 +20,5 @@ export const scanEndpoints = (deps: ScanEndpointDependencies & { scanEvents: Sca
   deleteScan(deps),
   cancelScan(deps),
   ...listScanContents(deps),
+  getScanSbom(deps),
 ];
