@@ -1,5 +1,5 @@
 import { type KeyObject, sign, verify } from 'node:crypto';
-import { toCanonicalJson } from './hash-entry.ts';
+import { toCanonicalJson } from '../../lib/canonical-json.ts';
 
 /** Signed: at `signedAt` the last entry of the organization's log was this one. */
 export interface Checkpoint {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { toCanonicalJson } from '../../lib/canonical-json.ts';
 import { csvRow } from '../../lib/csv-row.ts';
 import type { ChainedEntry } from './audit-entry.ts';
-import { toCanonicalJson } from './hash-entry.ts';
 import { presentAuditEntry } from './present-audit-entry.ts';
 import { actorOf, type Caller, recordAudit } from './record-audit.ts';
 import { type AuditFilter, readChainEnd, readFiltered } from './store.ts';

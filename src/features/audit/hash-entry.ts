@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { toCanonicalJson } from '../../lib/canonical-json.ts';
 import type { ChainedEntry } from './audit-entry.ts';
 
 /** What the first entry of a chain has in place of the hash before it. */
@@ -10,8 +11,13 @@ export const firstPreviousHash = Buffer.alloc(32);
  * by UTF-16 code units and no white space, numbers and strings as JSON.stringify writes them (RFC 8785).
  */
 export function hashEntry(entry: Omit<ChainedEntry, 'hash'>): Buffer {
+  return createHash('sha256').update(entry.previousHash).update(entryText(entry)).digest();
+}
+
+/** The entry as it is hashed behind the hash before it. */
+export function entryText(entry: Omit<ChainedEntry, 'hash'>): string {
   const { id, organizationId, sequence, actor, action, target, ip, requestId, details, createdAt } = entry;
-  const text = toCanonicalJson({
+  return toCanonicalJson({
     id,
     organizationId,
     sequence: sequence.toString(),
@@ -23,16 +29,4 @@ export function hashEntry(entry: Omit<ChainedEntry, 'hash'>): Buffer {
     details,
     createdAt: createdAt.toISOString(),
   });
-  return createHash('sha256').update(entry.previousHash).update(text).digest();
-}
-
-/** RFC 8785 for values that came from JSON. */
-export function toCanonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .sort(([left], [right]) => (left < right ? -1 : 1))
-    .map(([key, member]) => `${JSON.stringify(key)}:${toCanonicalJson(member)}`);
-  return `{${members.join(',')}}`;
 }

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/postgres.ts';
 import type { Database } from '../../db/schema.ts';
 import type { AuditEntry } from './audit-entry.ts';
-import { toCanonicalJson } from './hash-entry.ts';
 import { recordAudit } from './record-audit.ts';
 import { readChain } from './store.ts';
 import { verifyLog } from './verify-log.ts';
@@ -74,13 +73,5 @@ describe('recordAudit', () => {
       }),
     );
     expect(await verifyLog(db, 'org_a', { vault: null })).toMatchObject({ isIntact: true, entries: 1 });
-  });
-});
-
-describe('toCanonicalJson', () => {
-  it('sorts keys at every depth and leaves arrays in order', () => {
-    expect(toCanonicalJson({ b: [{ d: 1, c: 2 }, 'x'], a: null, é: undefined })).toBe(
-      '{"a":null,"b":[{"c":2,"d":1},"x"]}',
-    );
   });
 });

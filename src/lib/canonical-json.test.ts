@@ -1,0 +1,10 @@
+import { describe, expect, it } from 'vitest';
+import { toCanonicalJson } from './canonical-json.ts';
+
+describe('toCanonicalJson', () => {
+  it('sorts keys at every depth and leaves arrays in order', () => {
+    expect(toCanonicalJson({ b: [{ d: 1, c: 2 }, 'x'], a: null, é: undefined })).toBe(
+      '{"a":null,"b":[{"c":2,"d":1},"x"]}',
+    );
+  });
+});

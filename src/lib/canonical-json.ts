@@ -1,0 +1,10 @@
+/** RFC 8785 for values that came from JSON: keys sorted by UTF-16 code units at every depth, no white space; undefined members are left out. */
+export function toCanonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([key, member]) => `${JSON.stringify(key)}:${toCanonicalJson(member)}`);
+  return `{${members.join(',')}}`;
+}
