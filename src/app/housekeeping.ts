@@ -4,9 +4,11 @@ import type { Database } from '../db/schema.ts';
 import { settleExpiries } from '../features/attestations/refresh-lines.ts';
 import { signLogs } from '../features/audit/sign-logs.ts';
 import type { Vault } from '../features/encryption/create-vault.ts';
+import { recordDays } from '../features/posture/record-days.ts';
 import { mergeScanCounts } from '../features/scans/store-counts.ts';
 import { sweepSensors } from '../features/sensors/sweep-sensors.ts';
 import { mergeFindingCounts } from '../features/vulnerabilities/store-counts.ts';
+import { mergeFindingValues } from '../features/vulnerabilities/store-values.ts';
 
 const intervalMs = 60_000;
 
@@ -30,8 +32,12 @@ async function work(db: Kysely<Database>, vault: Vault | null, log: Logger): Pro
   await mergeFindingCounts(db).catch((error: unknown) =>
     log.warn({ err: error }, 'totals of findings were not merged'),
   );
+  await mergeFindingValues(db).catch((error: unknown) =>
+    log.warn({ err: error }, "totals of the findings' values were not merged"),
+  );
   await sweepSensors(db).catch((error: unknown) => log.warn({ err: error }, 'silent sensors were not looked after'));
   await settleExpiries(db).catch((error: unknown) => log.warn({ err: error }, 'expired attestations were not settled'));
+  await recordDays(db).catch((error: unknown) => log.warn({ err: error }, 'figures of the day were not kept'));
   // Without a master key there is nothing to keep a signing key with.
   if (vault)
     await signLogs(db, vault, log).catch((error: unknown) => log.warn({ err: error }, 'audit logs were not signed'));

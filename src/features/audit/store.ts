@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { AuditLogTable, Database } from '../../db/schema.ts';
+import { containing } from '../scans/store.ts';
 import type { AuditActor, AuditValue, ChainedEntry } from './audit-entry.ts';
 
 /** The end of an organization's chain; null when nothing was ever written. */
@@ -122,8 +123,9 @@ function narrow(db: Kysely<Database>, organizationId: string, filter: AuditFilte
   if (filter.from !== undefined) query = query.where('created_at', '>=', filter.from);
   if (filter.to !== undefined) query = query.where('created_at', '<=', filter.to);
   if (filter.search !== undefined) {
-    const text = sql`lower(concat_ws(' ', action, target, actor->>'name'))`;
-    query = query.where(sql<boolean>`position(lower(${filter.search}) in ${text}) > 0`);
+    // The words of an index.
+    const text = sql`lower(action || ' ' || coalesce(target, '') || ' ' || coalesce(actor ->> 'name', ''))`;
+    query = query.where(sql<boolean>`${text} like lower(${containing(filter.search)})`);
   }
   return query;
 }

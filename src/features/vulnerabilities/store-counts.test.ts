@@ -5,6 +5,7 @@ import { assessTag, finding } from '../../../test/helpers/assess-tag.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/postgres.ts';
 import { newId } from '../../domain/ids.ts';
 import { countOpenFindings, mergeFindingCounts } from './store-counts.ts';
+import { type CountedField, countedValues, mergeFindingValues } from './store-values.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -26,6 +27,33 @@ async function bothTotals(organizationId: string): Promise<{ kept: unknown; coun
   return { kept: kept.rows, counted: counted.rows };
 }
 
+const counted: Record<CountedField, string> = {
+  cveId: 'f.vulnerability_id',
+  package: 'p.name',
+  packageType: 'p.type',
+  image: 'f.image_id',
+  fixState: 'f.fix_state',
+  detectedOn: `to_char(f.detected_at at time zone 'UTC', 'YYYY-MM-DD')`,
+  cvss: `coalesce(f.cvss_score::text, '')`,
+};
+
+/** Of every field the values with their numbers, as they are kept and as they are counted; without what is suppressed. */
+async function bothValues(organizationId: string): Promise<{ kept: unknown; counted: unknown }> {
+  const db = database.kysely;
+  const open = sql`f.organization_id = ${organizationId} and f.closed_at_assessment is null`;
+  const both = { kept: {} as Record<string, unknown>, counted: {} as Record<string, unknown> };
+  for (const [field, expression] of Object.entries(counted)) {
+    const kept = countedValues(organizationId, field as CountedField, sql`${open} and f.suppressed_until > now()`);
+    both.kept[field] = (await sql`select value, count::int from (${kept}) v order by value`.execute(db)).rows;
+    const { rows } = await sql`
+      select ${sql.raw(expression)} collate "C" as value, count(*)::int as count
+      from findings f join package_versions p on p.id = f.package_version_id
+      where ${open} and coalesce(f.suppressed_until <= now(), true) group by 1 order by 1`.execute(db);
+    both.counted[field] = rows;
+  }
+  return both;
+}
+
 describe('kept totals of findings', () => {
   it('are what counting gives, whatever scans, decisions, signals and deletions did, and however they are merged', async () => {
     const packages = ['left', 'right'].map((name) => ({ type: 'npm' as const, name, version: '1.0.0' }));
@@ -34,7 +62,9 @@ describe('kept totals of findings', () => {
       fc.record({ kind: fc.constant('scan' as const), tag: fc.constantFrom('1', '2'), found, kev: fc.boolean() }),
       fc.record({ kind: fc.constant('triage' as const), status: fc.integer({ min: 1, max: 5 }) }),
       fc.record({ kind: fc.constant('fix' as const), state: fc.constantFrom('fixed', 'unknown') }),
+      fc.record({ kind: fc.constant('attest' as const), until: fc.constantFrom('infinity', '2020-01-01', null) }),
       fc.record({ kind: fc.constant('delete' as const) }),
+      fc.record({ kind: fc.constant('remove tag' as const), tag: fc.constantFrom('1', '2') }),
       fc.record({ kind: fc.constant('merge' as const) }),
     );
     const property = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
@@ -59,15 +89,26 @@ describe('kept totals of findings', () => {
           await sql`update findings set fix_state = ${one.state} where ${ofIt}`.execute(db);
         } else if (one.kind === 'delete') {
           await sql`delete from findings where ${ofIt} and vulnerability_id > 'CVE-2024-3'`.execute(db);
-        } else await mergeFindingCounts(db);
-        const { kept, counted } = await bothTotals(organizationId);
-        expect(kept).toEqual(counted);
+        } else if (one.kind === 'attest') {
+          await sql`update findings set suppressed_until = ${one.until}::timestamptz
+            where ${ofIt} and vulnerability_id < 'CVE-2024-3'`.execute(db);
+        } else if (one.kind === 'remove tag') {
+          await sql`delete from tags where ${ofIt} and name = ${one.tag}`.execute(db);
+        } else await Promise.all([mergeFindingCounts(db), mergeFindingValues(db), mergeFindingValues(db)]);
+        const totals = await bothTotals(organizationId);
+        expect(totals.kept).toEqual(totals.counted);
+        const values = await bothValues(organizationId);
+        expect(values.kept).toEqual(values.counted);
       }
       await mergeFindingCounts(db);
       const { rows } = await sql<{ open: number }>`
         select count(*)::int as open from findings where ${ofIt} and closed_at_assessment is null`.execute(db);
       expect(await countOpenFindings(db, organizationId, {})).toBe(rows[0]?.open);
       await db.deleteFrom('organizations').where('id', '=', organizationId).execute();
+      await mergeFindingValues(db);
+      const left = await sql`
+        select from finding_values where ${ofIt} union all select from finding_value_changes where ${ofIt}`.execute(db);
+      expect(left.rows).toEqual([]);
     });
     await fc.assert(property, { numRuns: 25 });
   }, 60_000);

@@ -19,6 +19,13 @@ export async function countOpenFindings(
   filter: CountedFilter,
   without?: RawBuilder<unknown>,
 ): Promise<number> {
+  const { rows } = await sql<{ total: string }>`
+    select coalesce(sum(change), 0) ${without ? sql`- (select count(*) from findings f where ${without})` : sql``} as total
+    from finding_counts where ${counted(organizationId, filter)}`.execute(db);
+  return Number(rows[0]?.total ?? 0);
+}
+
+function counted(organizationId: string, filter: CountedFilter): RawBuilder<unknown> {
   const { severities, triageStatus, isFixable, isKnownExploited } = filter;
   const conditions = [
     sql`organization_id = ${organizationId}`,
@@ -27,27 +34,23 @@ export async function countOpenFindings(
     ...(isFixable === undefined ? [] : [sql`is_fixable = ${isFixable}`]),
     ...(isKnownExploited === undefined ? [] : [sql`is_known_exploited = ${isKnownExploited}`]),
   ];
-  const { rows } = await sql<{ total: string }>`
-    select coalesce(sum(change), 0) ${without ? sql`- (select count(*) from findings f where ${without})` : sql``} as total
-    from finding_counts where ${sql.join(conditions, sql` and `)}`.execute(db);
-  return Number(rows[0]?.total ?? 0);
+  return sql.join(conditions, sql` and `);
 }
 
-/** How many open findings there are of each severity or triage status, by its rank; `without` as above. */
-export async function countOpenBy(
-  db: Kysely<Database>,
+/** A query of `value` and `count`: how many open findings that pass there are of each severity or triage status; `without` as above. */
+export function countedBy(
   organizationId: string,
   column: 'severity' | 'triage_status',
+  filter: CountedFilter,
   without: RawBuilder<unknown>,
-): Promise<{ value: string; count: number }[]> {
+): RawBuilder<{ value: string; count: string }> {
   const name = sql.ref(column);
-  const { rows } = await sql<{ value: string; count: number }>`
-    select value::text, sum(change)::int as count from (
-      select ${name} as value, change from finding_counts where organization_id = ${organizationId}
+  return sql`
+    select value::text as value, sum(change) as count from (
+      select ${name} as value, change from finding_counts where ${counted(organizationId, filter)}
       union all
       select ${name}, -1 from findings f where ${without}
-    ) counted group by counted.value having sum(change) <> 0 order by counted.value`.execute(db);
-  return rows;
+    ) changes group by changes.value having sum(change) <> 0`;
 }
 
 /** Merges the changes of each organization into few rows. Safe at any time, from several processes at once. */

@@ -3,7 +3,9 @@ import type { Database } from '../../db/schema.ts';
 import type { FixState, VulnerabilityFacts } from '../../domain/finding.ts';
 import { type Severity, severityRank } from '../../domain/severity.ts';
 import { containing, offsetOf, type PageRequest } from '../scans/store.ts';
-import { type CountedFilter, countOpenBy, countOpenFindings } from './store-counts.ts';
+import { type CountedFilter, countedBy, countOpenFindings } from './store-counts.ts';
+import { type CountedOrder, findPageStart } from './store-page-start.ts';
+import { countedValues } from './store-values.ts';
 
 /** What is present now: open findings of each tag's latest result. */
 
@@ -73,22 +75,84 @@ export async function listVulnerabilities(
   organizationId: string,
   filter: VulnerabilityFilter,
   { page, limit, sort }: PageRequest<keyof typeof vulnerabilitySortColumns>,
+  { sortedRowsMax, walkedRowsMax } = usualBounds,
 ): Promise<{ rows: VulnerabilityRow[]; total: number }> {
   const where = conditions(organizationId, filter);
   const by = order(sort);
-  const part = sql`limit ${limit} offset ${offsetOf({ page, limit })}`;
-  const ordered = sql`select f.row_id from findings f where ${where} order by ${by} ${part}`;
+  const offset = offsetOf({ page, limit });
   const total = await countPresent(db, organizationId, filter);
   // Few are found by what they are and then sorted; of many, a page is sooner found by going along the order.
   const isNarrow =
     total <= sortedRowsMax && Object.values(filter).some((value) => value !== undefined && value !== false);
-  const found = sql`
-    with f as materialized (select * from findings f where ${where}) select f.row_id from f order by ${by} ${part}`;
-  return { rows: await describe(db, isNarrow ? found : ordered, by), total };
+  if (isNarrow) {
+    const found = sql`
+      with f as materialized (select f.row_id, ${sortedColumns} from findings f where ${where})
+      select f.row_id from f order by ${by} limit ${limit} offset ${offset}`;
+    return { rows: await describe(db, found, by), total };
+  }
+  const counted = offset < walkedRowsMax ? undefined : countedOrder(organizationId, filter, sort);
+  const start = counted && (await findPageStart(db, counted, { offset, limit }));
+  const walked = start
+    ? sql`select f.row_id from findings f where ${where} and ${start.within}
+        order by ${start.isReversed ? order(sort, 'reversed') : by} limit ${start.taken} offset ${start.skipped}`
+    : sql`select f.row_id from findings f where ${where} order by ${by} limit ${limit} offset ${offset}`;
+  return { rows: await describe(db, walked, by), total };
 }
 
-/** More would not be sorted in memory. */
-const sortedRowsMax = 20_000;
+const usualBounds = {
+  /** More would not be sorted in memory. */
+  sortedRowsMax: 20_000,
+  /** Up to here a page is found by walking from the first one. */
+  walkedRowsMax: 5_000,
+};
+
+const sortedColumns = sql`f.severity, f.epss_score, f.vulnerability_id, f.detected_at, f.cvss_score, f.triage_status`;
+
+/** How a list lies in kept totals; undefined where they do not know what passes the filter. */
+function countedOrder(
+  organizationId: string,
+  filter: VulnerabilityFilter,
+  { column, direction }: PageRequest<keyof typeof vulnerabilitySortColumns>['sort'],
+): CountedOrder | undefined {
+  const kept = keptFilter(filter);
+  if (!kept) return undefined;
+  const without = conditions(organizationId, { ...filter, suppressed: true });
+  if (column === 'default' || column === 'severity' || column === 'triageStatus') {
+    const name = column === 'triageStatus' ? 'triage_status' : 'severity';
+    return {
+      groups: countedBy(organizationId, name, kept, without),
+      by: sql`groups.value::int`,
+      direction: column === 'default' ? 'desc' : direction,
+      from: (value) => sql`f.${sql.ref(name)} >= ${value}::smallint`,
+      upTo: (value) => sql`f.${sql.ref(name)} <= ${value}::smallint`,
+    };
+  }
+  if (Object.keys(kept).length > 0) return undefined;
+  const values = valueOrders[column];
+  return { ...values, groups: countedValues(organizationId, values.field, without), direction };
+}
+
+const valueOrders = {
+  cveId: {
+    field: 'cveId',
+    by: sql`groups.value`,
+    from: (value: string) => sql<boolean>`f.vulnerability_id >= ${value}`,
+    upTo: (value: string) => sql<boolean>`f.vulnerability_id <= ${value}`,
+  },
+  detectedAt: {
+    field: 'detectedOn',
+    by: sql`groups.value`,
+    from: (day: string) => sql<boolean>`f.detected_at >= ${`${day}T00:00:00Z`}::timestamptz`,
+    upTo: (day: string) => sql<boolean>`f.detected_at < ${`${day}T00:00:00Z`}::timestamptz + interval '24 hours'`,
+  },
+  cvss: {
+    field: 'cvss',
+    by: sql`nullif(groups.value, '')::real`,
+    from: (score: string) => (score === '' ? noScore : sql<boolean>`f.cvss_score >= ${score}::real`),
+    upTo: (score: string) => (score === '' ? noScore : sql<boolean>`f.cvss_score <= ${score}::real`),
+  },
+} as const;
+const noScore = sql<boolean>`f.cvss_score is null`;
 
 /** What the kept totals can be asked for; undefined when the filter looks at more. */
 function keptFilter(filter: VulnerabilityFilter): CountedFilter | undefined {
@@ -164,64 +228,18 @@ async function describe(
   return rows;
 }
 
-export const distinctFields = [
-  'severity',
-  'cveId',
-  'package',
-  'packageType',
-  'image',
-  'triageStatus',
-  'fixState',
-] as const;
-export type DistinctField = (typeof distinctFields)[number];
-
-/** Values of one field among what is present, in order, as text. Ranks for severity and triage status. */
-export async function listDistinct(
-  db: Kysely<Database>,
-  organizationId: string,
-  { field, search }: { field: DistinctField; search?: string },
-  { page, limit }: { page: number; limit: number },
-): Promise<{ values: { value: string; count: number }[]; total: number }> {
-  const kept = field === 'severity' ? 'severity' : field === 'triageStatus' ? 'triage_status' : undefined;
-  if (kept !== undefined && search === undefined) {
-    const all = await countOpenBy(db, organizationId, kept, conditions(organizationId, { suppressed: true }));
-    const offset = offsetOf({ page, limit });
-    return { values: all.slice(offset, offset + limit), total: all.length };
-  }
-  const { from, value } = distinctSources[field];
-  const values = sql`
-    select ${value} as value, count(*)::int as count ${from}
-    where f.organization_id = ${organizationId} and f.closed_at_assessment is null and not ${isSuppressed}
-      ${search === undefined ? sql`` : sql`and ${value}::text ilike ${containing(search)}`}
-    group by 1`;
-  const { rows } = await sql<{ value: string; count: number; total: string }>`
-    with found as materialized (${values})
-    select * from (select value::text as value, count from found order by found.value
-      limit ${limit} offset ${offsetOf({ page, limit })}) page
-    right join (select count(*) as total from found) totals on true`.execute(db);
-  return {
-    values: rows.flatMap((row) => (row.value === null ? [] : [{ value: row.value, count: row.count }])),
-    total: Number(rows[0]?.total ?? 0),
-  };
-}
-
-const packages = sql`from findings f join package_versions p on p.id = f.package_version_id`;
-const distinctSources: Record<DistinctField, { from: RawBuilder<unknown>; value: RawBuilder<unknown> }> = {
-  severity: { from: sql`from findings f`, value: sql`f.severity` },
-  cveId: { from: sql`from findings f`, value: sql`f.vulnerability_id` },
-  package: { from: packages, value: sql`p.name collate "C"` },
-  packageType: { from: packages, value: sql`p.type collate "C"` },
-  image: { from: sql`from findings f join images i on i.id = f.image_id`, value: sql`i.name` },
-  triageStatus: { from: sql`from findings f`, value: sql`f.triage_status` },
-  fixState: { from: sql`from findings f`, value: sql`f.fix_state collate "C"` },
-};
-
-function order({ column, direction }: PageRequest<keyof typeof vulnerabilitySortColumns>['sort']) {
-  if (column === 'default') return sql`f.severity desc, f.epss_score desc nulls last, f.row_id desc`;
+/** `reversed`: the same order from its end. */
+function order(
+  { column, direction }: PageRequest<keyof typeof vulnerabilitySortColumns>['sort'],
+  way?: 'reversed',
+): RawBuilder<unknown> {
+  const [up, down] = way ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`];
+  const last = way ? sql`nulls first` : sql`nulls last`;
+  if (column === 'default') return sql`f.severity ${down}, f.epss_score ${down} ${last}, f.row_id ${down}`;
   const by = sql.ref(`f.${vulnerabilitySortColumns[column]}`);
-  if (direction === 'asc') return sql`${by} asc nulls last, f.row_id asc`;
-  // `nulls last` on a column that is never null would not use its plain index.
-  return column === 'cvss' ? sql`${by} desc nulls last, f.row_id desc` : sql`${by} desc, f.row_id desc`;
+  const to = direction === 'asc' ? up : down;
+  // Nulls have a place named only where there are some: else a plain index would not be used.
+  return column === 'cvss' ? sql`${by} ${to} ${last}, f.row_id ${to}` : sql`${by} ${to}, f.row_id ${to}`;
 }
 
 function conditions(organizationId: string, filter: VulnerabilityFilter) {

@@ -6,7 +6,7 @@ import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { oneOf } from '../../../http/nullable.ts';
 import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../http/pagination.ts';
 import { triageStatusOf } from '../../scans/present-scan.ts';
-import { type DistinctField, distinctFields, listDistinct } from '../store.ts';
+import { type DistinctField, distinctFields, listDistinct } from '../store-distinct.ts';
 
 /** What a filter can be set to. */
 export const listDistinctValues = (db: Kysely<Database>): Endpoint =>

@@ -1,0 +1,46 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+
+/** What open findings are counted by, each value of it (migrations/0023), with the number that stands for it there. */
+const fields = { cveId: 1, package: 2, packageType: 3, image: 4, fixState: 5, detectedOn: 6, cvss: 7 } as const;
+export type CountedField = keyof typeof fields;
+
+/**
+ * A query of `value` (text; of images their id) and `count`, exact in the snapshot of its statement; values of which nothing is open are
+ * left out. `without`: findings (`f`) that are counted there and shall not be, as a condition that an index answers.
+ */
+export function countedValues(
+  organizationId: string,
+  field: CountedField,
+  without: RawBuilder<unknown>,
+): RawBuilder<{ value: string; count: string }> {
+  const ofField = sql`organization_id = ${organizationId} and field = ${sql.lit(fields[field])}`;
+  return sql`
+    select value, sum(change) as count from (
+      select value, total as change from finding_values where ${ofField}
+      union all
+      select value, change from finding_value_changes where ${ofField}
+      union all
+      select v.value collate "C", -1 from findings f,
+        values_of_finding(f.vulnerability_id, f.package_version_id, f.image_id, f.fix_state, f.detected_at, f.cvss_score) v
+      where v.field = ${sql.lit(fields[field])} and ${without}
+    ) counted group by value having sum(change) <> 0`;
+}
+
+/** Brings what changed into the totals. Safe at any time, from several processes at once. */
+export async function mergeFindingValues(db: Kysely<Database>): Promise<void> {
+  // In the order of the key, so that two at once do not wait for each other in a circle.
+  await sql`
+    with merged as (
+      delete from finding_value_changes where id in (select id from finding_value_changes for update skip locked)
+      returning organization_id, field, value, change
+    )
+    insert into finding_values (organization_id, field, value, total)
+    select organization_id, field, value, sum(change) from merged
+    where exists (select from organizations o where o.id = organization_id)
+    group by 1, 2, 3 having sum(change) <> 0 order by 1, 2, 3
+    on conflict (organization_id, field, value) do update set total = finding_values.total + excluded.total`.execute(
+    db,
+  );
+  await sql`delete from finding_values where total = 0`.execute(db);
+}
