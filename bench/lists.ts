@@ -1,15 +1,24 @@
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import http from 'node:http';
+import { loadavg } from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { runningPostgres } from '../src/db/embedded/running-postgres.ts';
-import { createOrganization, startService } from '../test/helpers/service.ts';
+import { createOrganization, type RunningService, startService } from '../test/helpers/service.ts';
+import { explaining, plansIn } from './lists/plans.ts';
 import { seed } from './lists/seed.ts';
 
 /**
  * How long every list takes with every order, both ways, on the first and a deep page, with and without a search, where one organization
  * holds three tenths of everything. Beside it what the network and the server cost without a database (`/healthz`), in the same run.
  *
- *   node bench/lists.ts [--findings 10000000] [--scans 100000] [--organizations 100] [--rounds 20]
+ *   node bench/lists.ts [--findings 10000000] [--scans 100000] [--organizations 100] [--rounds 20] [--only TEXT]
+ *     [--keep FOLDER] [--plans FOLDER]
+ *
+ * `--keep`: the seeded databases stay in this folder, one for each size, and are used again. `--plans`: afterwards every list is asked
+ * once more while PostgreSQL explains each statement (analyze, buffers); the plans are written to this folder, one file for each size.
+ * `--only`: targets whose path and query contain this text.
  *
  * Bar: p95 below 150 ms. Rows beyond it are marked. Give several sizes (`--findings 1000000,3000000,10000000`) to see the growth.
  */
@@ -19,6 +28,9 @@ const { values } = parseArgs({
     scans: { type: 'string', default: '100000' },
     organizations: { type: 'string', default: '100' },
     rounds: { type: 'string', default: '20' },
+    keep: { type: 'string' },
+    plans: { type: 'string' },
+    only: { type: 'string', default: '' },
   },
 });
 const barMs = 150;
@@ -28,38 +40,98 @@ const agent = new http.Agent({ keepAlive: true });
 for (const findings of values.findings.split(',').map(Number)) await measureAt(findings);
 
 async function measureAt(findings: number): Promise<void> {
-  const service = await startService({ environment: { PLIMSOLL_LOG_LEVEL: 'silent' } });
+  const kept = await keptFolder(findings);
+  let service = await startService({ environment: { PLIMSOLL_LOG_LEVEL: 'silent' }, readyMs: 1_800_000, ...kept });
   try {
-    const { url } = await runningPostgres(service.dataDir);
-    const first = await organizationOf(url);
-    const second = await createOrganization(service, 'second');
-    const sizes = {
-      findings,
-      scans: Number(values.scans),
-      organizations: Number(values.organizations),
-      largeShare: 0.3,
-    };
-    const seededAt = performance.now();
-    await seed(url, sizes, [first, second.organizationId]);
-    console.log(
-      `\n${findings} findings, ${sizes.scans} scans, ${sizes.organizations} organizations, seeded in ${seconds(seededAt)} s`,
-    );
+    const second = await seeded(service, findings, kept?.second);
+    const keys = { large: service.apiKey, usual: second };
     const idle = await measure(service.url, service.apiKey, '/healthz');
+    console.log(`load of the machine ${loadavg()[0]?.toFixed(1)}`);
     console.log(
       `/healthz, which asks nothing of the database: p50 ${idle.p50.toFixed(1)} ms, p95 ${idle.p95.toFixed(1)} ms`,
     );
-    for (const [name, apiKey] of [
-      ['large', service.apiKey],
-      ['usual', second.apiKey],
-    ] as const) {
+    for (const [name, apiKey] of Object.entries(keys)) {
       console.log(
         `\n| ${name} organization | page | p50 ms | p95 ms | p95 / healthz | |\n| --- | --- | --- | --- | --- | --- |`,
       );
       for (const target of targets()) await show(service.url, apiKey, target, idle.p95);
     }
+    if (values.plans === undefined) return;
+    await service.stop({ keepData: true });
+    const { dataDir, apiKey } = service;
+    // PostgreSQL's log is part of the service's.
+    service = await startService({ environment: { PLIMSOLL_LOG_LEVEL: 'info' }, dataDir, apiKey });
+    await mkdir(values.plans, { recursive: true });
+    const file = path.join(values.plans, `plans-${findings}.txt`);
+    const asked = service;
+    await explaining((await runningPostgres(dataDir)).url, () => writePlans(asked, file));
   } finally {
-    await service.stop();
+    await service.stop({ keepData: kept !== undefined });
   }
+}
+
+interface KeptFolder {
+  dataDir: string;
+  apiKey?: string;
+  /** Key of the second organization; absent until it is seeded. */
+  second?: string;
+}
+
+async function keptFolder(findings: number): Promise<KeptFolder | undefined> {
+  if (values.keep === undefined) return undefined;
+  const dataDir = path.resolve(values.keep, String(findings));
+  await mkdir(dataDir, { recursive: true });
+  const keys = path.join(dataDir, 'bench-keys.json');
+  const isSeeded = await access(keys).then(
+    () => true,
+    () => false,
+  );
+  return isSeeded ? { dataDir, ...JSON.parse(await readFile(keys, 'utf8')) } : { dataDir };
+}
+
+/** Gives the key of the second organization. */
+async function seeded(service: RunningService, findings: number, key: string | undefined): Promise<string> {
+  if (key !== undefined) {
+    console.log(`\n${findings} findings, seeded before`);
+    return key;
+  }
+  const { url } = await runningPostgres(service.dataDir);
+  const first = await organizationOf(url);
+  const second = await createOrganization(service, 'second');
+  const sizes = {
+    findings,
+    scans: Number(values.scans),
+    organizations: Number(values.organizations),
+    largeShare: 0.3,
+  };
+  const seededAt = performance.now();
+  await seed(url, sizes, [first, second.organizationId]);
+  console.log(
+    `\n${findings} findings, ${sizes.scans} scans, ${sizes.organizations} organizations, seeded in ${seconds(seededAt)} s`,
+  );
+  if (values.keep !== undefined) {
+    const keys = { apiKey: service.apiKey, second: second.apiKey };
+    await writeFile(path.join(service.dataDir, 'bench-keys.json'), JSON.stringify(keys));
+  }
+  return second.apiKey;
+}
+
+/** Every list once warm, then once explained: of the large organization alone. */
+async function writePlans(service: RunningService, file: string): Promise<void> {
+  const written: string[] = [];
+  for (const { path: list, query } of targets()) {
+    const target = `${list}?limit=${pageSize}${query === '' ? '' : `&${query}`}`;
+    const pages = Math.ceil((await totalOf(service.url, service.apiKey, target)) / pageSize);
+    const deep = Math.ceil(pages / 2);
+    for (const page of deep > 1 ? [1, deep] : [1]) {
+      await get(service.url, service.apiKey, `${target}&page=${page}`);
+      const before = service.output().length;
+      await get(service.url, service.apiKey, `${target}&page=${page}`);
+      written.push(`## ${list}?${query} page ${page} of ${pages}\n`, ...plansIn(service.output().slice(before)));
+    }
+  }
+  await writeFile(file, written.join('\n'));
+  console.log(`\nplans: ${file}`);
 }
 
 interface Target {
@@ -68,6 +140,10 @@ interface Target {
 }
 
 function* targets(): Generator<Target> {
+  for (const target of allTargets()) if (`${target.path}?${target.query}`.includes(values.only)) yield target;
+}
+
+function* allTargets(): Generator<Target> {
   const lists: { path: string; sorts: string[]; search: string }[] = [
     { path: '/api/scans', sorts: ['scannedAt', 'status', 'compliance', 'riskScore'], search: 'team7' },
     { path: '/api/images', sorts: ['name', 'createdAt', 'riskScore'], search: 'team7' },

@@ -69,11 +69,37 @@ export async function seed(url: string, sizes: Sizes, organizationIds: [string, 
       insert into finding_counts (organization_id, severity, triage_status, is_fixable, is_known_exploited, change)
         select organization_id, severity, triage_status, fix_state = 'fixed', is_known_exploited, count(*)
         from findings where closed_at_assessment is null group by 1, 2, 3, 4, 5`);
+    await countValues(client);
     await client.query('vacuum (analyze)');
   } finally {
     await client.end();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** What triggers would have counted (migrations/0023). */
+async function countValues(client: pg.Client): Promise<void> {
+  const own = [
+    [1, 'f.vulnerability_id'],
+    [4, 'f.image_id'],
+    [5, 'f.fix_state'],
+    [6, `to_char(f.detected_at at time zone 'UTC', 'YYYY-MM-DD')`],
+    [7, `coalesce(f.cvss_score::text, '')`],
+  ];
+  for (const [field, value] of own) {
+    await client.query(`
+      insert into finding_values (organization_id, field, value, total)
+        select organization_id, ${field}, ${value}, count(*) from findings f where closed_at_assessment is null group by 1, 3`);
+  }
+  await client.query(`
+    insert into finding_values (organization_id, field, value, total)
+      with held as (
+        select organization_id, package_version_id, count(*) as total
+        from findings where closed_at_assessment is null group by 1, 2
+      )
+      select organization_id, 2, p.name, sum(total) from held join package_versions p on p.id = package_version_id group by 1, 3
+      union all
+      select organization_id, 3, p.type, sum(total) from held join package_versions p on p.id = package_version_id group by 1, 3`);
 }
 
 async function chainEnd(client: pg.Client, organizationId: string): Promise<{ sequence: bigint; hash: Buffer } | null> {
