@@ -230,11 +230,13 @@ function contentOf(
   schemas: Map<string, unknown>,
 ): Json {
   const described = hoist(schema, schemas);
+  const made = () => exampleOf(schema, { name: '', owner: exampleOwner(path, tag) });
   if (mediaTypes) {
-    const texts = (example ?? {}) as Json;
-    return Object.fromEntries(mediaTypes.map((type) => [type, { schema: described, example: texts[type] }]));
+    const { 'application/json': json = made(), ...texts } = (example ?? {}) as Json;
+    const examples: Json = { ...texts, 'application/json': json };
+    return Object.fromEntries(mediaTypes.map((type) => [type, { schema: described, example: examples[type] }]));
   }
-  const shown = example ?? exampleOf(schema, { name: '', owner: exampleOwner(path, tag) });
+  const shown = example ?? made();
   if (isPage(shown))
     shown.links.self = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => exampleId(namedIdPrefixes[name] ?? 'evt'));
   return { 'application/json': { schema: described, example: shown } };
@@ -250,11 +252,12 @@ function isPage(example: unknown): example is { links: { self: string } } {
   return typeof example === 'object' && example !== null && 'links' in example && 'meta' in example;
 }
 
-/** What is required, where the definition shows no more. */
+/** What is required, or all where nothing is, where the definition shows no more. */
 function requestExample({ body, tag }: EndpointDefinition): unknown {
   if (!body || body.example) return body?.example;
   const { properties = {}, required = [] } = body.schema as { properties?: Json; required?: string[] };
-  const needed = Object.fromEntries(Object.entries(properties).filter(([name]) => required.includes(name)));
+  const isShown = (name: string) => required.length === 0 || required.includes(name);
+  const needed = Object.fromEntries(Object.entries(properties).filter(([name]) => isShown(name)));
   return exampleOf({ type: 'object', properties: needed, required }, { name: '', owner: tag });
 }
 
