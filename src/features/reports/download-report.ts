@@ -3,11 +3,14 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { ApiError } from '../../domain/api-error.ts';
 import { formatOf, reportFormats } from '../../reports/formats.ts';
+import type { StoredObject } from '../../storage/object-store.ts';
 import type { AuditActor } from '../audit/audit-entry.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { findPackFile } from '../compliance-packs/pack-file.ts';
+import { packType } from '../compliance-packs/pack-members.ts';
 import { fileNameOf } from './file-name.ts';
 import { auditFamily } from './report-audit.ts';
-import type { ReportFiles } from './report-files.ts';
+import type { ReportFiles, ReportVersion } from './report-files.ts';
 import { type ReportRow, reportStatusOf } from './store.ts';
 
 /** When a report that waits may be asked for again. */
@@ -43,18 +46,13 @@ export interface ReportDownload {
 /** One version in one format, as a stream. Every use is in the audit log before the first byte goes out. */
 export async function downloadReport(
   { db, files }: { db: Kysely<Database>; files: ReportFiles },
-  report: Pick<ReportRow, 'id' | 'organization_id' | 'type' | 'scope_label' | 'sections'> & { asOf: Date },
+  report: Pick<ReportRow, 'id' | 'organization_id' | 'type' | 'scope_label' | 'sections' | 'options'> & { asOf: Date },
   { version, format: name }: { version: number; format: string },
   downloader: Downloader,
 ): Promise<ReportDownload> {
-  const format = formatOf(name);
-  if (!format) {
-    const names = reportFormats.map((one) => one.name).join(', ');
-    throw new ApiError('BAD_REQUEST', `Invalid query parameter format: must be one of ${names}`);
-  }
-  const organizationId = report.organization_id;
-  const of = { organizationId, reportId: report.id, version };
-  const { content, sizeBytes } = await files.openFile(of, { format: format.name, sections: report.sections });
+  const of = { organizationId: report.organization_id, reportId: report.id, version };
+  const { format, open } = findFile(files, report, of, name);
+  const { content, sizeBytes } = await open();
   await recordDownload(db, report, { content, format: format.name, version }, downloader);
   const fileName = fileNameOf({ ...report, version }, format.extension);
   const isText = format.mediaType.startsWith('text/');
@@ -66,6 +64,29 @@ export async function downloadReport(
     },
     body: content,
   };
+}
+
+interface FoundFile {
+  format: { name: string; mediaType: string; extension: string };
+  open(): Promise<StoredObject>;
+}
+
+function findFile(
+  files: ReportFiles,
+  { type, sections, options }: Pick<ReportRow, 'type' | 'sections' | 'options'>,
+  of: ReportVersion,
+  name: string,
+): FoundFile {
+  if (type === packType) {
+    const format = findPackFile(options, name);
+    return { format, open: () => files.openMade(of, format.name) };
+  }
+  const format = formatOf(name);
+  if (!format) {
+    const names = reportFormats.map((one) => one.name).join(', ');
+    throw new ApiError('BAD_REQUEST', `Invalid query parameter format: must be one of ${names}`);
+  }
+  return { format, open: () => files.openFile(of, { format: format.name, sections }) };
 }
 
 /** In the audit log before the first byte goes out; the content is let go when that fails. */

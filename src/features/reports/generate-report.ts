@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
@@ -6,6 +7,9 @@ import type { ReportIntelligence } from '../../reports/report-intelligence.ts';
 import type { SnapshotHead } from '../../reports/report-snapshot.ts';
 import type { ReportType } from '../../reports/report-type.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { makePack } from '../compliance-packs/make-pack.ts';
+import { packType } from '../compliance-packs/pack-members.ts';
+import type { Vault } from '../encryption/create-vault.ts';
 import type { RenderPool } from './render/render-pool.ts';
 import { auditFamily, makerOf } from './report-audit.ts';
 import { inWorkFolder, type ReportFiles } from './report-files.ts';
@@ -19,6 +23,8 @@ export interface ReportWorkerDependencies {
   db: Kysely<Database>;
   files: ReportFiles;
   pool: RenderPool;
+  /** Holds the keys that compliance packs are signed with. */
+  vault: Vault;
   log: Pick<Logger, 'info' | 'warn'>;
 }
 
@@ -40,16 +46,54 @@ export async function generateReport(
   await inWorkFolder(async (folder) => {
     const path = join(folder, 'snapshot');
     const head = await takeSnapshot(deps.db, report, path, signal);
-    const intelligence = await interpret(deps, report, { head, path, previous: join(folder, 'previous') }, signal);
-    const output = join(folder, 'output');
-    const { format, sections } = report;
-    await deps.pool.run({ kind: 'render', snapshot: path, output, format, sections }, signal);
+    const isPack = report.type === packType;
+    const previous = join(folder, 'previous');
+    const intelligence = isPack ? null : await interpret(deps, report, { head, path, previous }, signal);
+    const { output, members } = await (isPack ? renderPack : render)(deps, report, { head, path, folder }, signal);
     const of = { organizationId: report.organization_id, reportId, version };
     const snapshotBytes = await deps.files.putSnapshot(of, path);
-    const sizeBytes = await deps.files.putFile(of, format, output);
+    for (const member of members) await deps.files.putFile(of, member.format, member.path);
+    const sizeBytes = await deps.files.putFile(of, report.format, output);
     if (await complete(deps.db, report, { head, intelligence, snapshotBytes, sizeBytes })) return;
     await deps.files.remove(of);
   });
+}
+
+interface Rendered {
+  output: string;
+  /** Other files to keep with it, by format. */
+  members: readonly { format: string; path: string }[];
+}
+
+interface Taken {
+  head: SnapshotHead;
+  path: string;
+  folder: string;
+}
+
+async function render(
+  { pool }: ReportWorkerDependencies,
+  { format, sections }: ReportRow,
+  { path, folder }: Taken,
+  signal: AbortSignal,
+): Promise<Rendered> {
+  const output = join(folder, 'output');
+  await pool.run({ kind: 'render', snapshot: path, output, format, sections }, signal);
+  return { output, members: [] };
+}
+
+/** The thread has no key: what it made is signed here. */
+async function renderPack(
+  deps: ReportWorkerDependencies,
+  { organization_id: organizationId }: ReportRow,
+  { head, path, folder }: Taken,
+  signal: AbortSignal,
+): Promise<Rendered> {
+  const content = join(folder, 'pack');
+  await mkdir(content, { mode: 0o700 });
+  await deps.pool.run({ kind: 'pack', snapshot: path, folder: content }, signal);
+  const { zip, members } = await makePack(deps, { organizationId, folder: content, asOf: head.asOf }, signal);
+  return { output: zip, members };
 }
 
 async function takeSnapshot(
@@ -73,7 +117,7 @@ async function takeSnapshot(
       organization: { id: organizationId, name: await organizationName(transaction, organizationId) },
       scope: { kind: scope, label: report.scope_label },
       asOf: asOf.toISOString(),
-      period: { from: period.from.toISOString(), to: period.to.toISOString() },
+      period: taken.period ?? { from: period.from.toISOString(), to: period.to.toISOString() },
     };
     return writeSnapshot(path, head, taken, signal);
   });

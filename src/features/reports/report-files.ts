@@ -26,6 +26,8 @@ export interface ReportFiles {
   fetchSnapshot(of: ReportVersion, path: string, signal: AbortSignal): Promise<void>;
   /** The snapshot in a format, rendered now unless it was before. */
   openFile(of: ReportVersion, file: { format: string; sections: readonly string[] }): Promise<StoredObject>;
+  /** One that was stored when the report was made. */
+  openMade(of: ReportVersion, format: string): Promise<StoredObject>;
   /** All files of a version, or of all versions. */
   remove(of: Omit<ReportVersion, 'version'> & { version?: number }): Promise<void>;
   /** Whether something could be stored now. */
@@ -75,6 +77,11 @@ export function createReportFiles({ store, pool }: { store: ObjectStore; pool: R
       const rendered = await store.open(key);
       if (!rendered) throw storageUnavailable(new Error('a rendered file is not in the storage'));
       return rendered;
+    },
+    async openMade(of, format) {
+      const stored = await store.open(fileKey(of, format));
+      if (!stored) throw storageUnavailable(new Error('a file of a report is not in the storage'));
+      return stored;
     },
     async remove({ organizationId, reportId, version }) {
       const ofReport = `${reportsPrefix}${organizationId}/${reportId}/`;

@@ -13,6 +13,8 @@ import type { TakenSnapshot } from './take/take-snapshot.ts';
  */
 
 const chunkCharacters = 64 * 1024;
+/** A head is parsed at once: memory that runs out inside the parser would end the process, not the thread. What is many belongs into a dataset. */
+const lineCharactersMax = 16 * 1024 * 1024;
 
 /** Writes what was taken, in one pass over its rows. Returns the head. */
 export async function writeSnapshot(
@@ -31,7 +33,9 @@ export async function writeSnapshot(
       { signal },
     );
     const whole: SnapshotHead = { ...head, facts: await taken.facts(), datasets };
-    await writeFile(path, gzipSync(`${JSON.stringify(whole)}\n`), { mode: 0o600 });
+    const line = JSON.stringify(whole);
+    if (line.length > lineCharactersMax) throw new Error('the facts of the snapshot are too much');
+    await writeFile(path, gzipSync(`${line}\n`), { mode: 0o600 });
     await pipeline(createReadStream(rowsPath), createWriteStream(path, { flags: 'a' }), { signal });
     return whole;
   } finally {
@@ -123,13 +127,21 @@ async function* splitLines(source: Readable): AsyncGenerator<string> {
   source.on('error', (error) => text.destroy(error));
   text.setEncoding('utf8');
   try {
-    let rest = '';
+    let parts: string[] = [];
+    let length = 0;
     for await (const chunk of text as AsyncIterable<string>) {
-      const lines = (rest + chunk).split('\n');
-      rest = lines.pop() ?? '';
+      const [first = '', ...lines] = chunk.split('\n');
+      parts.push(first);
+      length += first.length;
+      if (length > lineCharactersMax) throw new Error('a line of the snapshot is too long');
+      const last = lines.pop();
+      if (last === undefined) continue;
+      yield parts.join('');
       yield* lines;
+      parts = [last];
+      length = last.length;
     }
-    if (rest !== '') yield rest;
+    if (length > 0) yield parts.join('');
   } finally {
     source.destroy();
     text.destroy();

@@ -5,13 +5,14 @@ import { oneOf } from '../../../http/nullable.ts';
 import { reportFormats } from '../../../reports/formats.ts';
 import { reportFormatNames } from '../../../reports/report-type.ts';
 import { actorOf } from '../../audit/caller.ts';
+import { packMediaType, packType } from '../../compliance-packs/pack-members.ts';
 import { defaultFormat } from '../check-report-request.ts';
 import { downloadReport as open, requireReady } from '../download-report.ts';
 import type { ReportDependencies } from '../report-dependencies.ts';
 import { reportParams } from '../schema.ts';
 import { findReport } from '../store.ts';
 
-export const reportMediaTypes = reportFormats.map(({ mediaType }) => mediaType);
+export const reportMediaTypes = [...reportFormats.map(({ mediaType }) => mediaType), packMediaType];
 
 export const downloadReport = ({ db, reportFiles }: ReportDependencies): Endpoint =>
   defineEndpoint(
@@ -26,7 +27,7 @@ export const downloadReport = ({ db, reportFiles }: ReportDependencies): Endpoin
       access: { minimum: 'viewer' },
       params: reportParams,
       query: Type.Object({
-        format: Type.Optional(oneOf(reportFormatNames, { description: `Default ${defaultFormat}.` })),
+        format: Type.Optional(oneOf(reportFormatNames, { description: `Default ${defaultFormat}; of a compliance pack the whole ZIP, else that member of it.` })),
       }),
       responses: { 200: { description: 'The file', schema: Type.Unknown(), mediaTypes: reportMediaTypes } },
       errors: [404],
@@ -40,7 +41,7 @@ export const downloadReport = ({ db, reportFiles }: ReportDependencies): Endpoin
       const { headers, body } = await open(
         { db, files: reportFiles },
         { ...report, asOf: report.as_of ?? report.created_at },
-        { version: report.version, format: query.format ?? defaultFormat },
+        { version: report.version, format: query.format ?? (report.type === packType ? report.format : defaultFormat) },
         { actor, ip, requestId },
       );
       return { status: 200, headers, body };

@@ -3,6 +3,8 @@ import type { ReportIntelligence } from '../../../reports/report-intelligence.ts
 /** What a render thread is told: one piece of work, on files that only it and its owner know. */
 export type RenderTask =
   | { kind: 'render'; snapshot: string; output: string; format: string; sections: readonly string[] }
+  /** Files of a compliance pack into an empty folder. */
+  | { kind: 'pack'; snapshot: string; folder: string }
   | { kind: 'interpret'; snapshot: string; previous: string | null };
 
 export type RenderAnswer =

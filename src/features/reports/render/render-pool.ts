@@ -21,23 +21,34 @@ export interface RenderPoolOptions {
   timeoutMs?: number;
   /** A thread without work ends after so long; until then the next piece of work need not wait for its start. */
   idleMs?: number;
+  /** What the threads run; tests put something there that dies. */
+  program?: URL;
 }
 
-const defaults = { threads: 2, heapMegabytesMax: 512, timeoutMs: 5 * 60_000, idleMs: 30_000 };
+const defaults = {
+  threads: 2,
+  heapMegabytesMax: 512,
+  timeoutMs: 5 * 60_000,
+  idleMs: 30_000,
+  program: new URL('./render-worker.ts', import.meta.url),
+};
 
 /** Threads start when there is work for them, and do not keep the process alive when there is none. */
 export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
-  const { threads, heapMegabytesMax, timeoutMs, idleMs } = { ...defaults, ...options };
+  const { threads, heapMegabytesMax, timeoutMs, idleMs, program } = { ...defaults, ...options };
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
   const idle = new Map<Worker, NodeJS.Timeout>();
   const waiting: (() => void)[] = [];
+  let busy = 0;
 
   const turn = async (signal: AbortSignal): Promise<void> => {
-    while (running.size >= threads) {
+    while (busy >= threads) {
       await new Promise<void>((resolve) => waiting.push(resolve));
       signal.throwIfAborted();
     }
+    // At once, before anybody else who was woken looks.
+    busy += 1;
   };
 
   const take = (): Worker => {
@@ -47,7 +58,12 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
       worker.ref();
       return worker;
     }
-    return startThread(heapMegabytesMax);
+    const worker = startThread(program, heapMegabytesMax);
+    worker.once('exit', () => {
+      clearTimeout(idle.get(worker));
+      idle.delete(worker);
+    });
+    return worker;
   };
 
   const leave = (worker: Worker): void => {
@@ -84,6 +100,7 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
         throw new RenderError('RENDER_FAILED', 'The document could not be made.', new Error(answer.detail));
       } finally {
         running.delete(one);
+        busy -= 1;
         for (const wake of waiting.splice(0)) wake();
       }
     },
@@ -101,9 +118,9 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
 }
 
 /** It gets nothing of our environment: no credential is in its reach. */
-function startThread(heapMegabytesMax: number): Worker {
+function startThread(program: URL, heapMegabytesMax: number): Worker {
   const compiled = getCompileCacheDir();
-  const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
+  const worker = new Worker(program, {
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytesMax },
     env: compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled },
   });
@@ -119,6 +136,7 @@ async function answerOf(
 ): Promise<RenderAnswer> {
   const settled = new AbortController();
   try {
+    signal.throwIfAborted();
     return await new Promise<RenderAnswer>((resolve, reject) => {
       const timer = setTimeout(
         () => reject(new RenderError('RENDER_LIMIT', 'The document took too long to make.')),

@@ -1,7 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
+import type { PackFacts } from '../../../compliance/pack/pack-facts.ts';
 import { formatOf } from '../../../reports/formats.ts';
 import { kindOf } from '../../../reports/kinds.ts';
+import type { ReportSnapshot } from '../../../reports/report-snapshot.ts';
+import { writePackFiles } from '../../compliance-packs/pack-files.ts';
 import { readSnapshot } from '../snapshot-file.ts';
 import type { RenderAnswer, RenderTask } from './render-messages.ts';
 
@@ -23,6 +26,10 @@ port.on('message', (task: RenderTask) => {
 
 async function run(task: RenderTask): Promise<RenderAnswer> {
   const snapshot = await readSnapshot(task.snapshot);
+  if (task.kind === 'pack') {
+    await writePackFiles(snapshot as ReportSnapshot<PackFacts>, task.folder);
+    return { kind: 'rendered' };
+  }
   const { type, asOf } = snapshot.head;
   const kind = kindOf(type);
   if (!kind) throw new Error(`there is no kind ${type}`);

@@ -18,6 +18,8 @@ export interface TakeRequest {
 }
 
 export interface TakenSnapshot {
+  /** When it is another than was asked for; ISO 8601. */
+  period?: { from: string; to: string };
   /** Read once, one after the other, in this order. */
   datasets: readonly TakenDataset[];
   /** Plain JSON. Asked for once all rows were read, so that a kind may count while it reads. */

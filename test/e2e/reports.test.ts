@@ -1,0 +1,40 @@
+import { afterEach, expect, it } from 'vitest';
+import { createTestDatabase } from '../helpers/postgres.ts';
+import { startService } from '../helpers/service.ts';
+
+const cleanUp: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of cleanUp.splice(0).toReversed()) await end();
+});
+
+it('makes a report through the queue of a running service and keeps it over a restart', async () => {
+  const database = await createTestDatabase();
+  cleanUp.push(() => database.drop());
+  const first = await startService({ databaseUrl: database.address.url });
+  cleanUp.push(() => first.stop({ signal: 'SIGKILL' }));
+  const { status, body } = await first.api('/api/reports', {
+    method: 'POST',
+    body: { type: 'technical', format: 'JSON' },
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  const { id } = body.data as { id: string };
+  const state = async () => ((await first.api(`/api/reports/${id}`)).body.data as { status: string }).status;
+  await expect.poll(state, { timeout: 30_000, interval: 100 }).toBe('READY');
+  const download = await fetch(`${first.url}/api/reports/${id}/download?format=CSV`, {
+    headers: { 'x-api-key': first.apiKey },
+  });
+  expect([download.status, download.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+  const text = await download.text();
+  expect(text).toMatch(/^"registry"/);
+  const shared = await first.api(`/api/reports/${id}/share`, { method: 'POST' });
+  const { url, token } = shared.body.data as { url: string; token: string };
+  expect(url).toBe(`${first.url}/api/shared/reports/${token}`);
+  expect((await fetch(url)).status).toBe(200);
+  expect(await first.stop({ keepData: true })).toBe(0);
+
+  const { dataDir, apiKey } = first;
+  const second = await startService({ databaseUrl: database.address.url, dataDir, apiKey });
+  cleanUp.push(() => second.stop({ signal: 'SIGKILL' }));
+  const again = await fetch(`${second.url}/api/shared/reports/${token}?format=CSV`);
+  expect([again.status, await again.text()]).toEqual([200, text]);
+}, 90_000);
