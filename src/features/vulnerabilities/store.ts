@@ -80,16 +80,19 @@ export async function listVulnerabilities(
   const where = conditions(organizationId, filter);
   const by = order(sort);
   const offset = offsetOf({ page, limit });
-  const total = await countPresent(db, organizationId, filter);
+  const kept = keptFilter(filter);
+  const without = conditions(organizationId, { ...filter, suppressed: true });
+  const keptTotal = kept && (await countOpenFindings(db, organizationId, kept, without));
+  const isFiltered = Object.values(filter).some((value) => value !== undefined && value !== false);
   // Few are found by what they are and then sorted; of many, a page is sooner found by going along the order.
-  const isNarrow =
-    total <= sortedRowsMax && Object.values(filter).some((value) => value !== undefined && value !== false);
-  if (isNarrow) {
-    const found = sql`
-      with f as materialized (select f.row_id, ${sortedColumns} from findings f where ${where})
-      select f.row_id from f order by ${by} limit ${limit} offset ${offset}`;
-    return { rows: await describe(db, found, by), total };
+  if (keptTotal === undefined || (keptTotal <= sortedRowsMax && isFiltered)) {
+    const few = await findFew(db, where, { by, limit, offset, max: sortedRowsMax });
+    if (few) {
+      const found = sql`select unnest(${few.rowIds}::bigint[]) as row_id`;
+      return { rows: few.rowIds.length === 0 ? [] : await describe(db, found, by), total: few.total };
+    }
   }
+  const total = keptTotal ?? (await countMatching(db, where));
   const counted = offset < walkedRowsMax ? undefined : countedOrder(organizationId, filter, sort);
   const start = counted && (await findPageStart(db, counted, { offset, limit }));
   const walked = start
@@ -97,6 +100,20 @@ export async function listVulnerabilities(
         order by ${start.isReversed ? order(sort, 'reversed') : by} limit ${start.taken} offset ${start.skipped}`
     : sql`select f.row_id from findings f where ${where} order by ${by} limit ${limit} offset ${offset}`;
   return { rows: await describe(db, walked, by), total };
+}
+
+/** Everything that passes, counted and sorted at once; undefined when it is more than `max`. */
+async function findFew(
+  db: Kysely<Database>,
+  where: RawBuilder<unknown>,
+  { by, limit, offset, max }: { by: RawBuilder<unknown>; limit: number; offset: number; max: number },
+): Promise<{ rowIds: string[]; total: number } | undefined> {
+  const { rows } = await sql<{ rowIds: string[]; total: number }>`
+    with f as materialized (select f.row_id, ${sortedColumns} from findings f where ${where} limit ${max + 1})
+    select array(select f.row_id::text from f order by ${by} limit ${limit} offset ${offset}) as "rowIds",
+      (select count(*)::int from f) as total`.execute(db);
+  const [few] = rows;
+  return few && few.total <= max ? few : undefined;
 }
 
 const usualBounds = {
@@ -154,7 +171,7 @@ const valueOrders = {
 } as const;
 const noScore = sql<boolean>`f.cvss_score is null`;
 
-/** What the kept totals can be asked for; undefined when the filter looks at more. */
+/** What the kept totals can be asked for, which count what is suppressed too; undefined when the filter looks at more. */
 function keptFilter(filter: VulnerabilityFilter): CountedFilter | undefined {
   const { severity, status, kev, fixable, suppressed, ...others } = filter;
   if (suppressed || Object.values(others).some((value) => value !== undefined)) return undefined;
@@ -164,17 +181,6 @@ function keptFilter(filter: VulnerabilityFilter): CountedFilter | undefined {
     ...(kev !== undefined && { isKnownExploited: kev }),
     ...(fixable !== undefined && { isFixable: fixable }),
   };
-}
-
-/** From the kept totals where they know what is asked; they count what is suppressed, which is little. */
-async function countPresent(
-  db: Kysely<Database>,
-  organizationId: string,
-  filter: VulnerabilityFilter,
-): Promise<number> {
-  const kept = keptFilter(filter);
-  if (!kept) return countMatching(db, conditions(organizationId, filter));
-  return countOpenFindings(db, organizationId, kept, conditions(organizationId, { ...filter, suppressed: true }));
 }
 
 async function countMatching(db: Kysely<Database>, where: RawBuilder<unknown>): Promise<number> {
