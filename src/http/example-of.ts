@@ -60,6 +60,8 @@ function objectOf(schema: Record<string, unknown>, owner: string): Record<string
 
 function textOf(schema: Record<string, unknown>, { name, owner }: Place): string | null {
   if (schema['format'] === 'date-time') return name === 'expiresAt' ? '2099-01-01T00:00:00Z' : '2026-01-15T09:30:00Z';
+  if (schema['format'] === 'date') return '2026-01-15';
+  if (schema['format'] === 'uri') return 'https://example.com';
   const prefix = namedIdPrefixes[name] ?? (name === 'id' ? (idPrefixes[owner] ?? 'evt') : undefined);
   if (prefix !== undefined) return exampleId(prefix);
   return acceptsNull(schema) ? null : name || owner;
