@@ -190,8 +190,6 @@ describe('the scope of a report', () => {
     const id = await made({ tagIds: [tagId, never] });
     const { facts } = (await get(`/api/reports/${id}/artifact`)).body.data;
     expect(facts.population).toEqual({ tags: 2, neverScanned: 1, partial: 0 });
-    expect((await get(`/api/reports/${id}`)).body.data.intelligence.summary).toContain(
-      '1 of 2 tags were never scanned.',
-    );
+    expect((await get(`/api/reports/${id}`)).body.data.intelligence.summary).toContain('Never scanned: 1 of 2 tags.');
   });
 });

@@ -156,21 +156,33 @@ function summaryOf(
 ): string[] {
   const sentences = [
     was
-      ? `${facts.findings} findings are open, ${wordsOfChange(facts.findings - was.findings)} since the report before.`
-      : `${facts.findings} findings are open in ${facts.images} images.`,
+      ? `${openWords(facts.findings)}, ${wordsOfChange(facts.findings - was.findings)} since the report before.`
+      : `${openWords(facts.findings)} in ${counted(facts.images, 'image')}.`,
   ];
-  if (facts.knownExploited > 0)
-    sentences.push(`${facts.knownExploited} of them are known to be exploited; begin with these.`);
+  if (facts.knownExploited > 0) sentences.push(`${facts.knownExploited} of them known to be exploited: begin there.`);
   const [worst] = worsened;
   if (worst) sentences.push(`What got worse: ${worst.what}, from ${worst.before} to ${worst.after}.`);
   const [root] = rootPackages;
   if (root)
-    sentences.push(`The package that weighs most is ${root.name}: ${root.findings} findings in ${root.images} images.`);
+    sentences.push(
+      `The package that weighs most is ${root.name}: ${counted(root.findings, 'finding')} in ${counted(root.images, 'image')}.`,
+    );
   const closes = upgrades.reduce((sum, upgrade) => sum + upgrade.closes, 0);
-  if (closes > 0) sentences.push(`${upgrades.length} upgrades close ${closes} of ${facts.findings} findings.`);
+  if (closes > 0)
+    sentences.push(
+      `${counted(upgrades.length, 'upgrade')} would close ${closes} of ${counted(facts.findings, 'finding')}.`,
+    );
   if (facts.population.neverScanned > 0)
-    sentences.push(`${facts.population.neverScanned} of ${facts.population.tags} tags were never scanned.`);
+    sentences.push(`Never scanned: ${facts.population.neverScanned} of ${counted(facts.population.tags, 'tag')}.`);
   return sentences;
+}
+
+function openWords(findings: number): string {
+  return `${counted(findings, 'finding')} ${findings === 1 ? 'is' : 'are'} open`;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 function wordsOfChange(change: number): string {

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { Row } from '../../report-document.ts';
+import type { ReportSnapshot } from '../../report-snapshot.ts';
+import { type FindingColumn, findingColumns, type TechnicalFacts, upgradeColumns } from './technical-facts.ts';
+import { technicalKind } from './technical-kind.ts';
+
+const none: TechnicalFacts = {
+  counts: { critical: 0, high: 0, medium: 0, low: 0, negligible: 0, unknown: 0 },
+  findings: 0,
+  suppressed: 0,
+  fixable: 0,
+  knownExploited: 0,
+  breached: 0,
+  images: 0,
+  population: { tags: 0, neverScanned: 0, partial: 0 },
+  advisoriesBuiltAt: null,
+  topUpgrades: [],
+};
+
+function snapshotOf(facts: Partial<TechnicalFacts>, rows: readonly Row[] = []): ReportSnapshot<TechnicalFacts> {
+  const heads = [
+    { id: 'findings', title: 'Open findings', columns: findingColumns, rowCount: rows.length },
+    { id: 'upgrades', title: 'Upgrades', columns: upgradeColumns, rowCount: 0 },
+  ];
+  return {
+    head: {
+      schema: 1,
+      reportId: 'rep_x',
+      version: 1,
+      type: 'technical',
+      name: 'x',
+      organization: { id: 'org_x', name: 'X' },
+      scope: { kind: 'org', label: 'all images' },
+      asOf: '2026-03-01T00:00:00.000Z',
+      period: { from: '2026-02-01T00:00:00.000Z', to: '2026-03-01T00:00:00.000Z' },
+      facts: { ...none, ...facts },
+      datasets: heads,
+    },
+    rows: (dataset) => each(dataset === 'findings' ? rows : []),
+  };
+}
+
+async function* each(rows: readonly Row[]): AsyncGenerator<Row> {
+  yield* rows;
+}
+
+const finding = (cells: Partial<Record<FindingColumn, string>>): Row =>
+  findingColumns.map(({ id }) => cells[id] ?? (id === 'status' ? 'OPEN' : null));
+
+const textOf = (value: unknown): string => JSON.stringify(value);
+
+describe('the technical report', () => {
+  it('has the sections that are asked for, in its own order', () => {
+    const ids = (sections: string[]) => technicalKind.build(snapshotOf({}), sections).sections.map(({ id }) => id);
+    expect(ids(['findings', 'summary'])).toEqual(['summary', 'findings']);
+    expect(ids([...technicalKind.sections])).toEqual([...technicalKind.sections]);
+  });
+
+  it('never shows what is not known as nothing', () => {
+    const build = (facts: Partial<TechnicalFacts>) => textOf(technicalKind.build(snapshotOf(facts), ['summary']));
+    expect(build({})).toContain('"–"');
+    expect(build({ population: { tags: 9, neverScanned: 4, partial: 1 } })).toContain(
+      'Of 9 tags in scope, 4 were never scanned and 1 only in part',
+    );
+    expect(build({ suppressed: 3 })).toContain('3 more findings are covered by an active exception');
+    expect(build({})).not.toContain('exception');
+  });
+
+  it('names only datasets that it has', () => {
+    const document = technicalKind.build(snapshotOf({}), technicalKind.sections);
+    const known = document.datasets.map(({ id }) => id);
+    const named = document.sections.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'dataset' ? [block.dataset] : [])),
+    );
+    expect(known).toEqual(expect.arrayContaining([...named, document.mainDataset]));
+  });
+});
+
+describe('what a technical report means', () => {
+  const app = (severity: string, more: Partial<Record<FindingColumn, string>> = {}): Row =>
+    finding({ image: 'app', packageType: 'npm', package: 'left', version: '1', severity, ...more });
+
+  it('says nothing about movement when there is nothing before', async () => {
+    const intelligence = await technicalKind.interpret?.(snapshotOf({ findings: 1, images: 1 }, [app('HIGH')]), null);
+    expect(intelligence).toMatchObject({
+      summary: ['1 finding is open in 1 image.', expect.stringContaining('left')],
+      movers: [],
+      worsened: [],
+    });
+  });
+
+  it('counts what is open alone, and tells better from worse', async () => {
+    const before = snapshotOf({ findings: 3, knownExploited: 1, breached: 2 }, [
+      app('HIGH'),
+      app('HIGH'),
+      app('LOW', { image: 'gone' }),
+    ]);
+    const after = snapshotOf({ findings: 2, knownExploited: 0, breached: 3 }, [
+      app('CRITICAL'),
+      app('HIGH'),
+      app('CRITICAL', { status: 'SUPPRESSED' }),
+    ]);
+    const intelligence = await technicalKind.interpret?.(after, before);
+    expect(intelligence?.movers).toEqual([
+      { kind: 'image', name: 'gone', measure: 'open findings', before: 1, after: 0 },
+    ]);
+    expect(intelligence?.worsened).toEqual([
+      { what: 'findings past their deadline', before: 2, after: 3 },
+      { what: 'critical findings in app', before: 0, after: 1 },
+    ]);
+    expect(intelligence?.rootPackages).toEqual([
+      { type: 'npm', name: 'left', versions: 1, findings: 2, critical: 1, high: 1, images: 1 },
+    ]);
+    expect(intelligence?.summary[0]).toBe('2 findings are open, 1 fewer since the report before.');
+  });
+});
