@@ -97,6 +97,15 @@ describe('scans that are due', () => {
     },
   );
 
+  it('are counted once: what waits already is joined, and skipped', async () => {
+    const registry = await registryOf('daily', 1, 2);
+    expect(await registry.queueDue()).toMatchObject({ queued: 2 });
+    // As if somebody had queued them by hand.
+    await database.pool.query('update tags set scheduled_at = null');
+    expect(await registry.queueDue()).toEqual({ queued: 0, skipped: 2, registries: 1 });
+    expect(await registry.countScans()).toBe(2);
+  });
+
   it('on push are those of a new digest, each tried once', async () => {
     const registry = await registryOf('on_push', 1, 2);
     expect(await registry.queueDue()).toMatchObject({ queued: 2 });

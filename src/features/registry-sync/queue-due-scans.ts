@@ -10,7 +10,7 @@ import { createTagFilter } from './tag-globs.ts';
 
 export interface DueScans {
   queued: number;
-  /** Tags of a schedule that were not queued: not due, or more than fit into the plan or into one call. */
+  /** Tags of a schedule that were not queued: not due, queued already, or more than fit into the plan or into one call. */
   skipped: number;
   registries: number;
 }
@@ -61,8 +61,8 @@ async function queueTags(
       const claimed = new Set(await claimDueTags(transaction, due));
       const tags = due.filter((tag) => claimed.has(tag.id)).map((tag) => tag.name);
       if (tags.length === 0) return 0;
-      await queueScansIn(transaction, queue, caller, { imageId, tags });
-      return tags.length;
+      const { joined } = await queueScansIn(transaction, queue, caller, { imageId, tags });
+      return tags.length - joined;
     });
   } catch (error) {
     if (error instanceof ApiError && (error.code === 'PLAN_LIMIT' || error.code === 'NOT_FOUND')) return 0;
