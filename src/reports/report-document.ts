@@ -31,8 +31,8 @@ export type Block =
   | { kind: 'terms'; terms: readonly { term: string; definition: string }[] }
   /** Rows that are part of the text, all of them shown: tens, not thousands. */
   | { kind: 'table'; columns: readonly Column[]; rows: readonly Row[]; caption?: string }
-  /** A dataset; formats for people show its first `rowsMax` rows and say where the others are. */
-  | { kind: 'dataset'; dataset: string; rowsMax: number; caption?: string };
+  /** A dataset; formats for people show its first `rowsMax` rows and these columns (else all), and say where the others are. */
+  | { kind: 'dataset'; dataset: string; rowsMax: number; columns?: readonly string[]; caption?: string };
 
 /** One number that matters. */
 export interface Figure {

@@ -156,6 +156,11 @@ export function reportFixture(rowCount = 60): ReportDocument {
       },
       { id: 'findings', title: 'Findings', blocks: [{ kind: 'dataset', dataset: 'findings', rowsMax: 120 }] },
       {
+        id: 'exploited',
+        title: 'Some columns',
+        blocks: [{ kind: 'dataset', dataset: 'findings', rowsMax: 2, columns: ['severity', 'cveId', 'gone'] }],
+      },
+      {
         id: 'definitions',
         title: 'What the numbers mean',
         blocks: [

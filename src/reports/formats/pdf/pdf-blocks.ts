@@ -60,23 +60,32 @@ async function pdfBlock(block: Block, document: ReportDocument): Promise<Content
       return [...captionOf(block.caption), pdfTable(block.columns, block.rows)];
     case 'dataset': {
       const dataset = document.datasets.find(({ id }) => id === block.dataset);
-      return dataset ? pdfDataset(dataset, block.rowsMax, block.caption) : [];
+      return dataset ? pdfDataset(dataset, block) : [];
     }
   }
 }
 
-async function pdfDataset(dataset: Dataset, rowsMax: number, caption: string | undefined): Promise<Content[]> {
+async function pdfDataset(
+  dataset: Dataset,
+  { rowsMax, columns, caption }: Extract<Block, { kind: 'dataset' }>,
+): Promise<Content[]> {
+  const places = columns
+    ? columns.map((id) => dataset.columns.findIndex((column) => column.id === id)).filter((place) => place >= 0)
+    : [...dataset.columns.keys()];
   const rows: Row[] = [];
   for await (const row of dataset.rows()) {
     if (rows.length === rowsMax) break;
-    rows.push(row);
+    rows.push(places.map((place) => row[place] ?? null));
   }
   if (rows.length === 0) return [...captionOf(caption), { text: 'None.', style: 'note' }];
   const left = dataset.rowCount - rows.length;
   const more = `${rows.length} of ${dataset.rowCount} rows are shown; all of them are in the CSV and XLSX forms of this report.`;
   return [
     ...captionOf(caption),
-    pdfTable(dataset.columns, rows),
+    pdfTable(
+      places.flatMap((place) => dataset.columns[place] ?? []),
+      rows,
+    ),
     ...(left > 0 ? [{ text: more, style: 'note' } satisfies ContentNode] : []),
   ];
 }

@@ -51,12 +51,33 @@ function cell(column: Column, value: Cell): ContentNode {
   const url =
     typeof value === 'object' ? webAddress(value.url) : column.type === 'link' ? webAddress(String(value)) : undefined;
   return {
-    text: pdfText(text, cellLengthMax),
-    // Names without blanks are longer than any column.
-    wordBreak: /\S{18}/.test(text) ? 'break-all' : 'normal',
+    text: breakable(pdfText(text, cellLengthMax)),
     ...(isNumeric(column) && { alignment: 'right' }),
     ...(url !== undefined && { link: url, color: ink.link }),
   };
+}
+
+/** Characters of a word that fit into the narrowest column. */
+const wordLengthMax = 14;
+
+/**
+ * Names without blanks are longer than any column: they may be broken behind their punctuation, else anywhere. By a character without width,
+ * since pdfmake's own way places each character by itself, which takes ten times as long and as much.
+ */
+function breakable(text: string): string {
+  return text.replace(/\S{15,}/g, (word) => {
+    let broken = '';
+    let since = 0;
+    for (const character of word) {
+      broken += character;
+      since += 1;
+      if (since >= wordLengthMax || (since >= 4 && /[/:@._+=-]/.test(character))) {
+        broken += '\u200B';
+        since = 0;
+      }
+    }
+    return broken;
+  });
 }
 
 function severityCell(value: string): ContentNode {

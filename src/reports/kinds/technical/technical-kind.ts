@@ -8,7 +8,19 @@ const sectionIds = ['summary', 'upgrades', 'findings', 'definitions'] as const;
 type SectionId = (typeof sectionIds)[number];
 
 /** Rows that formats for people show of each dataset. */
-const shownRows = { upgrades: 50, findings: 500 };
+const shownRows = { upgrades: 50, findings: 300 };
+/** Of findings, on paper: as many columns as can be read side by side. */
+const shownColumns = [
+  'image',
+  'tag',
+  'vulnerability',
+  'severity',
+  'package',
+  'version',
+  'fixedVersion',
+  'score',
+  'slaDue',
+];
 
 /** Every open finding in the scope, and the upgrades that close most of them. */
 export const technicalKind: ReportKind<TechnicalFacts> = {
@@ -54,7 +66,7 @@ function sectionOf(id: SectionId, facts: TechnicalFacts): Section {
       return {
         id,
         title: 'Open findings',
-        blocks: [{ kind: 'dataset', dataset: 'findings', rowsMax: shownRows.findings }],
+        blocks: [{ kind: 'dataset', dataset: 'findings', rowsMax: shownRows.findings, columns: shownColumns }],
       };
     case 'definitions':
       return { id, title: 'Definitions', blocks: [definitions] };
