@@ -1,0 +1,195 @@
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import type { Database } from '../../../db/schema.ts';
+import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
+import { nullable } from '../../../http/nullable.ts';
+import {
+  actionWords,
+  headlineOf,
+  movementWords,
+  postureWords,
+} from '../../../reports/kinds/executive/posture-words.ts';
+import { type PostureRequest, readPosture as readFigures, readSla } from '../read-posture.ts';
+import { packagesMax, readTechnical as readPackages } from '../read-technical.ts';
+import {
+  coverageSchema,
+  dataOf,
+  movementSchema,
+  mttrSchema,
+  openFindingsSchema,
+  periodSchema,
+  postureSchema,
+  rankedUpgradeSchema,
+  riskSchema,
+  slaSchema,
+} from '../schema.ts';
+import { listSlaEntries } from './list-sla-entries.ts';
+import { readScope, scopeQuery } from './posture-query.ts';
+
+/** How things stand now, without a report made of it. */
+export const reportReads = (db: Kysely<Database>): Endpoint[] => [
+  getPosture(db),
+  getExecutive(db),
+  getTechnical(db),
+  getSla(db),
+  listSlaEntries(db),
+];
+
+const tag = 'Reports';
+const query = Type.Object(scopeQuery);
+const about = {
+  asOf: Type.String({ format: 'date-time', description: 'When all of it was true.' }),
+  period: periodSchema,
+};
+
+const getPosture = (db: Kysely<Database>): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'getPosture',
+      method: 'GET',
+      path: '/api/reports/posture',
+      tag,
+      summary: 'Read how the organization, or a registry, stands in figures',
+      description:
+        'What is open is counted now; what opened and closed, between `from` and `to`. A figure that is not known is null, never 0.',
+      access: { minimum: 'viewer' },
+      query,
+      responses: { 200: { description: 'The figures', schema: dataOf(postureSchema) } },
+      errors: [404],
+    },
+    async ({ principal: { organizationId }, query: asked }) => {
+      const data = await readScope(db, { organizationId, query: asked }, readFigures);
+      return { status: 200, body: { data } };
+    },
+  );
+
+const executiveSchema = Type.Object({
+  ...about,
+  headline: Type.String({ description: 'One sentence.' }),
+  summary: Type.Array(Type.String(), { description: 'The posture in sentences.' }),
+  movementSummary: Type.Array(Type.String(), { description: 'What moved since the period before, in sentences.' }),
+  actions: Type.Array(Type.String(), { description: 'What to do, the most risk removed first, in sentences.' }),
+  coverage: coverageSchema,
+  findings: openFindingsSchema,
+  risk: riskSchema,
+  slaCompliancePercent: nullable(Type.Number()),
+  mttrDays: nullable(Type.Number()),
+  movement: movementSchema,
+  topActions: Type.Array(rankedUpgradeSchema),
+});
+
+const getExecutive = (db: Kysely<Database>): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'getExecutiveSummary',
+      method: 'GET',
+      path: '/api/reports/executive',
+      tag,
+      summary: 'Read the posture in words, what moved, and what to do first',
+      access: { minimum: 'viewer' },
+      query,
+      responses: { 200: { description: 'The summary', schema: dataOf(executiveSchema) } },
+      errors: [404],
+    },
+    async ({ principal: { organizationId }, query: asked }) => {
+      const facts = await readScope(db, { organizationId, query: asked }, readFigures);
+      const data = {
+        asOf: facts.asOf,
+        period: facts.period,
+        headline: headlineOf(facts),
+        summary: postureWords(facts),
+        movementSummary: movementWords(facts.movement),
+        actions: facts.topActions.map(actionWords),
+        coverage: facts.coverage,
+        findings: facts.findings,
+        risk: facts.risk,
+        slaCompliancePercent: facts.sla.overall.compliancePercent,
+        mttrDays: facts.mttr.overall.meanDays,
+        movement: facts.movement,
+        topActions: facts.topActions,
+      };
+      return { status: 200, body: { data } };
+    },
+  );
+
+const packageSchema = Type.Object({
+  type: Type.String(),
+  name: Type.String(),
+  versions: Type.Integer({ description: 'Installed ones that something is open in.' }),
+  images: Type.Integer(),
+  findings: Type.Integer(),
+  critical: Type.Integer(),
+  high: Type.Integer(),
+  knownExploited: Type.Integer(),
+  fixable: Type.Integer(),
+  upgrade: nullable(rankedUpgradeSchema),
+});
+
+const getTechnical = (db: Kysely<Database>): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'getTechnicalSummary',
+      method: 'GET',
+      path: '/api/reports/technical',
+      tag,
+      summary: 'Read what is open by package, with the upgrade that closes most',
+      description: `At most ${packagesMax} packages: most critical, then high, then all. \`upgrade\` is null where nothing is fixed. The list of findings is \`GET /api/vulnerabilities\`.`,
+      access: { minimum: 'viewer' },
+      query,
+      responses: {
+        200: {
+          description: 'Packages',
+          schema: dataOf(
+            Type.Object({
+              ...about,
+              coverage: coverageSchema,
+              findings: openFindingsSchema,
+              opened: Type.Integer({ description: 'In the period.' }),
+              closed: Type.Integer({ description: 'In the period.' }),
+              packagesTotal: nullable(Type.Integer({ description: 'Packages that something is open in.' })),
+              packages: nullable(Type.Array(packageSchema)),
+            }),
+          ),
+        },
+      },
+      errors: [404],
+    },
+    async ({ principal: { organizationId }, query: asked }) => {
+      const data = await readScope(db, { organizationId, query: asked }, async (transaction, scope, request) => ({
+        ...wordsOf(request),
+        ...(await readPackages(transaction, scope, request)),
+      }));
+      return { status: 200, body: { data } };
+    },
+  );
+
+const getSla = (db: Kysely<Database>): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'getSlaSummary',
+      method: 'GET',
+      path: '/api/reports/sla',
+      tag,
+      summary: 'Read how deadlines are kept, by severity',
+      access: { minimum: 'viewer' },
+      query,
+      responses: {
+        200: {
+          description: 'Deadlines',
+          schema: dataOf(Type.Object({ ...about, coverage: coverageSchema, sla: slaSchema, mttr: mttrSchema })),
+        },
+      },
+      errors: [404],
+    },
+    async ({ principal: { organizationId }, query: asked }) => {
+      const data = await readScope(db, { organizationId, query: asked }, async (transaction, scope, request) => ({
+        ...wordsOf(request),
+        ...(await readSla(transaction, scope, request)),
+      }));
+      return { status: 200, body: { data } };
+    },
+  );
+
+function wordsOf({ asOf, period: { from, to } }: PostureRequest) {
+  return { asOf: asOf.toISOString(), period: { from: from.toISOString(), to: to.toISOString() } };
+}

@@ -1,0 +1,167 @@
+import { type TSchema, Type } from 'typebox';
+import { grades } from '../../domain/scan.ts';
+import { severities } from '../../domain/severity.ts';
+import { nullable, oneOf } from '../../http/nullable.ts';
+import { deadlineSeverities, neverScannedReasons } from '../../reports/kinds/posture/posture-facts.ts';
+
+/** The figures on the wire; what each means: docs/posture-figures.md. */
+
+const count = Type.Integer();
+const figure = nullable(Type.Number());
+const instant = Type.String({ format: 'date-time' });
+
+export const periodSchema = Type.Object({ from: instant, to: instant });
+
+export const coverageSchema = Type.Object({
+  images: count,
+  imagesScanned: count,
+  tags: count,
+  tagsScanned: count,
+  tagsRecent: Type.Integer({ description: 'With a result of the last 30 days.' }),
+  tagsPartial: Type.Integer({ description: 'With something that was not read or not assessed.' }),
+  scannedPercent: figure,
+  recentPercent: figure,
+  neverScanned: Type.Array(
+    Type.Object({ reason: oneOf(neverScannedReasons), code: nullable(Type.String()), tags: count }),
+    { description: 'Why tags have no result: nothing is known of what they hold.' },
+  ),
+});
+
+const countsSchema = Type.Object({
+  critical: count,
+  high: count,
+  medium: count,
+  low: count,
+  negligible: count,
+  unknown: count,
+});
+
+export const openFindingsSchema = nullable(
+  Type.Object(
+    { open: count, counts: countsSchema, knownExploited: count, fixable: count, suppressed: count },
+    { description: 'What is open now. Null while nothing in the scope has a result: nothing is known then.' },
+  ),
+);
+
+const meanTime = { closed: count, meanDays: figure, medianDays: figure };
+
+export const mttrSchema = Type.Object({
+  overall: Type.Object(meanTime),
+  bySeverity: Type.Array(Type.Object({ severity: oneOf(severities), ...meanTime })),
+});
+
+const slaNumbers = {
+  open: nullable(count),
+  dueSoon: nullable(count),
+  breached: nullable(count),
+  closedInTime: count,
+  closedLate: count,
+  compliancePercent: figure,
+};
+
+export const slaSchema = Type.Object({
+  overall: Type.Object(slaNumbers),
+  bySeverity: Type.Array(
+    Type.Object({
+      severity: oneOf(deadlineSeverities),
+      days: Type.Integer({ description: 'By the policy.' }),
+      ...slaNumbers,
+    }),
+  ),
+});
+
+const moved = Type.Object({ now: figure, before: figure });
+
+export const movementSchema = Type.Object({
+  previous: Type.Object(periodSchema.properties, { description: 'As long as the period, and ends where it begins.' }),
+  opened: moved,
+  closed: moved,
+  mttrDays: moved,
+  closedInTimePercent: moved,
+  comparedDay: nullable(
+    Type.String({
+      description: '`YYYY-MM-DD`: Day of the kept figures behind `before` from here on; null: none were kept.',
+    }),
+  ),
+  open: moved,
+  critical: moved,
+  knownExploited: moved,
+  breached: moved,
+  riskAverage: moved,
+  recentPercent: moved,
+});
+
+export const rankedUpgradeSchema = Type.Object({
+  type: Type.String(),
+  name: Type.String(),
+  from: Type.String(),
+  to: Type.String(),
+  closes: count,
+  critical: count,
+  high: count,
+  knownExploited: count,
+  images: count,
+  riskRemovedPercent: Type.Number({ description: 'Share of all open risk that goes with it.' }),
+});
+
+export const riskSchema = Type.Object({ average: figure, highest: nullable(count), imagesScored: count });
+
+const trendDaySchema = Type.Object({
+  day: Type.String({ description: '`YYYY-MM-DD`, in UTC.' }),
+  isKept: Type.Boolean({ description: 'False: nothing was kept of that day, and all of it is null.' }),
+  open: nullable(count),
+  critical: nullable(count),
+  high: nullable(count),
+  medium: nullable(count),
+  low: nullable(count),
+  knownExploited: nullable(count),
+  breached: nullable(count),
+  riskAverage: figure,
+  recentPercent: figure,
+});
+
+export const postureSchema = Type.Object({
+  asOf: instant,
+  period: periodSchema,
+  coverage: coverageSchema,
+  freshness: Type.Object({
+    medianAgeDays: figure,
+    oldestAgeDays: figure,
+    withinOneDay: count,
+    withinSevenDays: count,
+    advisoriesOldest: nullable(instant),
+    advisoriesNewest: nullable(instant),
+  }),
+  findings: openFindingsSchema,
+  risk: riskSchema,
+  grades: Type.Object({
+    A: count,
+    B: count,
+    C: count,
+    D: count,
+    F: count,
+    ungraded: Type.Integer({ description: 'Scanned, but not all of it was assessed.' }),
+    notScanned: count,
+  }),
+  mttr: mttrSchema,
+  sla: slaSchema,
+  worstImages: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      tag: Type.String(),
+      registryId: nullable(Type.String()),
+      riskScore: count,
+      grade: nullable(oneOf(grades)),
+      critical: count,
+      high: count,
+      lastScannedAt: nullable(instant),
+    }),
+  ),
+  trend: Type.Array(trendDaySchema, { description: '30 days up to the end of the period, by day, in UTC.' }),
+  movement: movementSchema,
+  topActions: Type.Array(rankedUpgradeSchema, { description: 'The most risk removed first.' }),
+  upgrades: Type.Array(rankedUpgradeSchema, { description: 'The most findings closed first.' }),
+});
+
+export const dataOf = <Data extends TSchema>(data: Data) => Type.Object({ data });

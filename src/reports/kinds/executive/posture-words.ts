@@ -1,0 +1,150 @@
+import { countOf, daysWord, dayWord, percentWord, scoreWord } from '../../figure-words.ts';
+import { plainText } from '../../plain-text.ts';
+import type { Moved, MovementFacts, PostureFacts, RankedUpgrade } from '../posture/posture-facts.ts';
+
+/** How a scope stands in one sentence, before everything else. */
+export function headlineOf({ coverage, findings, risk, sla }: PostureFacts): string {
+  if (coverage.tags === 0) return 'There is nothing in this scope yet.';
+  if (!findings) return `Nothing is known yet: none of the ${countOf(coverage.tags, 'tag')} in scope has a result.`;
+  const breached = sla.overall.breached ?? 0;
+  if (findings.knownExploited > 0) {
+    const many = countOf(findings.knownExploited, 'open finding is', 'open findings are');
+    return `${many} known to be exploited by attackers; they come before everything else.`;
+  }
+  if (breached > 0) return `${countOf(breached, 'open finding has', 'open findings have')} passed the deadline.`;
+  if (findings.open > 0) {
+    return `No deadline is missed; ${countOf(findings.open, 'finding is', 'findings are')} open, the mean risk is ${scoreWord(risk.average)} of 100.`;
+  }
+  return coverage.tagsScanned < coverage.tags || coverage.tagsPartial > 0
+    ? 'Nothing is open in what was looked at; not everything was.'
+    : 'Nothing is open.';
+}
+
+/** The posture in words: what was looked at, what is open, how deadlines stand. Whole sentences. */
+export function postureWords(facts: PostureFacts): string[] {
+  const { coverage, findings } = facts;
+  if (coverage.tags === 0) return [];
+  return [...coverageWords(facts), ...(findings ? [...openWords(facts), ...slaWords(facts)] : [])];
+}
+
+function coverageWords({ coverage, freshness }: PostureFacts): string[] {
+  const { tags, tagsScanned, tagsPartial } = coverage;
+  const words = [
+    `${tagsScanned} of ${countOf(tags, 'tag')} (${percentWord(coverage.scannedPercent)}) in ${countOf(coverage.images, 'image')} have a result, ${coverage.tagsRecent} one of the last 30 days.`,
+  ];
+  if (tagsScanned > 0) {
+    words.push(
+      `Half of the results are not older than ${daysWord(freshness.medianAgeDays)}; the oldest is ${daysWord(freshness.oldestAgeDays)} old.`,
+    );
+  }
+  if (tagsScanned < tags) {
+    const reasons = coverage.neverScanned.map(({ reason, tags: count }) => `${count} ${reasonWords[reason]}`);
+    words.push(`What the other ${countOf(tags - tagsScanned, 'tag')} hold is not known: ${reasons.join(', ')}.`);
+  }
+  if (tagsPartial > 0) {
+    words.push(
+      `${countOf(tagsPartial, 'tag was', 'tags were')} assessed in part only: there may be more in them than is counted.`,
+    );
+  }
+  return words;
+}
+
+const reasonWords = {
+  NOT_REQUESTED: 'never requested',
+  WAITING: 'waiting or running',
+  FAILED: 'failed',
+  CANCELLED: 'cancelled',
+} as const;
+
+function openWords({ findings, risk, grades }: PostureFacts): string[] {
+  if (!findings) return [];
+  const { counts, open } = findings;
+  const words = [
+    open === 0
+      ? 'No finding is open in what was looked at.'
+      : `${countOf(open, 'finding is', 'findings are')} open, ${counts.critical} of them critical and ${counts.high} high; ${findings.fixable} have a fix.`,
+  ];
+  if (risk.average !== null) {
+    words.push(
+      `The mean risk of ${countOf(risk.imagesScored, 'image')} is ${scoreWord(risk.average)} of 100, the highest ${scoreWord(risk.highest)}.`,
+    );
+  }
+  const weak = grades.D + grades.F;
+  if (weak > 0) words.push(`${countOf(weak, 'image has', 'images have')} a grade of D or F.`);
+  if (grades.ungraded > 0) {
+    words.push(
+      `${countOf(grades.ungraded, 'image has', 'images have')} no grade, because not all of what they hold was assessed.`,
+    );
+  }
+  if (findings.suppressed > 0) {
+    words.push(
+      `${countOf(findings.suppressed, 'more finding is', 'more findings are')} covered by active exceptions and counted nowhere above.`,
+    );
+  }
+  return words;
+}
+
+function slaWords({ sla, mttr }: PostureFacts): string[] {
+  const { overall } = sla;
+  const words: string[] = [];
+  if (overall.compliancePercent !== null) {
+    words.push(
+      `Deadlines were met for ${percentWord(overall.compliancePercent)}: ${overall.breached ?? 0} open past their deadline, ${overall.closedLate} closed late, ${overall.dueSoon ?? 0} due soon.`,
+    );
+  }
+  words.push(
+    mttr.overall.meanDays === null
+      ? 'Nothing was closed in the period, so there is no time to close.'
+      : `${countOf(mttr.overall.closed, 'finding')} closed in the period, after ${daysWord(mttr.overall.meanDays)} on average.`,
+  );
+  return words;
+}
+
+/** What moved since the period before, in sentences; what is not known of it is said. */
+export function movementWords(movement: MovementFacts): string[] {
+  const { opened, closed } = movement;
+  const words = [
+    `${opened.now ?? 0} opened and ${closed.now ?? 0} closed, after ${opened.before ?? 0} and ${closed.before ?? 0} in the period before.`,
+  ];
+  const { mttrDays } = movement;
+  if (mttrDays.now !== null && mttrDays.before !== null) {
+    words.push(`Closing took ${daysWord(mttrDays.now)} on average, after ${daysWord(mttrDays.before)}.`);
+  }
+  if (movement.comparedDay === null) {
+    const day = dayWord(movement.previous.to);
+    words.push(`No figures were kept of ${day}, so it is not known how many were open then.`);
+    return words;
+  }
+  const since = `since ${movement.comparedDay}`;
+  for (const [what, moved] of momentary(movement)) {
+    if (moved.now === null || moved.before === null) continue;
+    words.push(
+      `${what}: ${changeWords(moved.now - moved.before)} ${since} (${scoreWord(moved.before)} → ${scoreWord(moved.now)}).`,
+    );
+  }
+  return words;
+}
+
+function momentary(movement: MovementFacts): [string, Moved][] {
+  return [
+    ['Open findings', movement.open],
+    ['Critical', movement.critical],
+    ['Known exploited', movement.knownExploited],
+    ['Past the deadline', movement.breached],
+    ['Mean risk', movement.riskAverage],
+  ];
+}
+
+function changeWords(change: number): string {
+  const size = scoreWord(Math.abs(change));
+  if (size === '0') return 'unchanged';
+  return change > 0 ? `${size} more` : `${size} fewer`;
+}
+
+/** What to do, as one sentence. */
+export function actionWords(upgrade: RankedUpgrade): string {
+  const { closes, images, knownExploited } = upgrade;
+  const exploited = knownExploited > 0 ? `, ${knownExploited} of them known to be exploited` : '';
+  const [name, from, to] = [upgrade.name, upgrade.from, upgrade.to].map((text) => plainText(text, 80));
+  return `Upgrade ${name} ${from} to ${to} in ${countOf(images, 'image')}: closes ${countOf(closes, 'finding')}${exploited} and removes ${percentWord(upgrade.riskRemovedPercent)} of the open risk.`;
+}
