@@ -134,7 +134,7 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
       currentSnapshot: async (scan: ScanRow) => ((await isDemo(sources, scan)) ? keeper.demo() : keeper.current()),
     };
     await startScanWorker(worker, queue, config.scanConcurrency);
-    await startReportWorker({ db: background.kysely, files: reportFiles, pool: renderPool, log }, queue);
+    await startReportWorker({ db: background.kysely, files: reportFiles, pool: renderPool, vault, log }, queue);
     await startReportClockWorker({ db: background.kysely, files: reportFiles, store, reportQueue, log }, queue);
     await startSyncWorker({ db: background.kysely, vault, outbound, log, scanQueue, syncQueue }, queue);
   }

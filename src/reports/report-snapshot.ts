@@ -16,7 +16,8 @@ export interface SnapshotHead<Facts = unknown> {
   reportId: string;
   /** 1, and one more for each regeneration. */
   version: number;
-  type: ReportType;
+  /** Or of the second family. */
+  type: ReportType | 'compliance_pack';
   name: string;
   organization: { id: string; name: string };
   scope: SnapshotScope;

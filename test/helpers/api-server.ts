@@ -90,7 +90,7 @@ export async function createTestApi({
   const lastUsed = createLastUsedRecorder(db, logger);
   const tokensLastUsed = createLastUsedRecorder(db, logger, writeTokensLastUsed);
   const uploadPool = createEnginePool({ threads: 1 });
-  const reports = createReportRunner(db);
+  const reports = createReportRunner(db, vault);
   const scanEvents = createScanEvents(db, { log: logger, intervalMs: 50, heartbeatMs: 400, streamsMax: 5 });
   const server = createServer({
     endpoints: allEndpoints({

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../src/db/schema.ts';
+import type { Vault } from '../../src/features/encryption/create-vault.ts';
 import { generateReport } from '../../src/features/reports/generate-report.ts';
 import { createRenderPool, type RenderPool } from '../../src/features/reports/render/render-pool.ts';
 import { createReportFiles, type ReportFiles } from '../../src/features/reports/report-files.ts';
@@ -28,7 +29,7 @@ export interface ReportRunner {
 
 const quiet = { info: () => undefined, warn: () => undefined };
 
-export function createReportRunner(db: Kysely<Database>): ReportRunner {
+export function createReportRunner(db: Kysely<Database>, vault: Vault | null): ReportRunner {
   const root = mkdtempSync(join(tmpdir(), 'plimsoll-test-reports-'));
   const folder = join(root, 'objects');
   const store = createFolderStore(folder);
@@ -46,7 +47,7 @@ export function createReportRunner(db: Kysely<Database>): ReportRunner {
     jobs,
     async run() {
       for (const job of jobs.splice(0)) {
-        await generateReport({ db, files, pool, log: quiet }, job, new AbortController().signal).catch(
+        await generateReport({ db, files, pool, vault, log: quiet }, job, new AbortController().signal).catch(
           (error: unknown) => failReport(db, job, describeFailure(error)),
         );
       }

@@ -23,8 +23,8 @@ export interface ReportWorkerDependencies {
   db: Kysely<Database>;
   files: ReportFiles;
   pool: RenderPool;
-  /** Holds the keys that compliance packs are signed with. */
-  vault: Vault;
+  /** Holds the keys that compliance packs are signed with; null without a master key. */
+  vault: Vault | null;
   log: Pick<Logger, 'info' | 'warn'>;
 }
 
@@ -123,29 +123,33 @@ async function takeSnapshot(
   });
 }
 
-/** Beside the snapshot before it of the same type and scope, be it of this report or of another. */
+/**
+ * Beside the snapshot before it of the same type and scope, be it of this report or of another. One that cannot be read any more fails no
+ * report: it is compared with nothing then.
+ */
 async function interpret(
-  { db, files, pool }: ReportWorkerDependencies,
+  { db, files, pool, log }: ReportWorkerDependencies,
   report: ReportRow,
   { head, path, previous }: { head: SnapshotHead; path: string; previous: string },
   signal: AbortSignal,
 ): Promise<ReportIntelligence | null> {
   const { organization_id: organizationId, type, scope_key: scopeKey } = report;
   const before = await previousSnapshot(db, { organizationId, type, scopeKey, asOf: new Date(head.asOf) });
-  if (before)
-    await files.fetchSnapshot(
-      { organizationId, reportId: before.report_id, version: before.version },
-      previous,
-      signal,
-    );
-  const answer = await pool.run({ kind: 'interpret', snapshot: path, previous: before ? previous : null }, signal);
-  if (answer.kind !== 'interpreted' || answer.intelligence === null) return null;
-  const comparedWith = before && {
-    reportId: before.report_id,
-    version: before.version,
-    asOf: before.as_of.toISOString(),
+  const compareWith = async (file: string | null, comparedWith: ReportIntelligence['comparedWith']) => {
+    const answer = await pool.run({ kind: 'interpret', snapshot: path, previous: file }, signal);
+    if (answer.kind !== 'interpreted' || answer.intelligence === null) return null;
+    return { comparedWith, ...answer.intelligence };
   };
-  return { comparedWith: comparedWith ?? null, ...answer.intelligence };
+  if (!before) return compareWith(null, null);
+  const { report_id: reportId, version, as_of } = before;
+  try {
+    await files.fetchSnapshot({ organizationId, reportId, version }, previous, signal);
+    return await compareWith(previous, { reportId, version, asOf: as_of.toISOString() });
+  } catch (error) {
+    signal.throwIfAborted();
+    log.warn({ reportId: report.id, previous: reportId, err: error }, 'a snapshot could not be compared with');
+    return compareWith(null, null);
+  }
 }
 
 async function complete(

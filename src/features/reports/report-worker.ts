@@ -5,6 +5,7 @@ import { ApiError } from '../../domain/api-error.ts';
 import type { Queue } from '../../jobs/create-queue.ts';
 import type { JobFailure, QueueDefinition } from '../../jobs/queue-settings.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { PackSigningError } from '../compliance-packs/make-pack.ts';
 import { generateReport, type ReportWorkerDependencies } from './generate-report.ts';
 import { RenderError } from './render/render-error.ts';
 import { auditFamily, makerOf } from './report-audit.ts';
@@ -67,6 +68,7 @@ export async function failReport(
 /** For people: nothing of causes, which the log has. */
 export function describeFailure(error: unknown): JobFailure {
   if (error instanceof RenderError) return { code: error.code, message: error.message };
+  if (error instanceof PackSigningError) return { code: error.code, message: error.message };
   if (error instanceof ApiError && error.code === 'SERVICE_UNAVAILABLE')
     return { code: 'STORAGE_UNAVAILABLE', message: `${error.message}.` };
   if (classifyDatabaseError(error) === 'unavailable')

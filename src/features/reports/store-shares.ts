@@ -79,6 +79,7 @@ export async function findShared(db: Kysely<Database>, tokenHash: Buffer) {
       'reports.format',
       'reports.scope_label',
       'reports.sections',
+      'reports.options',
     ])
     .where('report_shares.token_hash', '=', tokenHash)
     .where(isActive)

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { Block, Column, Dataset, ReportDocument, Row } from '../../report-document.ts';
 import type { ReportFormat } from '../../report-format.ts';
+import { localTwin } from '../zip-time.ts';
 import { cellStyles, fixedParts } from './xlsx-parts.ts';
 import { datasetSheet, type SheetRow, textCell, textSheet } from './xlsx-sheet.ts';
 import { sheetNames } from './xlsx-text.ts';
@@ -39,19 +40,6 @@ export const xlsxFormat: ReportFormat = {
     await pipeline(file, output, { signal });
   },
 };
-
-/** ZIP has local times. One whose local fields are those of UTC gives the same bytes in every time zone. */
-function localTwin(asOf: string): Date {
-  const date = new Date(asOf);
-  return new Date(
-    date.getUTCFullYear(),
-    date.getUTCMonth(),
-    date.getUTCDate(),
-    date.getUTCHours(),
-    date.getUTCMinutes(),
-    date.getUTCSeconds(),
-  );
-}
 
 interface Sheet {
   title: string;

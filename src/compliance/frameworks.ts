@@ -1,0 +1,16 @@
+import type { Framework } from './framework.ts';
+import { cisDocker } from './frameworks/cis-docker.ts';
+import { cmmc } from './frameworks/cmmc.ts';
+import { fedramp } from './frameworks/fedramp.ts';
+import { hipaa } from './frameworks/hipaa.ts';
+import { iso27001 } from './frameworks/iso-27001.ts';
+import { nist80053 } from './frameworks/nist-800-53.ts';
+import { pciDss } from './frameworks/pci-dss.ts';
+import { soc2 } from './frameworks/soc2.ts';
+
+/** Every framework that packs can be made for. A new one: its file, and a line here. */
+export const frameworks: readonly Framework[] = [soc2, pciDss, nist80053, hipaa, fedramp, iso27001, cmmc, cisDocker];
+
+export function frameworkOf(key: string): Framework | undefined {
+  return frameworks.find((framework) => framework.key === key);
+}

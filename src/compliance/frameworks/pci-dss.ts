@@ -1,0 +1,231 @@
+import type { Framework } from '../framework.ts';
+import { accountChecks, functionChecks, secretChecks } from './image-check-groups.ts';
+
+/** Most days between two scans that are due every three months: the council's FAQ 1087. */
+const threeMonths = 90;
+/** The month for critical patches; since 4.0.1 it is for these alone. */
+const oneMonth = 30;
+
+export const pciDss: Framework = {
+  key: 'pci-dss',
+  title: 'PCI DSS',
+  edition: 'Version 4.0.1 (June 2024)',
+  source: 'PCI Security Standards Council, Payment Card Industry Data Security Standard, defined approach',
+  titles: 'own words',
+  idPattern: /^([1-9]|1[0-2])(\.\d{1,2}){2,3}$/,
+  controls: [
+    {
+      id: '2.2.1',
+      title: 'Systems set up by a hardening standard',
+      checked: 'Whether images pass the checks on users, privileges and writable files.',
+      why: 'These settings come with the image into every system that is started from it.',
+      coverage: 'partial',
+      reason: 'The written standard, and settings of hosts, orchestrators and running containers, are not in images.',
+      rules: [{ rule: 'images-checked', checks: [...accountChecks, 'no-world-writable-files'] }],
+    },
+    {
+      id: '2.2.2',
+      title: 'Vendor accounts not left as shipped',
+      checked: 'Whether images hold accounts with an empty password, or others than root with its rights.',
+      why: 'Accounts that come with a base image are open to all who know it.',
+      coverage: 'partial',
+      reason:
+        'Only empty passwords show in an image: other default passwords, and accounts inside applications, do not.',
+      rules: [{ rule: 'images-checked', checks: ['no-empty-passwords', 'only-root-is-uid-0'] }],
+    },
+    {
+      id: '2.2.4',
+      title: 'Nothing running that is not needed',
+      checked: 'Whether images hold an SSH server, sudo, or programs with unexpected special rights.',
+      why: 'What is not in the image cannot be started from it.',
+      coverage: 'partial',
+      reason: 'Which services are needed and which really run is known where containers run.',
+      rules: [{ rule: 'images-checked', checks: functionChecks }],
+    },
+    {
+      id: '2.2.6',
+      title: 'Security settings that prevent misuse',
+      checked:
+        'Whether images start without root, and hold neither files that all may write nor unexpected special rights.',
+      why: 'These settings decide how much an intruder in a container can do.',
+      coverage: 'partial',
+      reason: 'Settings that are given when a container starts can be stricter or weaker.',
+      rules: [
+        {
+          rule: 'images-checked',
+          checks: ['non-root-user', 'no-world-writable-files', 'no-unexpected-setuid'],
+        },
+      ],
+    },
+    {
+      id: '5.2.1',
+      title: 'Protection against malware',
+      checked: 'Nothing.',
+      why: 'The requirement asks for a solution on the systems themselves.',
+      coverage: null,
+      reason: 'Scans of images look for known vulnerabilities, not for malware.',
+      rules: [],
+    },
+    {
+      id: '6.2.3',
+      title: 'Own code reviewed before release',
+      checked: 'Nothing.',
+      why: 'Reviews leave their trace where code is written.',
+      coverage: null,
+      reason: 'Scans read what is in images, not source code.',
+      rules: [],
+    },
+    {
+      id: '6.3.1',
+      title: 'Vulnerabilities identified and ranked',
+      checked: 'How old the advisories of each scan were, whether everything was scanned, and each finding is ranked.',
+      why: 'New vulnerabilities are to be learned from recognized sources and ranked by risk.',
+      coverage: 'partial',
+      reason:
+        'Published vulnerabilities of packages in images; those of self-written code and of other systems are tracked elsewhere.',
+      rules: [{ rule: 'advisories-current', days: 7 }, { rule: 'population-scanned' }, { rule: 'severity-rated' }],
+    },
+    {
+      id: '6.3.2',
+      title: 'Inventory of software and its third-party parts',
+      checked: 'Whether there is a list of software of every tag in scope.',
+      why: 'Each scan lists the components that others have made, with versions, as CycloneDX and SPDX too.',
+      coverage: 'partial',
+      reason: 'Components that leave traces in images; software in no connected registry is not known here.',
+      rules: [{ rule: 'population-scanned' }, { rule: 'inventory-present' }],
+    },
+    {
+      id: '6.3.3',
+      title: 'Patches installed in time',
+      checked: `Whether critical findings are gone within ${oneMonth} days and others within the organization's own deadlines.`,
+      why: 'Critical patches are due within one month of their release, others within a time that follows from their rank.',
+      coverage: 'partial',
+      reason:
+        'The clock starts with the first detection here, which can be later than the release of the patch; that what runs is the patched image is shown by the platform.',
+      rules: [
+        { rule: 'remediated-in-time', deadlines: { critical: oneMonth } },
+        { rule: 'closed-in-time', deadlines: { critical: oneMonth } },
+        { rule: 'exploited-closed', days: 14 },
+      ],
+    },
+    {
+      id: '7.2.4',
+      title: 'Accounts and their rights reviewed',
+      checked: 'Who has access to the scanning service, with which role, and with which credentials.',
+      why: 'The list is what a review of every six months goes through.',
+      coverage: 'partial',
+      reason:
+        'Accounts of this service only. That somebody reviewed the list, and management agreed, is not recorded here.',
+      rules: [{ rule: 'access-limited' }],
+    },
+    {
+      id: '8.6.2',
+      title: 'No passwords written into scripts, settings or code',
+      checked: 'Whether images hold keys, passwords or tokens in files, environment or history.',
+      why: 'Scripts and settings are shipped in images, and whoever can pull one can read them.',
+      coverage: 'partial',
+      reason: 'Found by known patterns in images; source code and systems outside of images are not read.',
+      rules: [{ rule: 'images-checked', checks: secretChecks }],
+    },
+    {
+      id: '10.3.2',
+      title: 'Audit logs safe from changes',
+      checked: 'Whether the chain of the audit log holds from its beginning.',
+      why: 'Entries cannot be changed or removed without a trace.',
+      coverage: 'partial',
+      reason: 'The log of this service only; logs of other systems in scope are protected elsewhere.',
+      rules: [{ rule: 'audit-intact' }],
+    },
+    {
+      id: '10.3.4',
+      title: 'Changes to audit logs detected',
+      checked: 'Whether the audit log was recomputed against its chain and its signed checkpoints.',
+      why: 'A changed entry breaks the chain, and a cut tail does not fit the checkpoints.',
+      coverage: 'partial',
+      reason: 'The log of this service only, and as of this report: whom an alert reaches is arranged elsewhere.',
+      rules: [{ rule: 'audit-intact' }],
+    },
+    {
+      id: '11.3.1',
+      title: 'Internal vulnerability scans',
+      checked: `Whether every tag was scanned, without a gap of more than ${threeMonths} days, with current advisories, and scans show what was resolved.`,
+      why: 'Scans are due every three months with an up-to-date tool, high and critical findings are to be resolved, and rescans to confirm it.',
+      coverage: 'partial',
+      reason:
+        'Images only: hosts and networks need scans of their own. Excepted findings do not count as overdue here, and an assessor may see that otherwise; who scans, and how independent they are, is not recorded.',
+      rules: [
+        { rule: 'population-scanned' },
+        { rule: 'scanned-regularly', days: threeMonths },
+        { rule: 'advisories-current', days: 7 },
+        { rule: 'remediated-in-time' },
+        { rule: 'closure-proven' },
+      ],
+    },
+    {
+      id: '11.3.1.1',
+      title: 'Findings of lower rank managed too',
+      checked: "Whether findings of every rank keep the organization's own deadlines or have an approved exception.",
+      why: 'What is neither high nor critical is to be addressed as its risk demands.',
+      coverage: 'partial',
+      reason:
+        'The targeted risk analysis that these deadlines follow from is made elsewhere; higher ranks are judged here too.',
+      rules: [{ rule: 'remediated-in-time' }, { rule: 'closed-in-time' }, { rule: 'exceptions-controlled' }],
+    },
+    {
+      id: '11.3.1.2',
+      title: 'Scans that sign in',
+      checked: 'Nothing.',
+      why: 'An image is read whole from its registry, so there is no system to sign in to.',
+      coverage: null,
+      reason: 'The requirement is about scans of running systems, which are shown elsewhere.',
+      rules: [],
+    },
+    {
+      id: '11.3.1.3',
+      title: 'Scans after significant changes',
+      checked: 'Whether every tag in scope was scanned in the period, and each scan names the digest that it read.',
+      why: 'A changed image has another digest, and its scan names it.',
+      coverage: 'partial',
+      reason:
+        'Which changes are significant is for the organization to say, and changes other than to images are not seen.',
+      rules: [{ rule: 'population-scanned' }, { rule: 'provenance-recorded' }, { rule: 'closure-proven' }],
+    },
+    {
+      id: '11.3.2',
+      title: 'External vulnerability scans',
+      checked: 'Nothing.',
+      why: 'These scans come from outside, by a vendor that the council has approved.',
+      coverage: null,
+      reason: 'Scans of images are no external scans and do not replace them.',
+      rules: [],
+    },
+    {
+      id: '11.4.1',
+      title: 'Penetration tests',
+      checked: 'Nothing.',
+      why: 'Penetration tests are done by people against running systems.',
+      coverage: null,
+      reason: 'Scans of images do not replace them.',
+      rules: [],
+    },
+    {
+      id: '11.5.2',
+      title: 'Changes to critical files detected',
+      checked: 'Nothing.',
+      why: 'The requirement is about files of running systems.',
+      coverage: null,
+      reason: 'Scans read images, not what containers write while they run.',
+      rules: [],
+    },
+    {
+      id: '12.5.1',
+      title: 'Inventory of what is in scope',
+      checked: 'Whether every tag in scope was scanned, and has a list of its software.',
+      why: 'Images that may be started belong into the inventory of system components.',
+      coverage: 'partial',
+      reason:
+        'Images in connected registries only; what each is used for, and components of other kinds, are listed elsewhere.',
+      rules: [{ rule: 'population-scanned' }, { rule: 'inventory-present' }],
+    },
+  ],
+};

@@ -1,0 +1,42 @@
+import { type ControlStatus, controlStatuses, worstStatus } from './control-status.ts';
+import type { Evidence } from './evidence.ts';
+import type { Control, Framework } from './framework.ts';
+import type { Verdict } from './rule.ts';
+import { ruleOf } from './rules.ts';
+
+/** A control as the evidence shows it. */
+export interface JudgedControl extends Omit<Control, 'rules'> {
+  status: ControlStatus;
+  outcomes: readonly Outcome[];
+}
+
+export interface Outcome extends Verdict {
+  rule: string;
+  title: string;
+  datasets: readonly string[];
+}
+
+/** Every control of the framework, in its order. Nothing scanned: no control is VERIFIED. */
+export function judgeFramework({ controls }: Framework, evidence: Evidence): JudgedControl[] {
+  return controls.map(({ rules, ...control }) => {
+    const outcomes = rules.map(({ rule: id, ...options }): Outcome => {
+      const rule = ruleOf(id);
+      if (!rule) throw new Error(`there is no rule ${id}`);
+      return { rule: id, title: rule.title, datasets: rule.datasets, ...rule.judge(evidence, options) };
+    });
+    return { ...control, status: statusOf(outcomes, evidence), outcomes };
+  });
+}
+
+function statusOf(outcomes: readonly Outcome[], { results, population }: Evidence): ControlStatus {
+  const status = worstStatus(outcomes.map((outcome) => outcome.status));
+  const isUnseen = results.count === 0 || population.scanned + population.partial === 0;
+  return status === 'VERIFIED' && isUnseen ? 'WARNING' : status;
+}
+
+/** How many controls there are of each status. */
+export function countStatuses(controls: readonly Pick<JudgedControl, 'status'>[]): Record<ControlStatus, number> {
+  const counts = Object.fromEntries(controlStatuses.map((status) => [status, 0])) as Record<ControlStatus, number>;
+  for (const { status } of controls) counts[status] += 1;
+  return counts;
+}

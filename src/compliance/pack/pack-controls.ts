@@ -1,0 +1,225 @@
+import type { Block, Figure, Section, Tone } from '../../reports/report-document.ts';
+import type { ControlStatus } from '../control-status.ts';
+import { countStatuses, type JudgedControl } from '../judge-framework.ts';
+import type { PackFacts } from './pack-facts.ts';
+
+/** The parts of a pack's document that tell of controls. */
+
+const tones: Readonly<Record<ControlStatus, Tone>> = {
+  VERIFIED: 'good',
+  WARNING: 'neutral',
+  FAILED: 'bad',
+  NOT_APPLICABLE: 'unknown',
+};
+
+export function summarySection(facts: PackFacts): Section {
+  const { framework, controls, evidence, period } = facts;
+  const counts = countStatuses(controls);
+  const { tags, scanned, partial } = evidence.population;
+  const cut: Block[] =
+    period.cutFrom === null
+      ? []
+      : [
+          {
+            kind: 'paragraph',
+            isNote: true,
+            text: `The period was asked for up to ${period.cutFrom}, which lies in the future of this pack: it is cut at the moment at which the evidence was taken.`,
+          },
+        ];
+  return {
+    id: 'summary',
+    title: 'Summary',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `This pack holds what scans of container images show of ${controls.length} controls of ${framework.title}, ${framework.edition}. It is evidence for whoever assesses, not an assessment: most controls ask for more than images can show, and what that is stands with each of them.`,
+      },
+      ...cut,
+      {
+        kind: 'figures',
+        figures: [
+          figure('Verified', counts.VERIFIED, 'VERIFIED', controls.length),
+          figure('Warning', counts.WARNING, 'WARNING', controls.length),
+          figure('Failed', counts.FAILED, 'FAILED', controls.length),
+          figure('Not applicable', counts.NOT_APPLICABLE, 'NOT_APPLICABLE', controls.length),
+        ],
+      },
+      {
+        kind: 'chart',
+        caption: 'Controls by status',
+        chart: {
+          kind: 'share',
+          unit: 'controls',
+          parts: [
+            { label: 'Verified', value: counts.VERIFIED, tone: 'good' },
+            { label: 'Warning', value: counts.WARNING, tone: 'neutral' },
+            { label: 'Failed', value: counts.FAILED, tone: 'bad' },
+            { label: 'Not applicable', value: counts.NOT_APPLICABLE, tone: 'unknown' },
+          ],
+        },
+      },
+      { kind: 'figures', figures: evidenceFigures(facts) },
+      {
+        kind: 'paragraph',
+        isNote: true,
+        text: `Of ${tags} tags in scope, ${scanned} were scanned in the period and wholly assessed, ${partial} in part, and ${tags - scanned - partial} were not. What was not looked at may hold anything: no control counts as verified by it.`,
+      },
+    ],
+  };
+}
+
+function figure(label: string, count: number, status: ControlStatus, all: number): Figure {
+  const tone = count === 0 ? 'unknown' : tones[status];
+  return { label, value: String(count), note: `of ${all} controls`, tone };
+}
+
+function evidenceFigures({ evidence }: PackFacts): Figure[] {
+  const { population, gaps, open, exceptions } = evidence;
+  const sum = (groups: readonly { count: number }[]): number => groups.reduce((total, { count }) => total + count, 0);
+  const exploited = sum(open.filter(({ isKnownExploited, isExcepted }) => isKnownExploited && !isExcepted));
+  const seen = population.scanned + population.partial;
+  return [
+    {
+      label: 'Scanned',
+      value: population.tags === 0 ? '–' : `${Math.floor((100 * seen) / population.tags)} %`,
+      note: `${seen} of ${population.tags} tags`,
+    },
+    {
+      label: 'Longest gap',
+      value: gaps.length === 0 ? '–' : `${Math.max(...gaps.map(({ days }) => days))} days`,
+      note: 'without a result',
+    },
+    {
+      label: 'Open at the end',
+      value: seen === 0 ? '–' : String(sum(open.filter(({ isExcepted }) => !isExcepted))),
+      note: `${exploited} known exploited`,
+    },
+    { label: 'Exceptions', value: String(exceptions.inForce), note: 'in force at the end' },
+  ];
+}
+
+export function controlsSection({ controls, framework }: PackFacts): Section {
+  return {
+    id: 'controls',
+    title: 'Controls',
+    blocks: [
+      ...(framework.titles === 'own words'
+        ? [
+            {
+              kind: 'paragraph',
+              isNote: true,
+              text: `Identifiers are those of the source. Its text is not free to copy: titles are in our own words, and the source holds.`,
+            } as const,
+          ]
+        : []),
+      {
+        kind: 'table',
+        columns: [
+          { id: 'control', title: 'Control', type: 'text', width: 1.6 },
+          { id: 'title', title: 'Title', type: 'text', width: 4 },
+          { id: 'status', title: 'Status', type: 'text', width: 1.7 },
+          { id: 'coverage', title: 'Coverage', type: 'text', width: 1 },
+        ],
+        rows: controls.map(({ id, title, status, coverage }) => [id, title, statusText(status), coverage ?? 'none']),
+      },
+    ],
+  };
+}
+
+export function controlSection(control: JudgedControl): Section {
+  const { id, title, status, coverage, reason, checked, why, outcomes } = control;
+  return {
+    id: `control-${id.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
+    title: `${id}  ${title}`,
+    blocks: [
+      {
+        kind: 'figures',
+        figures: [
+          { label: 'Status', value: statusText(status), tone: tones[status] },
+          { label: 'Coverage', value: coverage === null ? 'None' : coverage === 'full' ? 'Full' : 'Partial' },
+        ],
+      },
+      {
+        kind: 'terms',
+        terms: [
+          { term: 'What is checked', definition: checked },
+          { term: 'Why', definition: why },
+          { term: coverage === 'full' ? 'Why full' : 'What is beyond it', definition: reason },
+        ],
+      },
+      ...(outcomes.length === 0 ? [] : [outcomesTable(control)]),
+    ],
+  };
+}
+
+function outcomesTable({ outcomes }: JudgedControl): Block {
+  return {
+    kind: 'table',
+    columns: [
+      { id: 'question', title: 'Question', type: 'text', width: 2.4 },
+      { id: 'status', title: 'Status', type: 'text', width: 1.5 },
+      { id: 'summary', title: 'Outcome', type: 'text', width: 3.6 },
+      { id: 'evidence', title: 'Evidence', type: 'text', width: 1.4 },
+    ],
+    rows: outcomes.map(({ title, status, summary, datasets }) => [
+      title,
+      statusText(status),
+      summary,
+      datasets.join(', '),
+    ]),
+  };
+}
+
+function statusText(status: ControlStatus): string {
+  const text = status.toLowerCase().replace('_', ' ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+export function aboutSection({ framework, evidence }: PackFacts): Section {
+  const { critical, high, medium, low } = evidence.policy;
+  return {
+    id: 'about',
+    title: 'About this pack',
+    blocks: [
+      {
+        kind: 'terms',
+        terms: [
+          {
+            term: 'Verified, warning, failed',
+            definition:
+              'A control is as good as the worst of its rules. A rule that lacks evidence gives a warning, never verified. Not applicable: images say nothing of it, or there was nothing to judge.',
+          },
+          {
+            term: 'Tag in scope',
+            definition:
+              'A tag of an image in the scope that was known to the service at some time of the period. Images in registries that are not connected are not known.',
+          },
+          {
+            term: 'Open at the end',
+            definition:
+              'A vulnerability in a package of a tag and platform that was found before the end of the period and not gone by then. Its severity is the latest that is known.',
+          },
+          {
+            term: 'Deadline',
+            definition: `Days from the first detection in any tag of the image, by the policy of the organization: critical ${critical}, high ${high}, medium ${medium}, low ${low}. A control that sets other terms says so in its numbers.`,
+          },
+          {
+            term: 'Access list',
+            definition: 'As of the moment of the pack, not of the end of the period: its history is in the audit log.',
+          },
+          {
+            term: 'Audit log',
+            definition:
+              'Each entry has the SHA-256 of the hash before it (32 bytes) and the entry as canonical JSON, which stands beside it in the JSON document; checkpoints are signed with the key of the organization.',
+          },
+          {
+            term: 'Checking this pack',
+            definition:
+              'manifest.json has the SHA-256 of every file, and signature.json an Ed25519 signature over it. `plimsoll verify PACK.zip --key FINGERPRINT` checks both without a network; the fingerprint must come from the organization by another way.',
+          },
+          { term: 'Source', definition: `${framework.source}; ${framework.edition}.` },
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,299 @@
+import type { Column } from '../../reports/report-document.ts';
+import type { PackSection } from './pack-sections.ts';
+
+/** The tables of evidence. The order of columns is that of the rows of `features/compliance-packs`. */
+export interface PackDataset {
+  id: string;
+  title: string;
+  /** Those of the sections that want it; null: it is in every pack. */
+  sections: readonly PackSection[] | null;
+  columns: readonly Column[];
+}
+
+const text = (id: string, title: string, width = 2): Column => ({ id, title, type: 'text', width });
+const date = (id: string, title: string, width = 1.6): Column => ({ id, title, type: 'date', width });
+const integer = (id: string, title: string, width = 1): Column => ({ id, title, type: 'integer', width });
+const severity: Column = { id: 'severity', title: 'Severity', type: 'severity', width: 1.7 };
+
+export const controlsDataset: PackDataset = {
+  id: 'controls',
+  title: 'Controls',
+  sections: null,
+  columns: [
+    text('control', 'Control', 1.6),
+    text('title', 'Title', 3.4),
+    text('status', 'Status', 1.7),
+    text('coverage', 'Coverage', 1.2),
+    text('reason', 'What is beyond it', 4),
+    text('checked', 'What is checked', 4),
+    text('why', 'Why', 4),
+  ],
+};
+
+export const outcomesDataset: PackDataset = {
+  id: 'outcomes',
+  title: 'Outcomes of rules',
+  sections: null,
+  columns: [
+    text('control', 'Control', 1.6),
+    text('rule', 'Rule', 2),
+    text('question', 'Question', 3),
+    text('status', 'Status', 1.6),
+    text('summary', 'Outcome', 4),
+    text('facts', 'Numbers', 4),
+    text('evidence', 'Evidence', 2),
+  ],
+};
+
+export const populationDataset: PackDataset = {
+  id: 'population',
+  title: 'Population',
+  sections: ['population'],
+  columns: [
+    text('registry', 'Registry', 1.6),
+    text('image', 'Image', 3.4),
+    text('tag', 'Tag', 1.4),
+    text('state', 'State', 1.6),
+    text('reason', 'Why not, or not wholly', 3.4),
+    integer('scans', 'Scans', 0.9),
+    date('lastScanAt', 'Last result'),
+    date('firstSeenAt', 'First there'),
+    date('removedAt', 'Removed'),
+    text('tagId', 'Tag id', 1.6),
+  ],
+};
+
+export const scansDataset: PackDataset = {
+  id: 'scans',
+  title: 'Scans of the period',
+  sections: ['cadence', 'provenance'],
+  columns: [
+    date('at', 'At', 1.4),
+    text('image', 'Image', 2.6),
+    text('tag', 'Tag', 1.2),
+    text('platform', 'Platform', 1.4),
+    text('status', 'Status', 1.3),
+    text('completeness', 'Assessed', 1.2),
+    text('origin', 'Origin', 1),
+    text('digest', 'Digest', 2.6),
+    text('scanners', 'Scanners and versions', 2.6),
+    text('advisories', 'Advisories', 2.6),
+    date('advisoriesBuiltAt', 'Built', 1.4),
+    text('error', 'Error', 1.4),
+    text('scanId', 'Scan', 1.8),
+  ],
+};
+
+export const gapsDataset: PackDataset = {
+  id: 'gaps',
+  title: 'Longest times without a result',
+  sections: ['cadence'],
+  columns: [
+    text('image', 'Image', 3.4),
+    text('tag', 'Tag', 1.6),
+    date('from', 'From'),
+    date('to', 'To'),
+    integer('days', 'Days', 0.9),
+  ],
+};
+
+export const provenanceDataset: PackDataset = {
+  id: 'provenance',
+  title: 'Scanners and advisories in use',
+  sections: ['provenance'],
+  columns: [
+    text('kind', 'Kind', 1.2),
+    text('name', 'Name', 1.6),
+    text('version', 'Version or digest', 4),
+    date('firstUsedAt', 'First used'),
+    date('lastUsedAt', 'Last used'),
+    integer('scans', 'Scans'),
+  ],
+};
+
+export const findingsDataset: PackDataset = {
+  id: 'findings',
+  title: 'Findings',
+  sections: ['findings'],
+  columns: [
+    text('vulnerability', 'Vulnerability', 2.2),
+    severity,
+    text('package', 'Package', 2),
+    text('version', 'Version', 1.8),
+    text('image', 'Image', 2.6),
+    text('tag', 'Tag', 1.2),
+    text('platform', 'Platform', 1.4),
+    date('openedAt', 'Opened', 1.5),
+    text('openedCause', 'Cause', 1.6),
+    date('closedAt', 'Closed', 1.5),
+    text('closedCause', 'Cause of the end', 1.6),
+    text('closedByScan', 'Scan that shows it', 1.8),
+    text('exploited', 'Known exploited', 1),
+    text('fixedVersion', 'Fixed in', 1.6),
+    text('excepted', 'Excepted', 1),
+    text('findingId', 'Finding', 1.8),
+  ],
+};
+
+export const slaDataset: PackDataset = {
+  id: 'sla',
+  title: 'Deadlines',
+  sections: ['sla'],
+  columns: [
+    text('vulnerability', 'Vulnerability', 2.2),
+    severity,
+    text('package', 'Package', 2),
+    text('image', 'Image', 2.8),
+    text('tag', 'Tag', 1.2),
+    date('firstDetectedAt', 'First detected', 1.5),
+    date('dueAt', 'Due', 1.5),
+    date('closedAt', 'Closed', 1.5),
+    text('state', 'State', 1.4),
+    integer('days', 'Days open', 1),
+    text('findingId', 'Finding', 1.8),
+  ],
+};
+
+export const exceptionsDataset: PackDataset = {
+  id: 'exceptions',
+  title: 'Exceptions',
+  sections: ['exceptions'],
+  columns: [
+    text('vulnerability', 'Vulnerability', 2),
+    text('package', 'Package', 1.6),
+    text('category', 'Category', 1.8),
+    text('state', 'At the end', 1.4),
+    text('scope', 'Scope', 1.8),
+    text('reason', 'Reason', 3),
+    text('proposedBy', 'Proposed by', 1.6),
+    text('approvedBy', 'Approved by', 1.6),
+    date('decidedAt', 'Decided', 1.4),
+    date('expiresAt', 'Expires', 1.4),
+    date('endedAt', 'Ended', 1.4),
+    text('exceptionId', 'Exception', 1.6),
+  ],
+};
+
+export const accessDataset: PackDataset = {
+  id: 'access',
+  title: 'Who has access',
+  sections: ['access'],
+  columns: [
+    text('kind', 'Kind', 1.4),
+    text('name', 'Name', 2),
+    text('email', 'E-mail', 2.4),
+    text('role', 'Role', 1.2),
+    text('status', 'Status', 1.2),
+    text('secondFactor', 'Second factor', 1.2),
+    date('createdAt', 'Since', 1.4),
+    date('lastUsedAt', 'Last used', 1.4),
+    date('expiresAt', 'Expires', 1.4),
+    text('id', 'Id', 1.6),
+  ],
+};
+
+export const auditDataset: PackDataset = {
+  id: 'audit',
+  title: 'Audit log of the period',
+  sections: ['audit'],
+  columns: [
+    integer('sequence', 'No.', 0.8),
+    date('createdAt', 'At', 1.4),
+    text('actor', 'Actor', 1.8),
+    text('action', 'Action', 2),
+    text('target', 'Target', 2),
+    text('details', 'Details', 3),
+    text('hash', 'Hash', 2.4),
+    text('previousHash', 'Hash before', 2.4),
+    text('entry', 'Entry as it was hashed', 3),
+  ],
+};
+
+export const checkpointsDataset: PackDataset = {
+  id: 'checkpoints',
+  title: 'Signed checkpoints of the audit log',
+  sections: ['audit'],
+  columns: [
+    integer('number', 'No.', 0.8),
+    date('signedAt', 'Signed', 1.4),
+    integer('sequence', 'Up to entry', 1),
+    text('hash', 'Hash', 3),
+    text('signature', 'Signature', 4),
+  ],
+};
+
+export const checksDataset: PackDataset = {
+  id: 'checks',
+  title: 'Image checks',
+  sections: ['findings'],
+  columns: [
+    text('image', 'Image', 3),
+    text('tag', 'Tag', 1.2),
+    text('platform', 'Platform', 1.4),
+    text('check', 'Check', 2.2),
+    text('cis', 'CIS Docker', 1),
+    text('status', 'Status', 1.4),
+    text('evidence', 'Evidence', 3),
+  ],
+};
+
+/** The columns of FedRAMP's template of a plan of action and milestones that evidence can fill; the others are left to people. */
+export const poamDataset: PackDataset = {
+  id: 'poam',
+  title: 'Plan of action and milestones',
+  sections: null,
+  columns: [
+    text('POAM ID', 'POAM ID', 1.6),
+    text('Controls', 'Controls', 1),
+    text('Weakness Name', 'Weakness Name', 2),
+    text('Weakness Description', 'Weakness Description', 3),
+    text('Weakness Detector Source', 'Weakness Detector Source', 1.4),
+    text('Weakness Source Identifier', 'Weakness Source Identifier', 1.6),
+    text('Asset Identifier', 'Asset Identifier', 3),
+    text('Point of Contact', 'Point of Contact', 1),
+    text('Resources Required', 'Resources Required', 1),
+    text('Overall Remediation Plan', 'Overall Remediation Plan', 2),
+    date('Original Detection Date', 'Original Detection Date'),
+    date('Scheduled Completion Date', 'Scheduled Completion Date'),
+    text('Planned Milestones', 'Planned Milestones', 1),
+    text('Milestone Changes', 'Milestone Changes', 1),
+    date('Status Date', 'Status Date'),
+    text('Vendor Dependency', 'Vendor Dependency', 1),
+    date('Last Vendor Check-in Date', 'Last Vendor Check-in Date'),
+    text('Vendor Dependent Product Name', 'Vendor Dependent Product Name', 1.4),
+    text('Original Risk Rating', 'Original Risk Rating', 1.2),
+    text('Adjusted Risk Rating', 'Adjusted Risk Rating', 1.2),
+    text('Risk Adjustment', 'Risk Adjustment', 1),
+    text('False Positive', 'False Positive', 1),
+    text('Operational Requirement', 'Operational Requirement', 1),
+    text('Deviation Rationale', 'Deviation Rationale', 1.6),
+    text('Supporting Documents', 'Supporting Documents', 1),
+    text('Comments', 'Comments', 2),
+    text('Auto-Approve', 'Auto-Approve', 1),
+    text('Binding Operational Directive 22-01 tracking', 'BOD 22-01 tracking', 1),
+    date('Binding Operational Directive 22-01 Due Date', 'BOD 22-01 due date'),
+    text('CVE', 'CVE', 1.6),
+    text('Service Name', 'Service Name', 1),
+  ],
+};
+
+/** Every table that is in a pack of these sections. */
+export function datasetsOf(sections: readonly PackSection[], framework: string): PackDataset[] {
+  const all = [
+    controlsDataset,
+    outcomesDataset,
+    populationDataset,
+    scansDataset,
+    gapsDataset,
+    findingsDataset,
+    checksDataset,
+    slaDataset,
+    exceptionsDataset,
+    accessDataset,
+    auditDataset,
+    checkpointsDataset,
+    provenanceDataset,
+    ...(framework === 'fedramp' ? [poamDataset] : []),
+  ];
+  return all.filter((dataset) => dataset.sections?.some((section) => sections.includes(section)) ?? true);
+}

@@ -1,0 +1,81 @@
+import type { Block, Section } from '../../reports/report-document.ts';
+import type { PackFacts } from './pack-facts.ts';
+import type { PackSection } from './pack-sections.ts';
+
+/** More rows than any paper shows: `paperDocument` cuts. */
+const rowsMax = 1000;
+
+const table = (dataset: string, caption?: string): Block => ({
+  kind: 'dataset',
+  dataset,
+  rowsMax,
+  ...(caption !== undefined && { caption }),
+});
+const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+
+/** The chosen parts of evidence, in their order. */
+export function evidenceSections(facts: PackFacts): Section[] {
+  const all: Readonly<Record<Exclude<PackSection, 'summary'>, Omit<Section, 'id'>>> = {
+    population: {
+      title: 'Population',
+      blocks: [
+        paragraph('Every tag in scope, whether it was scanned in the period, and if not, why.'),
+        table('population'),
+      ],
+    },
+    cadence: {
+      title: 'Cadence',
+      blocks: [
+        paragraph(
+          'How long each tag went without a result at most, and every scan that ended in the period with what it was made with.',
+        ),
+        table('gaps', 'Longest time without a result, by tag'),
+        table('scans', 'Scans of the period'),
+      ],
+    },
+    findings: {
+      title: 'Findings',
+      blocks: [
+        paragraph(
+          'Findings that were open at some time of the period. For one that closed, the cause and the scan that no longer found it.',
+        ),
+        table('findings'),
+        table('checks', 'Image checks of the latest results'),
+      ],
+    },
+    sla: {
+      title: 'Deadlines',
+      blocks: [paragraph("The clock of each finding under the organization's policy."), table('sla')],
+    },
+    exceptions: {
+      title: 'Exceptions',
+      blocks: [
+        paragraph('What was attested about vulnerabilities, who proposed and who approved it, and until when.'),
+        table('exceptions'),
+      ],
+    },
+    access: {
+      title: 'Access',
+      blocks: [paragraph('People, keys and tokens that count as of this pack.'), table('access')],
+    },
+    audit: {
+      title: 'Audit log',
+      blocks: [paragraph(auditText(facts)), table('audit'), table('checkpoints', 'Signed checkpoints')],
+    },
+    provenance: {
+      title: 'Provenance',
+      blocks: [
+        paragraph('Scanners with their versions, and snapshots of advisories with their digests, by first use.'),
+        table('provenance'),
+        ...(facts.sections.includes('cadence') ? [] : [table('scans', 'Scans of the period')]),
+      ],
+    },
+  };
+  return facts.sections.flatMap((id) => (id === 'summary' ? [] : [{ id, ...all[id] }]));
+}
+
+function auditText({ evidence: { audit } }: PackFacts): string {
+  if (audit === null) return 'The log was not gone through.';
+  const state = audit.isIntact ? 'its chain holds' : `it is not whole: ${audit.problem ?? 'its chain does not hold'}`;
+  return `The whole log of ${audit.entries} entries was recomputed, and ${state}. ${audit.checkpoints} checkpoints were signed; ${audit.unsignedEntries} entries came after the last of them. The ${audit.entriesInPeriod} entries of the period follow.`;
+}

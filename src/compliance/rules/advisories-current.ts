@@ -1,0 +1,23 @@
+import type { Rule } from '../rule.ts';
+import { asFarAsSeen, failed, verified, warning } from './verdict.ts';
+
+const daysDefault = 7;
+const shareMax = 0.1;
+
+export const advisoriesCurrent: Rule = {
+  id: 'advisories-current',
+  title: 'Scans used advisories that were current',
+  datasets: ['scans'],
+  judge(evidence, { days = daysDefault }) {
+    const { complete, withoutAdvisories, advisoryAges } = evidence.scans;
+    const stale = advisoryAges.filter((age) => age.days > days).reduce((sum, { scans }) => sum + scans, 0);
+    const oldestDays = Math.max(0, ...advisoryAges.map((age) => age.days));
+    const facts = { allowedDays: days, scans: complete, withOldAdvisories: stale, withoutAdvisories, oldestDays };
+    if (complete === 0) return asFarAsSeen(evidence, warning('No scan of the period has a result.', facts));
+    const bad = stale + withoutAdvisories;
+    if (bad === 0)
+      return asFarAsSeen(evidence, verified(`All ${complete} scans used advisories of at most ${days} days.`, facts));
+    const summary = `${stale} of ${complete} scans used advisories older than ${days} days, and of ${withoutAdvisories} it is not known which they used.`;
+    return bad > complete * shareMax ? failed(summary, facts) : warning(summary, facts);
+  },
+};

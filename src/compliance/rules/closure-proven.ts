@@ -1,0 +1,19 @@
+import type { Rule } from '../rule.ts';
+import { failed, notApplicable, verified, warning } from './verdict.ts';
+
+const shareMax = 0.1;
+
+export const closureProven: Rule = {
+  id: 'closure-proven',
+  title: 'A later scan shows that what was closed is gone',
+  datasets: ['findings'],
+  judge({ closed }) {
+    const all = closed.reduce((sum, { count }) => sum + count, 0);
+    const unproven = closed.filter(({ hasProof }) => !hasProof).reduce((sum, { count }) => sum + count, 0);
+    const facts = { closed: all, withoutRescan: unproven };
+    if (all === 0) return notApplicable('Nothing was closed in the period.', facts);
+    if (unproven === 0) return verified(`Of all ${all} that were closed, the scan that shows it is there.`, facts);
+    const summary = `Of ${unproven} of ${all} that were closed, no scan is there that shows it.`;
+    return unproven > all * shareMax ? failed(summary, facts) : warning(summary, facts);
+  },
+};

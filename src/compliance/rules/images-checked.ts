@@ -1,0 +1,33 @@
+import type { Rule } from '../rule.ts';
+import { asFarAsSeen, failed, notApplicable, verified, warning } from './verdict.ts';
+
+export const imagesChecked: Rule = {
+  id: 'images-checked',
+  title: 'Images pass the checks',
+  datasets: ['checks'],
+  judge(evidence, { checks = [] }) {
+    const { count } = evidence.results;
+    const found = checks.map((id) => evidence.checks.find((check) => check.id === id) ?? none(id));
+    const failures = found.filter((check) => check.failed > 0);
+    const unknown = found.reduce(
+      (sum, one) => sum + Math.max(0, count - one.passed - one.failed - one.notApplicable),
+      0,
+    );
+    const applied = found.reduce((sum, one) => sum + one.passed + one.failed, 0);
+    const facts = {
+      results: count,
+      ...Object.fromEntries(found.map(({ id, passed, failed: bad }) => [id, `${passed} passed, ${bad} failed`])),
+      withoutAnswer: unknown,
+    };
+    if (failures.length > 0) {
+      const list = failures.map(({ id, failed: bad }) => `${id} in ${bad}`).join(', ');
+      return failed(`Of ${count} results, images fail ${list}.`, facts);
+    }
+    if (count === 0) return asFarAsSeen(evidence, warning('There is no result to check.', facts));
+    if (unknown > 0) return warning('Of some results it is not known whether they pass.', facts);
+    if (applied === 0) return notApplicable('The checks apply to no image in scope.', facts);
+    return asFarAsSeen(evidence, verified('Every image to which the checks apply passes them.', facts));
+  },
+};
+
+const none = (id: string) => ({ id, passed: 0, failed: 0, notApplicable: 0 });

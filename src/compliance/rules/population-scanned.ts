@@ -1,0 +1,25 @@
+import type { Rule } from '../rule.ts';
+import { failed, unseenTags, verified, warning } from './verdict.ts';
+
+/** Share of the tags in scope below which the population does not count as scanned. */
+const shareMin = 0.9;
+
+export const populationScanned: Rule = {
+  id: 'population-scanned',
+  title: 'Everything in scope was scanned in the period',
+  datasets: ['population'],
+  judge(evidence) {
+    const { tags, scanned, partial, failed: broken, earlier, never } = evidence.population;
+    const facts = { tagsInScope: tags, scanned, partlyAssessed: partial, scanFailed: broken, earlier, never };
+    if (tags === 0) return warning('No tag is in scope.', facts);
+    const unseen = unseenTags(evidence);
+    const share = (tags - unseen) / tags;
+    if (share < shareMin) return failed(`${unseen} of ${tags} tags in scope were not scanned in the period.`, facts);
+    if (unseen + partial > 0)
+      return warning(
+        `${unseen} of ${tags} tags in scope were not scanned in the period, and ${partial} only in part.`,
+        facts,
+      );
+    return verified(`All ${tags} tags in scope were scanned in the period.`, facts);
+  },
+};

@@ -1,0 +1,23 @@
+import type { Rule } from '../rule.ts';
+import { asFarAsSeen, failed, verified, warning } from './verdict.ts';
+
+const daysDefault = 30;
+/** Share of the tags that may have a gap before the cadence counts as not kept. */
+const shareMax = 0.1;
+
+export const scannedRegularly: Rule = {
+  id: 'scanned-regularly',
+  title: 'No tag went unscanned for longer than allowed',
+  datasets: ['scans', 'gaps'],
+  judge(evidence, { days = daysDefault }) {
+    const { gaps, population } = evidence;
+    const late = gaps.filter((gap) => gap.days > days);
+    const tagsWithGap = late.reduce((sum, { tags }) => sum + tags, 0);
+    const longestGapDays = Math.max(0, ...gaps.map((gap) => gap.days));
+    const facts = { allowedDays: days, tagsInScope: population.tags, tagsWithGap, longestGapDays };
+    if (tagsWithGap === 0)
+      return asFarAsSeen(evidence, verified(`No tag went unscanned for more than ${days} days.`, facts));
+    const summary = `${tagsWithGap} of ${population.tags} tags went unscanned for more than ${days} days, the longest for ${longestGapDays}.`;
+    return tagsWithGap > population.tags * shareMax ? failed(summary, facts) : warning(summary, facts);
+  },
+};

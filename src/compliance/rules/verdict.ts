@@ -1,0 +1,41 @@
+import type { Evidence } from '../evidence.ts';
+import type { Verdict } from '../rule.ts';
+
+type Facts = Verdict['facts'];
+
+export const verified = (summary: string, facts: Facts = {}): Verdict => ({ status: 'VERIFIED', summary, facts });
+export const warning = (summary: string, facts: Facts = {}): Verdict => ({ status: 'WARNING', summary, facts });
+export const failed = (summary: string, facts: Facts = {}): Verdict => ({ status: 'FAILED', summary, facts });
+export const notApplicable = (summary: string, facts: Facts = {}): Verdict => ({
+  status: 'NOT_APPLICABLE',
+  summary,
+  facts,
+});
+
+/** Tags in scope of which no result of the period says anything. */
+export function unseenTags({ population }: Evidence): number {
+  return population.failed + population.earlier + population.never;
+}
+
+/**
+ * A good verdict on what scans found, lowered by what they did not look at: whatever was not scanned may hold anything.
+ */
+export function asFarAsSeen(evidence: Evidence, good: Verdict): Verdict {
+  if (good.status === 'FAILED' || good.status === 'WARNING') return good;
+  const { tags, partial } = evidence.population;
+  const unseen = unseenTags(evidence);
+  const facts = { ...good.facts, tagsInScope: tags, tagsNotScanned: unseen, tagsPartlyAssessed: partial };
+  if (tags === 0) return warning('No tag is in scope, so there is nothing that could show it.', facts);
+  if (unseen === tags) return warning('Nothing in scope was scanned in the period, so nothing is known.', facts);
+  if (unseen + partial > 0)
+    return warning(
+      `${good.summary} But ${unseen} of ${tags} tags in scope were not scanned in the period and ${partial} only in part.`,
+      facts,
+    );
+  return { ...good, facts };
+}
+
+/** `1 tag`, `3 tags`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

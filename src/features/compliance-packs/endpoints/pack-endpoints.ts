@@ -1,0 +1,6 @@
+import type { Endpoint } from '../../../http/endpoint.ts';
+import { createCompliancePack } from './create-compliance-pack.ts';
+import { getSigningKey } from './get-signing-key.ts';
+import type { PackDependencies } from './pack-dependencies.ts';
+
+export const packEndpoints = (deps: PackDependencies): Endpoint[] => [createCompliancePack(deps), getSigningKey(deps)];

@@ -1,0 +1,196 @@
+import { severities } from '../../domain/severity.ts';
+import type { Row } from '../../reports/report-document.ts';
+import type { ChainedEntry } from '../audit/audit-entry.ts';
+import type { Checkpoint } from '../audit/checkpoint.ts';
+import { entryText } from '../audit/hash-entry.ts';
+import { type SlaPolicy, slaClock } from '../sla-policy/sla-clock.ts';
+import type { AccessRow } from './store-access.ts';
+import type {
+  CheckRow,
+  ExceptionRow,
+  GapRow,
+  PackFindingRow,
+  PackScanRow,
+  PopulationRow,
+  ProvenanceRow,
+} from './store-rows.ts';
+
+/** Rows of the tables in `compliance/pack/pack-datasets.ts`, column by column. */
+
+const iso = (date: Date | number | null): string | null => (date instanceof Date ? date.toISOString() : null);
+
+export function populationRow(row: PopulationRow): Row {
+  return [
+    row.registry,
+    row.image,
+    row.tag,
+    ...stateOf(row),
+    row.scans,
+    iso(row.last_at),
+    iso(row.created_at),
+    iso(row.removed_at),
+    row.id,
+  ];
+}
+
+function stateOf({
+  scans,
+  completeness,
+  failures,
+  last_at,
+  coverage,
+  last_error,
+}: PopulationRow): [string, string | null] {
+  if (scans > 0 && completeness === 'complete') return ['SCANNED', null];
+  if (scans > 0) {
+    const reasons = (coverage?.notAssessed ?? []).map(({ group, reason }) => `${group}: ${reason}`);
+    return ['PARTIAL', reasons.join('; ') || 'Something in it could not be assessed.'];
+  }
+  if (failures > 0) return ['NOT_SCANNED', `Scans failed: ${last_error?.code ?? 'INTERNAL'}.`];
+  if (last_at !== null) return ['NOT_SCANNED', 'Last looked at before the period.'];
+  return ['NOT_SCANNED', 'Never scanned.'];
+}
+
+export function scanRow(row: PackScanRow): Row {
+  const scanners = row.scanners
+    .filter(({ status }) => status === 'SUCCEEDED')
+    .map(({ name, version, databaseVersion }) => [name, version, databaseVersion].filter(Boolean).join(' '));
+  return [
+    iso(row.at),
+    row.image,
+    row.tag,
+    row.platform,
+    row.is_complete ? 'COMPLETE' : 'FAILED',
+    row.completeness,
+    row.origin,
+    row.digest,
+    scanners.join('; ') || null,
+    row.advisories,
+    iso(row.built_at),
+    row.error?.code ?? null,
+    row.id,
+  ];
+}
+
+export const gapRow = (row: GapRow): Row => [row.image, row.tag, iso(row.at), iso(row.next), row.days];
+
+export const provenanceRow = (row: ProvenanceRow): Row => [
+  row.kind,
+  row.name,
+  row.version,
+  iso(row.first_at),
+  iso(row.last_at),
+  row.scans,
+];
+
+export function findingRow(row: PackFindingRow): Row {
+  return [
+    row.vulnerability,
+    severities[row.severity] ?? 'UNKNOWN',
+    row.package,
+    row.version,
+    row.image,
+    row.tag,
+    row.platform,
+    iso(row.detected_at),
+    row.opened_cause,
+    iso(row.closed_at),
+    row.closed_cause,
+    row.closed_by,
+    row.is_exploited ? 'yes' : 'no',
+    row.fix_state === 'fixed' ? row.fixed_version : null,
+    row.is_excepted ? 'yes' : 'no',
+    row.id,
+  ];
+}
+
+/** Null where the policy sets no deadline. */
+export function slaRow(row: PackFindingRow, policy: SlaPolicy, at: Date): Row | null {
+  const severity = severities[row.severity] ?? 'UNKNOWN';
+  const { dueAt, status } = slaClock(policy, { severity, firstDetectedAt: row.first_at, closedAt: row.closed_at }, at);
+  if (dueAt === null) return null;
+  const days = Math.floor(((row.closed_at ?? at).getTime() - row.first_at.getTime()) / 86_400_000);
+  const state = row.closed_at ? (status === 'BREACHED' ? 'CLOSED_LATE' : 'CLOSED_IN_TIME') : status;
+  return [
+    row.vulnerability,
+    severity,
+    row.package,
+    row.image,
+    row.tag,
+    iso(row.first_at),
+    iso(dueAt),
+    iso(row.closed_at),
+    row.is_excepted && row.closed_at === null ? 'EXCEPTED' : state,
+    Math.max(0, days),
+    row.id,
+  ];
+}
+
+const exceptionStates = ['PROPOSED', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'REVOKED'];
+
+export function exceptionRow(row: ExceptionRow, to: Date): Row {
+  const isOver = row.expires_at !== null && row.expires_at <= to && row.status <= 2;
+  const stored = isOver ? 'EXPIRED' : (exceptionStates[row.status - 1] ?? null);
+  const isApproved = row.decided_by_name !== null && row.status !== 3;
+  return [
+    row.cve_id,
+    row.package_name,
+    row.category,
+    row.is_in_force ? 'IN_FORCE' : stored,
+    row.tag_id === null ? row.scope_type : `${row.scope_type} ${row.tag_id}`,
+    row.reason,
+    row.proposed_by_name,
+    isApproved ? row.decided_by_name : null,
+    iso(row.decided_at),
+    iso(row.expires_at),
+    iso(row.ended_at),
+    row.id,
+  ];
+}
+
+export function accessRow(row: AccessRow): Row {
+  return [
+    row.kind,
+    row.name,
+    row.email,
+    row.role,
+    row.status,
+    row.has_factor === null ? null : row.has_factor ? 'yes' : 'no',
+    iso(row.created_at),
+    iso(row.last_used_at),
+    iso(row.expires_at),
+    row.id,
+  ];
+}
+
+export function auditRow(entry: ChainedEntry): Row {
+  return [
+    Number(entry.sequence),
+    iso(entry.createdAt),
+    entry.actor.name || entry.actor.id,
+    entry.action,
+    entry.target,
+    JSON.stringify(entry.details),
+    entry.hash.toString('hex'),
+    entry.previousHash.toString('hex'),
+    entryText(entry),
+  ];
+}
+
+export const checkpointRow = ({ number, signedAt, sequence, hash, signature }: Checkpoint): Row => [
+  number,
+  iso(signedAt),
+  Number(sequence),
+  hash.toString('hex'),
+  signature.toString('base64'),
+];
+
+export const checkRow = (row: CheckRow): Row => [
+  row.image,
+  row.tag,
+  row.platform,
+  row.id,
+  row.cis,
+  row.status,
+  row.evidence.join('; ') || null,
+];

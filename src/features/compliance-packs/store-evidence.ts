@@ -1,0 +1,226 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type {
+  ClosedFindings,
+  ExceptionEvidence,
+  OpenFindings,
+  PopulationEvidence,
+  ScanEvidence,
+} from '../../compliance/evidence.ts';
+import type { Database } from '../../db/schema.ts';
+import { severities } from '../../domain/severity.ts';
+import { statusRank } from '../scans/store.ts';
+import { type EvidenceRequest, inForceAt, isExceptedAt, isLastOfFinding, scopeOf } from './store-scope.ts';
+
+/** Counts of what rules judge. All of them are of the caller's transaction, which sees one moment. */
+
+export const complete = statusRank('COMPLETE');
+export const failed = statusRank('FAILED');
+
+/** Complete scans `s` of the period. */
+export function inPeriod({ from, to }: EvidenceRequest): RawBuilder<boolean> {
+  return sql<boolean>`s.status = ${complete} and s.scanned_at >= ${from} and s.scanned_at < ${to}`;
+}
+
+/** How each tag was looked at, as `seen`; beside `scope`. */
+export function seenOf(request: EvidenceRequest): RawBuilder<unknown> {
+  const { from, to } = request;
+  return sql`seen as materialized (
+    select scope.id, count(s.id) filter (where ${inPeriod(request)}) as scans,
+      (array_agg(s.completeness order by s.scanned_at desc, s.id desc) filter (where ${inPeriod(request)}))[1] as completeness,
+      count(s.id) filter (where s.status = ${failed} and s.created_at >= ${from} and s.created_at < ${to}) as failures,
+      max(s.scanned_at) filter (where s.status = ${complete} and s.scanned_at < ${to}) as last_at
+    from scope left join scans s on s.tag_id = scope.id group by scope.id)`;
+}
+
+export async function countPopulation(db: Kysely<Database>, request: EvidenceRequest): Promise<PopulationEvidence> {
+  const { rows } = await sql<Record<keyof PopulationEvidence, string>>`
+    with ${scopeOf(request)}, ${seenOf(request)}
+    select count(*) as tags,
+      count(*) filter (where completeness = 'complete') as scanned,
+      count(*) filter (where scans > 0 and completeness is distinct from 'complete') as partial,
+      count(*) filter (where scans = 0 and failures > 0) as failed,
+      count(*) filter (where scans = 0 and failures = 0 and last_at is not null) as earlier,
+      count(*) filter (where scans = 0 and failures = 0 and last_at is null) as never
+    from seen`.execute(db);
+  const [row] = rows;
+  return {
+    tags: Number(row?.tags ?? 0),
+    scanned: Number(row?.scanned ?? 0),
+    partial: Number(row?.partial ?? 0),
+    failed: Number(row?.failed ?? 0),
+    earlier: Number(row?.earlier ?? 0),
+    never: Number(row?.never ?? 0),
+  };
+}
+
+/**
+ * Times without a result, as `silences (id, at, next)`, beside `scope`: from the last result before the period, or from when the tag was
+ * first there, from one result to the next, and to the end of the period or of the tag.
+ */
+export function silencesOf(request: EvidenceRequest): RawBuilder<unknown> {
+  const { from, to } = request;
+  return sql`silences as (
+    select id, at, lead(at) over (partition by id order by at) as next from (
+      select scope.id, coalesce((select max(s.scanned_at) from scans s
+        where s.tag_id = scope.id and s.status = ${complete} and s.scanned_at < ${from}), greatest(scope.created_at, ${from})) as at from scope
+      union all
+      select scope.id, s.scanned_at from scope join scans s on s.tag_id = scope.id where ${inPeriod(request)}
+      union all
+      select id, least(removed_at, ${to}) from scope
+    ) points)`;
+}
+
+export async function countGaps(
+  db: Kysely<Database>,
+  request: EvidenceRequest,
+): Promise<{ days: number; tags: number }[]> {
+  const { rows } = await sql<{ days: number; tags: string }>`
+    with ${scopeOf(request)}, ${silencesOf(request)}
+    select days, count(*) as tags from (
+      select id, max(floor(extract(epoch from next - at) / 86400))::int as days from silences where next is not null group by id
+    ) longest group by days order by days`.execute(db);
+  return rows.map(({ days, tags }) => ({ days, tags: Number(tags) }));
+}
+
+export async function countScans(db: Kysely<Database>, request: EvidenceRequest): Promise<ScanEvidence> {
+  const { from, to } = request;
+  const hasScanner = sql`s.scanners @> '[{"status": "SUCCEEDED"}]'`;
+  const { rows } = await sql<{
+    complete: string;
+    failed: string;
+    no_digest: string;
+    no_scanner: string;
+    no_advisories: string;
+  }>`
+    with ${scopeOf(request)}
+    select count(*) filter (where ${inPeriod(request)}) as complete,
+      count(*) filter (where s.status = ${failed} and s.created_at >= ${from} and s.created_at < ${to}) as failed,
+      count(*) filter (where ${inPeriod(request)} and s.digest is null) as no_digest,
+      count(*) filter (where ${inPeriod(request)} and not ${hasScanner}) as no_scanner,
+      count(*) filter (where ${inPeriod(request)} and s.snapshot_id is null) as no_advisories
+    from scope join scans s on s.tag_id = scope.id`.execute(db);
+  const ages = await sql<{ days: number; scans: string }>`
+    with ${scopeOf(request)}
+    select greatest(0, floor(extract(epoch from s.scanned_at - a.built_at) / 86400))::int as days, count(*) as scans
+    from scope join scans s on s.tag_id = scope.id join advisory_snapshots a on a.id = s.snapshot_id
+    where ${inPeriod(request)} group by 1 order by 1`.execute(db);
+  const [row] = rows;
+  return {
+    complete: Number(row?.complete ?? 0),
+    failed: Number(row?.failed ?? 0),
+    withoutDigest: Number(row?.no_digest ?? 0),
+    withoutScanner: Number(row?.no_scanner ?? 0),
+    withoutAdvisories: Number(row?.no_advisories ?? 0),
+    advisoryAges: ages.rows.map(({ days, scans }) => ({ days, scans: Number(scans) })),
+  };
+}
+
+/** Whole days from the first detection of finding `f` to a moment. */
+const daysTo = (moment: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`greatest(0, floor(extract(epoch from ${moment} - coalesce(f.first_detected_at, f.detected_at)) / 86400))::int`;
+
+export async function countOpen(db: Kysely<Database>, request: EvidenceRequest): Promise<OpenFindings[]> {
+  const { to } = request;
+  const { rows } = await sql<{
+    severity: number;
+    days: number;
+    exploited: boolean;
+    fixed: boolean;
+    excepted: boolean;
+    count: string;
+  }>`
+    with ${scopeOf(request)}
+    select f.severity, ${daysTo(sql`${to}::timestamptz`)} as days, f.is_known_exploited as exploited, f.fix_state = 'fixed' as fixed,
+      ${isExceptedAt(to)} as excepted, count(*) as count
+    from scope join findings f on f.tag_id = scope.id join package_versions p on p.id = f.package_version_id
+    where f.detected_at < ${to} and (f.closed_at is null or f.closed_at >= ${to}) and ${isLastOfFinding}
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db);
+  return rows.map(({ severity, days, exploited, fixed, excepted, count }) => ({
+    severity: severities[severity] ?? 'UNKNOWN',
+    ageDays: days,
+    isKnownExploited: exploited,
+    hasFix: fixed,
+    isExcepted: excepted,
+    count: Number(count),
+  }));
+}
+
+/** What ended because its tag vanished was not remediated, and is not counted. */
+export async function countClosed(db: Kysely<Database>, request: EvidenceRequest): Promise<ClosedFindings[]> {
+  const { from, to } = request;
+  const { rows } = await sql<{ severity: number; days: number; proven: boolean; count: string }>`
+    with ${scopeOf(request)}
+    select f.severity, ${daysTo(sql`f.closed_at`)} as days,
+      exists (select from scans s where s.tag_platform_id = f.tag_platform_id and s.assessment = f.closed_at_assessment
+        and s.status = ${complete}) as proven, count(*) as count
+    from scope join findings f on f.tag_id = scope.id
+    where f.closed_at >= ${from} and f.closed_at < ${to} and ${isLastOfFinding} and f.closed_cause <> 'tag removed'
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+  return rows.map(({ severity, days, proven, count }) => ({
+    severity: severities[severity] ?? 'UNKNOWN',
+    openDays: days,
+    hasProof: proven,
+    count: Number(count),
+  }));
+}
+
+export async function countExceptions(db: Kysely<Database>, request: EvidenceRequest): Promise<ExceptionEvidence> {
+  const { organizationId, from, to } = request;
+  const isInForce = inForceAt(to);
+  const { rows } = await sql<Record<'in_force' | 'no_approver' | 'own' | 'endless' | 'lapsed', string>>`
+    with ${scopeOf(request)}
+    select count(*) filter (where ${isInForce}) as in_force,
+      count(*) filter (where ${isInForce} and a.decided_by is null) as no_approver,
+      count(*) filter (where ${isInForce} and a.decided_by = a.proposed_by) as own,
+      count(*) filter (where ${isInForce} and a.expires_at is null) as endless,
+      count(*) filter (where a.decided_at is not null and a.status = 2 and a.expires_at >= ${from} and a.expires_at < ${to}) as lapsed
+    from attestations a
+    where a.organization_id = ${organizationId} and (a.tag_id is null or a.tag_id in (select id from scope))`.execute(
+    db,
+  );
+  const [row] = rows;
+  return {
+    inForce: Number(row?.in_force ?? 0),
+    withoutApprover: Number(row?.no_approver ?? 0),
+    selfApproved: Number(row?.own ?? 0),
+    withoutExpiry: Number(row?.endless ?? 0),
+    lapsed: Number(row?.lapsed ?? 0),
+  };
+}
+
+/** The latest complete scan of each tag and platform at the end of the period, as `results`, beside `scope`. */
+export function resultsOf({ to }: EvidenceRequest): RawBuilder<unknown> {
+  return sql`results as materialized (
+    select distinct on (s.tag_platform_id) s.* from scope join scans s on s.tag_id = scope.id
+    where s.status = ${complete} and s.scanned_at < ${to} and s.tag_platform_id is not null
+    order by s.tag_platform_id, s.scanned_at desc, s.id desc)`;
+}
+
+export async function countResults(
+  db: Kysely<Database>,
+  request: EvidenceRequest,
+): Promise<{ count: number; withoutInventory: number }> {
+  const { rows } = await sql<{ count: string; no_inventory: string }>`
+    with ${scopeOf(request)}, ${resultsOf(request)}
+    select count(*) as count, count(*) filter (where inventory_id is null) as no_inventory from results`.execute(db);
+  return { count: Number(rows[0]?.count ?? 0), withoutInventory: Number(rows[0]?.no_inventory ?? 0) };
+}
+
+export async function countChecks(
+  db: Kysely<Database>,
+  request: EvidenceRequest,
+): Promise<{ id: string; passed: number; failed: number; notApplicable: number }[]> {
+  const { rows } = await sql<{ id: string; passed: string; failed: string; not_applicable: string }>`
+    with ${scopeOf(request)}, ${resultsOf(request)}
+    select one ->> 'id' as id, count(*) filter (where one ->> 'status' = 'PASS') as passed,
+      count(*) filter (where one ->> 'status' = 'FAIL') as failed,
+      count(*) filter (where one ->> 'status' = 'NOT_APPLICABLE') as not_applicable
+    from results cross join lateral jsonb_array_elements(results.checks) one
+    group by 1 order by 1`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    passed: Number(row.passed),
+    failed: Number(row.failed),
+    notApplicable: Number(row.not_applicable),
+  }));
+}

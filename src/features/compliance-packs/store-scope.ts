@@ -1,0 +1,61 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/** What a pack is about. Ids are those of the organization, and looked up before. */
+export type PackScope =
+  | { type: 'organization' }
+  | { type: 'registry'; registryIds: readonly string[] }
+  | { type: 'image'; imageIds: readonly string[]; images: readonly string[] };
+
+export interface EvidenceRequest {
+  organizationId: string;
+  scope: PackScope;
+  from: Date;
+  to: Date;
+}
+
+/** Tags of the scope that were there in the period, as `scope (id, name, created_at, removed_at, image_id, image, registry_id)`. */
+export function scopeOf({ organizationId, scope, from, to }: EvidenceRequest): RawBuilder<unknown> {
+  return sql`scope as materialized (
+    select t.id, t.name, t.created_at, t.removed_at, i.id as image_id, i.name as image, i.registry_id
+    from tags t join images i on i.id = t.image_id
+    where t.organization_id = ${organizationId} and t.created_at < ${to} and (t.removed_at is null or t.removed_at >= ${from})
+      and ${filterOf(scope)})`;
+}
+
+function filterOf(scope: PackScope): RawBuilder<SqlBool> {
+  switch (scope.type) {
+    case 'organization':
+      return sql<SqlBool>`true`;
+    case 'registry':
+      return sql<SqlBool>`i.registry_id = any (${scope.registryIds}::text[])`;
+    case 'image':
+      return sql<SqlBool>`(i.id = any (${scope.imageIds}::text[]) or i.name like any (${scope.images.map(likeOf)}::text[]))`;
+  }
+}
+
+/** `*` is any text, `?` one character; everything else stands for itself. */
+function likeOf(glob: string): string {
+  return glob
+    .replaceAll(/[\\%_]/g, (mark) => `\\${mark}`)
+    .replaceAll('*', '%')
+    .replaceAll('?', '_');
+}
+
+/** Whether an approved exception covered finding `f` in package `p` at a moment. */
+export function isExceptedAt(at: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select from attestations a where a.organization_id = f.organization_id and a.cve_id = f.vulnerability_id
+    and a.package_name = p.name and ${inForceAt(at)}
+    and (a.tag_id is null or a.tag_id = f.tag_id) and (a.as_of is null or f.detected_at <= a.as_of))`;
+}
+
+/** Whether attestation `a` was approved and neither ended nor expired. */
+export function inForceAt(at: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`a.decided_at <= ${at} and (a.expires_at is null or a.expires_at > ${at})
+    and (a.status = ${ranks.approved} or (a.status >= ${ranks.withdrawn} and a.ended_at > ${at}))`;
+}
+
+/** Stored ranks of attestations (`features/attestations/store.ts`): an approved one that ended is WITHDRAWN or REVOKED. */
+const ranks = { approved: 2, withdrawn: 4 };
+
+/** The row that tells of a finding last: those it took over from say the same of an earlier day. */
+export const isLastOfFinding: RawBuilder<SqlBool> = sql<SqlBool>`f.closed_cause is distinct from 'advisory changed'`;

@@ -1,0 +1,188 @@
+import type { Kysely } from 'kysely';
+import type { AuditEvidence, Evidence } from '../../compliance/evidence.ts';
+import { frameworkOf } from '../../compliance/frameworks.ts';
+import { type JudgedControl, judgeFramework } from '../../compliance/judge-framework.ts';
+import { datasetsOf, type PackDataset } from '../../compliance/pack/pack-datasets.ts';
+import type { PackFacts } from '../../compliance/pack/pack-facts.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Row } from '../../reports/report-document.ts';
+import { readChainEnd, readFiltered } from '../audit/store.ts';
+import { listCheckpoints } from '../audit/store-checkpoints.ts';
+import { verifyLog } from '../audit/verify-log.ts';
+import type { TakenDataset, TakenSnapshot, TakeRequest } from '../reports/take/take-snapshot.ts';
+import { packOptionsOf } from './pack-options.ts';
+import { packPeriod } from './pack-period.ts';
+import {
+  accessRow,
+  auditRow,
+  checkpointRow,
+  checkRow,
+  exceptionRow,
+  findingRow,
+  gapRow,
+  populationRow,
+  provenanceRow,
+  scanRow,
+  slaRow,
+} from './pack-rows.ts';
+import { poamRow } from './poam-rows.ts';
+import { readEvidence } from './read-evidence.ts';
+import { listAccess } from './store-access.ts';
+import {
+  readChecks,
+  readExceptions,
+  readFindings,
+  readGaps,
+  readPoam,
+  readPopulation,
+  readProvenance,
+  readScans,
+} from './store-rows.ts';
+import type { EvidenceRequest } from './store-scope.ts';
+
+/** Reads and judges the evidence, and lays its tables beside. */
+export async function takePack(
+  transaction: Kysely<Database>,
+  { organizationId, options, asOf }: TakeRequest,
+): Promise<TakenSnapshot> {
+  const { templateId, period: asked, scope, sections, formats, hasTables } = packOptionsOf(options);
+  const framework = frameworkOf(templateId);
+  if (!framework) throw new Error(`there is no framework ${templateId}`);
+  const period = packPeriod(asked, asOf);
+  const request = { organizationId, scope, from: new Date(period.from), to: new Date(period.to) };
+  const audit = await readAudit(transaction, request);
+  const evidence = await readEvidence(transaction, request, { asOf, audit });
+  const controls = judgeFramework(framework, evidence);
+  const { key, title, edition, source, titles } = framework;
+  const facts: PackFacts = {
+    framework: { key, title, edition, source, titles },
+    evidence,
+    controls,
+    period,
+    sections,
+    formats,
+    hasTables,
+  };
+  const readers = readersOf(transaction, request, { evidence, controls, asOf });
+  return {
+    period,
+    datasets: datasetsOf(sections, templateId).map((dataset) => toTaken(dataset, readers)),
+    facts: async () => facts,
+  };
+}
+
+function toTaken(
+  { id, title, columns }: PackDataset,
+  readers: Readonly<Record<string, () => AsyncIterable<Row>>>,
+): TakenDataset {
+  const rows = readers[id];
+  if (!rows) throw new Error(`nobody reads the table ${id}`);
+  return { id, title, columns, rows };
+}
+
+async function readAudit(db: Kysely<Database>, { organizationId, from, to }: EvidenceRequest): Promise<AuditEvidence> {
+  const verdict = await verifyLog(db, organizationId, { vault: null });
+  let entriesInPeriod = 0;
+  for await (const page of auditPages(db, { organizationId, from, to })) entriesInPeriod += page.length;
+  return {
+    entries: verdict.entries,
+    entriesInPeriod,
+    isIntact: verdict.isIntact,
+    problem: verdict.problems[0]?.message ?? null,
+    checkpoints: verdict.checkpoints,
+    unsignedEntries: verdict.unsignedEntries,
+  };
+}
+
+const pageEntries = 500;
+
+async function* auditPages(
+  db: Kysely<Database>,
+  { organizationId, from, to }: Pick<EvidenceRequest, 'organizationId' | 'from' | 'to'>,
+) {
+  const upTo = (await readChainEnd(db, organizationId))?.sequence ?? 0n;
+  for (let after = 0n; ; ) {
+    const page = await readFiltered(db, organizationId, { from, to }, { after, upTo, limit: pageEntries });
+    yield page;
+    const last = page.at(-1);
+    if (!last || page.length < pageEntries) return;
+    after = last.sequence;
+  }
+}
+
+interface Judged {
+  evidence: Evidence;
+  controls: readonly JudgedControl[];
+  asOf: Date;
+}
+
+function readersOf(
+  db: Kysely<Database>,
+  request: EvidenceRequest,
+  { evidence, controls, asOf }: Judged,
+): Record<string, () => AsyncIterable<Row>> {
+  const { organizationId, to } = request;
+  const checkpoints = async () => listCheckpoints(db, organizationId);
+  let number = 0;
+  return {
+    controls: () => each([controls], controlRow),
+    outcomes: () => each([controls.flatMap(outcomeRows)], (row) => row),
+    population: () => each(readPopulation(db, request), populationRow),
+    scans: () => each(readScans(db, request), scanRow),
+    gaps: () => each(readGaps(db, request), gapRow),
+    provenance: () => each(readProvenance(db, request), provenanceRow),
+    findings: () => each(readFindings(db, request), findingRow),
+    sla: () => each(readFindings(db, request), (row) => slaRow(row, evidence.policy, to)),
+    exceptions: () => each(readExceptions(db, request), (row) => exceptionRow(row, to)),
+    checks: () => each(readChecks(db, request), checkRow),
+    access: () => each(one(listAccess(db, organizationId)), accessRow),
+    audit: () => each(auditPages(db, request), auditRow),
+    checkpoints: () => each(one(checkpoints()), checkpointRow),
+    poam: () =>
+      each(readPoam(db, request), (row) => {
+        number += 1;
+        return poamRow(row, number, to < asOf ? to : asOf);
+      }),
+  };
+}
+
+async function* one<Page>(page: Promise<Page>): AsyncGenerator<Page> {
+  yield await page;
+}
+
+async function* each<Item>(
+  pages: AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>,
+  toRow: (item: Item) => Row | null,
+): AsyncGenerator<Row> {
+  for await (const page of pages) {
+    for (const item of page) {
+      const row = toRow(item);
+      if (row) yield row;
+    }
+  }
+}
+
+const controlRow = (control: JudgedControl): Row => [
+  control.id,
+  control.title,
+  control.status,
+  control.coverage ?? 'none',
+  control.reason,
+  control.checked,
+  control.why,
+];
+
+const outcomeRows = ({ id, outcomes }: JudgedControl): Row[] =>
+  outcomes.map(
+    ({ rule, title, status, summary, facts, datasets }): Row => [
+      id,
+      rule,
+      title,
+      status,
+      summary,
+      Object.entries(facts)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join('; '),
+      datasets.join(', '),
+    ],
+  );

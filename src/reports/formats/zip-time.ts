@@ -1,0 +1,12 @@
+/** ZIP has local times. One whose local fields are those of UTC gives the same bytes in every time zone. */
+export function localTwin(asOf: string): Date {
+  const date = new Date(asOf);
+  return new Date(
+    date.getUTCFullYear(),
+    date.getUTCMonth(),
+    date.getUTCDate(),
+    date.getUTCHours(),
+    date.getUTCMinutes(),
+    date.getUTCSeconds(),
+  );
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../src/db/schema.ts';
+import { newId } from '../../src/domain/ids.ts';
+import { assessTag, finding } from './assess-tag.ts';
+
+export const dayMs = 24 * 60 * 60 * 1000;
+
+/** 00:00 UTC of so many days before now. */
+export function daysAgo(days: number): Date {
+  return new Date(Math.floor(Date.now() / dayMs) * dayMs - days * dayMs);
+}
+
+const openssl = { type: 'npm', name: 'openssl', version: '3.0.1' };
+const curl = { type: 'npm', name: 'curl', version: '8.0.0' };
+const rated = (id: string, index: number, severity: 'CRITICAL' | 'HIGH' | 'LOW', more = {}) => {
+  const one = finding(id, index, more);
+  return { ...one, vulnerability: { ...one.vulnerability, severity, title: `A flaw called ${id}` } };
+};
+
+export const flaws = {
+  /** Critical, there from the first scan to the one 120 days ago. */
+  closed: rated('CVE-2026-1001', 0, 'CRITICAL', { fixedVersion: '3.0.2', fixState: 'fixed' }),
+  /** High, there all the time and long overdue. */
+  overdue: rated('CVE-2026-1002', 0, 'HIGH'),
+  /** Low, found by the last scan. */
+  fresh: rated('CVE-2026-1003', 1, 'LOW'),
+};
+
+/**
+ * Half a year: `team/app:1` scanned every 20 days with one gap of 60, one tag whose scan failed, and one that nobody ever scanned.
+ * Scans were at 180, 160, 140, 120, 60, 40 and 20 days before now.
+ */
+export async function seedHalfYear(db: Kysely<Database>, organizationId: string, { team = 'team' } = {}) {
+  const snapshotId = await insertAdvisories(db, daysAgo(181));
+  const image = `registry.test/${team}/app`;
+  const scanIds: string[] = [];
+  let tagId = '';
+  let imageId = '';
+  for (const days of [180, 160, 140, 120, 60, 40, 20]) {
+    const at = daysAgo(days);
+    const found = [flaws.overdue, ...(days > 120 ? [flaws.closed] : []), ...(days === 20 ? [flaws.fresh] : [])];
+    const done = await assessTag(db, {
+      organizationId,
+      image,
+      tag: '1',
+      packages: [openssl, curl],
+      found,
+      detectedAt: at,
+    });
+    ({ tagId, imageId } = done);
+    scanIds.push(done.scanId);
+    const fresh = await insertAdvisories(db, new Date(at.getTime() - dayMs));
+    await db
+      .updateTable('scans')
+      .set({
+        created_at: at,
+        snapshot_id: fresh,
+        scanners: JSON.stringify([
+          {
+            name: 'builtin',
+            version: '1.0.0',
+            databaseVersion: null,
+            status: 'SUCCEEDED',
+            requested: 'default',
+            durationMs: 5,
+            findings: found.length,
+            error: null,
+          },
+        ]),
+        checks: JSON.stringify([
+          {
+            id: 'non-root-user',
+            title: 'Runs as a user',
+            status: 'FAIL',
+            weight: 5,
+            cisControl: '4.1',
+            evidence: ['USER is root'],
+            remediation: 'Set USER.',
+          },
+          {
+            id: 'no-secret-files',
+            title: 'No secrets',
+            status: 'PASS',
+            weight: 10,
+            cisControl: '4.10',
+            evidence: [],
+            remediation: '',
+          },
+        ]),
+      })
+      .where('id', '=', done.scanId)
+      .execute();
+    await sql`update findings set closed_at = ${at} where tag_id = ${tagId} and closed_at > now() - interval '1 hour'`.execute(
+      db,
+    );
+  }
+  const broken = await assessTag(db, { organizationId, image, tag: 'broken', packages: [curl], found: [] });
+  await db
+    .updateTable('scans')
+    .set({
+      status: 4,
+      completeness: null,
+      assessment: null,
+      scanned_at: null,
+      created_at: daysAgo(30),
+      error: JSON.stringify({ code: 'IMAGE_NOT_FOUND', message: 'not there', isRetryable: false }),
+    })
+    .where('id', '=', broken.scanId)
+    .execute();
+  await db.updateTable('tags').set({ latest_scan_id: null }).where('id', '=', broken.tagId).execute();
+  const unseen = newId('tag');
+  await sql`insert into tags (id, organization_id, image_id, name, created_at)
+    values (${unseen}, ${organizationId}, ${imageId}, 'unseen', ${daysAgo(100)})`.execute(db);
+  await db
+    .updateTable('tags')
+    .set({ created_at: daysAgo(181) })
+    .where('id', 'in', [tagId, broken.tagId])
+    .execute();
+  return { image, imageId, tagId, brokenTagId: broken.tagId, unseenTagId: unseen, scanIds, snapshotId };
+}
+
+async function insertAdvisories(db: Kysely<Database>, builtAt: Date): Promise<string> {
+  const { id } = await db
+    .insertInto('advisory_snapshots')
+    .values({ digest: `sha256:${randomBytes(32).toString('hex')}`, built_at: builtAt, feeds: '[]' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
