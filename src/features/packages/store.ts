@@ -58,7 +58,8 @@ function holders(organizationId: string) {
     join inventory_packages ip on ip.package_version_id = p.id
     join (
       select s.inventory_id, tp.tag_id from tag_platforms tp join scans s on s.id = tp.latest_scan_id
-      where tp.organization_id = ${organizationId}
+      -- Said of both: else all of the organization's lines are read for a package that is in few.
+      where tp.organization_id = ${organizationId} and s.organization_id = ${organizationId}
     ) present on present.inventory_id = ip.inventory_id
     join tags t on t.id = present.tag_id and t.removed_at is null`;
 }

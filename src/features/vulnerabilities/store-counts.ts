@@ -46,7 +46,7 @@ export function countedBy(
 ): RawBuilder<{ value: string; count: string }> {
   const name = sql.ref(column);
   return sql`
-    select value::text as value, sum(change) as count from (
+    select value::text as value, sum(change)::bigint as count from (
       select ${name} as value, change from finding_counts where ${counted(organizationId, filter)}
       union all
       select ${name}, -1 from findings f where ${without}

@@ -18,7 +18,9 @@ beforeAll(async () => {
       image: 'app',
       tag: String(tag),
       packages,
-      found: Array.from({ length: findings / 4 }, (_, n) => finding(`CVE-2024-${n % 17}`, n < 17 ? 0 : 1, {})),
+      found: Array.from({ length: findings / 4 }, (_, n) =>
+        finding(`CVE-20${20 + (n % 3)}-${n % 17}`, n < 17 ? 0 : 1, {}),
+      ),
     });
   }
   // Many of one value and few of another, some on the border of two days, some without a score, some suppressed and some no longer so.

@@ -36,7 +36,7 @@ export async function findPageStart(
 ): Promise<PageStart | undefined> {
   const { rows } = await sql<{ value: string; first: string; end: string; total: string; valued: string }>`
     select * from (
-      select value, coalesce(sum(count) over before, 0) as first, coalesce(sum(count) over before, 0) + count as "end",
+      select value, coalesce(sum(count) over before, 0)::bigint as first, coalesce(sum(count) over before, 0)::bigint + count as "end",
         sum(count) over () as total, coalesce(sum(count) filter (where value <> '') over (), 0) as valued
       from (${order.groups}) groups
       window before as (order by groups.value = '', ${order.by} ${sql.raw(order.direction)} rows between unbounded preceding and 1 preceding)

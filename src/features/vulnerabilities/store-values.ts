@@ -8,15 +8,18 @@ export type CountedField = keyof typeof fields;
 /**
  * A query of `value` (text; of images their id) and `count`, exact in the snapshot of its statement; values of which nothing is open are
  * left out. `without`: findings (`f`) that are counted there and shall not be, as a condition that an index answers.
+ * `prefix`: values that begin with the same so many characters are one.
  */
 export function countedValues(
   organizationId: string,
   field: CountedField,
   without: RawBuilder<unknown>,
+  { prefix }: { prefix?: number } = {},
 ): RawBuilder<{ value: string; count: string }> {
+  const value = prefix === undefined ? sql`counted.value` : sql`left(counted.value, ${sql.lit(prefix)})`;
   const ofField = sql`organization_id = ${organizationId} and field = ${sql.lit(fields[field])}`;
   return sql`
-    select value, sum(change) as count from (
+    select ${value} as value, sum(change)::bigint as count from (
       select value, total as change from finding_values where ${ofField}
       union all
       select value, change from finding_value_changes where ${ofField}
@@ -24,7 +27,7 @@ export function countedValues(
       select v.value collate "C", -1 from findings f,
         values_of_finding(f.vulnerability_id, f.package_version_id, f.image_id, f.fix_state, f.detected_at, f.cvss_score) v
       where v.field = ${sql.lit(fields[field])} and ${without}
-    ) counted group by value having sum(change) <> 0`;
+    ) counted group by 1 having sum(change) <> 0`;
 }
 
 /** Brings what changed into the totals. Safe at any time, from several processes at once. */

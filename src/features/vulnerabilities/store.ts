@@ -146,15 +146,17 @@ function countedOrder(
   }
   if (Object.keys(kept).length > 0) return undefined;
   const values = valueOrders[column];
-  return { ...values, groups: countedValues(organizationId, values.field, without), direction };
+  return { ...values, groups: countedValues(organizationId, values.field, without, values), direction };
 }
 
 const valueOrders = {
   cveId: {
     field: 'cveId',
+    // A year and a digit: every id would be too many groups.
+    prefix: 10,
     by: sql`groups.value`,
-    from: (value: string) => sql<boolean>`f.vulnerability_id >= ${value}`,
-    upTo: (value: string) => sql<boolean>`f.vulnerability_id <= ${value}`,
+    from: (prefix: string) => sql<boolean>`f.vulnerability_id >= ${prefix}`,
+    upTo: (prefix: string) => sql<boolean>`f.vulnerability_id <= ${prefix}::text || chr(1114111)`,
   },
   detectedAt: {
     field: 'detectedOn',
