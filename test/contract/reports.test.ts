@@ -193,6 +193,26 @@ describe('what a report means', () => {
   });
 });
 
+describe('a snapshot that cannot be read any more', () => {
+  it('fails no report: what comes after it is compared with nothing', async () => {
+    const { tagId } = await assess('registry.test/lost', 'one', [finding('CVE-2024-1', 0)]);
+    const lost = await made({ tagIds: [tagId] });
+    await api.reports.store.delete(`reports/${api.first.id}/${lost}/1/snapshot.jsonl.gz`);
+    const damaged = await made({ tagIds: [tagId] });
+    expect((await get(`/api/reports/${damaged}`)).body.data.intelligence.comparedWith).toBeNull();
+    async function* noise(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from('noise');
+    }
+    await api.reports.store.put(`reports/${api.first.id}/${damaged}/1/snapshot.jsonl.gz`, noise());
+    const next = await made({ tagIds: [tagId] });
+    expect((await get(`/api/reports/${next}`)).body.data.intelligence).toMatchObject({
+      comparedWith: null,
+      movers: [],
+    });
+    expect((await get(`/api/reports/${lost}/artifact`)).status).toBe(503);
+  });
+});
+
 describe('POST /api/reports/{reportId}/regenerate', () => {
   it('takes a new snapshot under the same id', async () => {
     const { tagId } = await assess('registry.test/new', 'one', []);
@@ -347,6 +367,16 @@ describe('GET /api/reports', () => {
 });
 
 describe('GET /api/reports/{reportId}/download', () => {
+  it('is a PDF unless another format is asked for', async () => {
+    const { body } = await call('POST', '/api/reports', 'developer', { type: 'technical' });
+    expect(body.data.format).toBe('PDF');
+    await api.reports.run();
+    const file = await get(`/api/reports/${body.data.id}/download`);
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(file.headers['content-disposition']).toMatch(/\.pdf"$/);
+    expect(file.body).toMatch(/^%PDF-/);
+  });
+
   it('names the formats there are when asked for another', async () => {
     const id = await made();
     const { status, body } = await download(id, 'DOCX');
