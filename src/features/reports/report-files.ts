@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ObjectStore, StoredObject } from '../../storage/object-store.ts';
-import { storageUnavailable } from '../../storage/storage-unavailable.ts';
+import { isDiskFull, storageUnavailable } from '../../storage/storage-unavailable.ts';
 import type { RenderPool } from './render/render-pool.ts';
 
 /** Where the files of reports lie, and how one that is asked for comes to be. */
@@ -97,11 +97,13 @@ const folderOf = ({ organizationId, reportId, version }: ReportVersion): string 
 const snapshotKey = (of: ReportVersion): string => `${folderOf(of)}/snapshot.jsonl.gz`;
 const fileKey = (of: ReportVersion, format: string): string => `${folderOf(of)}/report.${format.toLowerCase()}`;
 
-/** A folder for files that are gone when the work has ended, however it ends. */
+/** A folder for files that are gone when the work has ended, however it ends. A full disk is SERVICE_UNAVAILABLE. */
 export async function inWorkFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'plimsoll-report-'));
   try {
     return await work(folder);
+  } catch (error) {
+    throw isDiskFull(error) ? storageUnavailable(error) : error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -10,4 +10,5 @@ export type RenderTask =
 export type RenderAnswer =
   | { kind: 'rendered' }
   | { kind: 'interpreted'; intelligence: Omit<ReportIntelligence, 'comparedWith'> | null }
-  | { kind: 'failed'; detail: string };
+  /** `detail` is for the log; `code` is that of a failed system call. */
+  | { kind: 'failed'; detail: string; code: string };

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -89,6 +90,17 @@ describe('createRenderPool', () => {
     await expect(render(pool, 'die')).rejects.toMatchObject({ code });
     expect(await render(pool, 'answer')).toEqual({ kind: 'rendered' });
   });
+
+  it.skipIf(!existsSync('/dev/full'))(
+    'tells a full disk (/dev/full, where there is one) from a document that cannot be made',
+    async () => {
+      const pool = open({ threads: 1 });
+      await expect(render(pool, await snapshotOf(5_000), { output: '/dev/full' })).rejects.toMatchObject({
+        code: 'SERVICE_UNAVAILABLE',
+        message: 'The storage of files is full',
+      });
+    },
+  );
 
   it('stops with the signal, for who waits too, and with its own end', async () => {
     const pool = open({ threads: 1 });

@@ -1,12 +1,13 @@
 import { getCompileCacheDir } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import { isDiskFull, storageUnavailable } from '../../../storage/storage-unavailable.ts';
 import { RenderError } from './render-error.ts';
 import type { RenderAnswer, RenderTask } from './render-messages.ts';
 
 export interface RenderPool {
   /**
-   * Does one piece of work on a thread; it waits while as many run as may. Rejects with RenderError, or with the signal's reason when that
-   * fires, which ends the thread.
+   * Does one piece of work on a thread; it waits while as many run as may. Rejects with RenderError, with SERVICE_UNAVAILABLE when the disk is
+   * full, or with the signal's reason when that fires, which ends the thread.
    */
   run(task: RenderTask, signal: AbortSignal): Promise<Exclude<RenderAnswer, { kind: 'failed' }>>;
   /** Ends all threads. */
@@ -97,7 +98,9 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
       try {
         const answer = await one;
         if (answer.kind !== 'failed') return answer;
-        throw new RenderError('RENDER_FAILED', 'The document could not be made.', new Error(answer.detail));
+        const cause = Object.assign(new Error(answer.detail), { code: answer.code });
+        if (isDiskFull(cause)) throw storageUnavailable(cause);
+        throw new RenderError('RENDER_FAILED', 'The document could not be made.', cause);
       } finally {
         running.delete(one);
         busy -= 1;

@@ -4,6 +4,7 @@ import type { PackFacts } from '../../../compliance/pack/pack-facts.ts';
 import { formatOf } from '../../../reports/formats.ts';
 import { kindOf } from '../../../reports/kinds.ts';
 import type { ReportSnapshot } from '../../../reports/report-snapshot.ts';
+import { codeOf } from '../../../storage/storage-unavailable.ts';
 import { writePackFiles } from '../../compliance-packs/pack-files.ts';
 import { readSnapshot } from '../snapshot-file.ts';
 import type { RenderAnswer, RenderTask } from './render-messages.ts';
@@ -19,6 +20,7 @@ port.on('message', (task: RenderTask) => {
       (error: unknown): RenderAnswer => ({
         kind: 'failed',
         detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        code: codeOf(error),
       }),
     )
     .then((answer) => port.postMessage(answer));
