@@ -109,6 +109,17 @@ describe('a report', () => {
     );
   });
 
+  it('counts as the list of vulnerabilities does', async () => {
+    await assess('registry.test/counts', 'one', [fixedFinding('CVE-2024-31', 0, '1.1.0'), finding('CVE-2024-32', 1)]);
+    const id = await made();
+    const { facts } = (await get(`/api/reports/${id}/artifact`)).body.data;
+    const total = async (query: string) => (await get(`/api/vulnerabilities?limit=1${query}`)).body.meta.total;
+    expect(facts.findings).toBe(await total(''));
+    expect(facts.counts.high).toBe(await total('&severity=HIGH'));
+    expect(facts.fixable).toBe(await total('&fixable=true'));
+    expect(facts.knownExploited).toBe(await total('&kev=true'));
+  });
+
   it('shows its snapshot as the artifact', async () => {
     await assess('registry.test/artifact', 'one', [finding('CVE-2024-3', 0)]);
     const id = await made();

@@ -13,7 +13,6 @@ export const storedReportTypes = [...reportTypes, 'compliance_pack'] as const;
 const storedFormats = [...reportFormatNames, 'ZIP'] as const;
 export const reportScopes = ['org', 'registry', 'custom'] as const;
 export const reportFrequencies = ['ONE_TIME', 'DAILY', 'WEEKLY', 'MONTHLY'] as const;
-export type ReportFrequency = (typeof reportFrequencies)[number];
 
 const timestamp = Type.String({ format: 'date-time' });
 const id = Type.String({ minLength: 1, maxLength: 64 });

@@ -10,18 +10,6 @@ export async function insertSnapshot(
   await transaction.insertInto('report_snapshots').values(values).execute();
 }
 
-export async function findSnapshot(
-  db: Kysely<Database>,
-  { reportId, version }: { reportId: string; version: number },
-): Promise<SnapshotRow | undefined> {
-  return db
-    .selectFrom('report_snapshots')
-    .selectAll()
-    .where('report_id', '=', reportId)
-    .where('version', '=', version)
-    .executeTakeFirst();
-}
-
 /** The newest before `asOf` that is about the same. */
 export async function previousSnapshot(
   db: Kysely<Database>,
