@@ -92,3 +92,5 @@ export const figureDefinitions = {
       'Of one installed version of a package, to the highest of the versions that fix something open in it. It closes every finding whose fix is at or below it.',
   },
 } as const satisfies Record<string, { term: string; definition: string }>;
+
+export type FigureName = keyof typeof figureDefinitions;

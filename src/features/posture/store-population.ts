@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { readCursor } from '../../db/read-cursor.ts';
 import type { Database } from '../../db/schema.ts';
 import { grades } from '../../domain/scan.ts';
 import {
@@ -174,6 +175,18 @@ interface ImageStateRow {
   grade_rank: number | null;
   critical: number | null;
   high: number | null;
+}
+
+export type ListedImageState = ImageStateRow & { registry: string | null };
+
+/** Every image of the scope, the riskiest first; those without a result last. */
+export function readImages(transaction: Kysely<Database>, scope: PostureScope): AsyncGenerator<ListedImageState[]> {
+  return readCursor<ListedImageState>(
+    transaction,
+    sql`${imageStates(scope)}
+    select image_states.*, r.name as registry from image_states left join registries r on r.id = image_states.registry_id
+    order by risk_score desc nulls last, critical desc nulls last, high desc nulls last, image_states.name, image_states.id`,
+  );
 }
 
 export async function readWorstImages(transaction: Kysely<Database>, scope: PostureScope): Promise<WorstImage[]> {

@@ -1,5 +1,5 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ReportTarget } from '../../../db/schema.ts';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database, ReportTarget } from '../../../db/schema.ts';
 
 export interface ScopeRequest {
   organizationId: string;
@@ -51,4 +51,9 @@ export function tagsInScope({ organizationId, scope, target }: ScopeRequest): Ra
   return scope === 'registry'
     ? sql`${present} and t.image_id in (select id from images where organization_id = ${organizationId} and registry_id is not null)`
     : sql`${present}`;
+}
+
+export async function listTagsInScope(transaction: Kysely<Database>, request: ScopeRequest): Promise<string[]> {
+  const { rows } = await tagsInScope(request).execute(transaction);
+  return rows.map(({ id }) => id);
 }

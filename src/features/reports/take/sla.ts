@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { slaEntryColumns } from '../../../reports/kinds/sla/sla-kind.ts';
+import type { Row } from '../../../reports/report-document.ts';
+import type { PostureScope } from '../../posture/posture-scope.ts';
+import { presentSlaEntry } from '../../posture/present-sla-entry.ts';
+import { policyOf, readSla } from '../../posture/read-posture.ts';
+import { readSlaEntries } from '../../posture/store-sla-entries.ts';
+import { postureScopeOf } from './posture-scope-of.ts';
+import type { TakenSnapshot, TakeRequest } from './take-snapshot.ts';
+
+/** How deadlines are kept, and every one that runs. */
+export async function takeSla(transaction: Kysely<Database>, request: TakeRequest): Promise<TakenSnapshot> {
+  const scope = await postureScopeOf(transaction, request);
+  return {
+    datasets: [
+      {
+        id: 'entries',
+        title: 'Deadlines',
+        columns: slaEntryColumns,
+        rows: () => entryRows(transaction, scope, request.asOf),
+      },
+    ],
+    facts: () => readSla(transaction, scope, request),
+  };
+}
+
+async function* entryRows(transaction: Kysely<Database>, scope: PostureScope, asOf: Date): AsyncGenerator<Row> {
+  const policy = await policyOf(transaction, scope);
+  for await (const rows of readSlaEntries(transaction, scope, { asOf, policy })) {
+    for (const row of rows) {
+      const entry = presentSlaEntry(row, policy, asOf);
+      yield [
+        entry.slaDueAt,
+        entry.slaStatus,
+        Math.round(entry.daysLeft * 10) / 10,
+        entry.severity,
+        entry.cveId,
+        entry.package.type,
+        entry.package.name,
+        entry.package.version,
+        entry.fixedVersion,
+        entry.kev ? 'yes' : 'no',
+        entry.image.name,
+        entry.tag.name,
+        entry.platform,
+        entry.firstDetectedAt,
+        entry.triageStatus,
+        entry.assignee,
+      ];
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { listDataset } from '../../list-dataset.ts';
+import type { Block, ReportDocument, Section } from '../../report-document.ts';
+import type { ReportKind } from '../../report-kind.ts';
+import type { ReportSnapshot } from '../../report-snapshot.ts';
+import { interpretPosture } from '../posture/interpret-posture.ts';
+import {
+  actionColumns,
+  actionRows,
+  coverOf,
+  definitionsOf,
+  figuresOf,
+  severityChart,
+  trendBlocks,
+} from '../posture/posture-blocks.ts';
+import type { PostureFacts } from '../posture/posture-facts.ts';
+import { actionWords, headlineOf, movementWords, postureWords } from './posture-words.ts';
+
+const sectionIds = ['summary', 'movement', 'actions', 'definitions'] as const;
+type SectionId = (typeof sectionIds)[number];
+
+/** The posture in words, what moved, and what to do first. */
+export const executiveKind: ReportKind<PostureFacts> = {
+  type: 'executive',
+  title: 'Executive report',
+  sections: sectionIds,
+  build: buildExecutive,
+  interpret: interpretPosture,
+};
+
+function buildExecutive(snapshot: ReportSnapshot<PostureFacts>, sections: readonly string[]): ReportDocument {
+  const { head } = snapshot;
+  return {
+    title: 'Executive report',
+    subject: `${head.organization.name}: ${head.scope.label}`,
+    facts: coverOf(head),
+    sections: sectionIds.filter((id) => sections.includes(id)).map((id) => sectionOf(id, head.facts)),
+    datasets: [
+      listDataset('actions', 'Top actions', { columns: actionColumns, rows: actionRows(head.facts.topActions) }),
+    ],
+    mainDataset: 'actions',
+  };
+}
+
+function sectionOf(id: SectionId, facts: PostureFacts): Section {
+  switch (id) {
+    case 'summary':
+      return {
+        id,
+        title: 'How things stand',
+        blocks: [
+          { kind: 'paragraph', text: headlineOf(facts) },
+          { kind: 'figures', figures: figuresOf(facts) },
+          ...postureWords(facts).map((text): Block => ({ kind: 'paragraph', text })),
+          ...severityChart(facts),
+        ],
+      };
+    case 'movement':
+      return {
+        id,
+        title: 'What moved',
+        blocks: [{ kind: 'list', items: movementWords(facts.movement) }, ...trendBlocks(facts.trend)],
+      };
+    case 'actions':
+      return { id, title: 'What to do first', blocks: actionsOf(facts) };
+    case 'definitions':
+      return {
+        id,
+        title: 'Definitions',
+        blocks: [
+          definitionsOf([
+            'scope',
+            'coverage',
+            'openFinding',
+            'risk',
+            'sla',
+            'mttr',
+            'movement',
+            'trend',
+            'riskRemoved',
+          ]),
+        ],
+      };
+  }
+}
+
+function actionsOf({ findings, topActions }: PostureFacts): Block[] {
+  if (topActions.length > 0) {
+    return [
+      { kind: 'list', items: topActions.map(actionWords) },
+      { kind: 'dataset', dataset: 'actions', rowsMax: topActions.length },
+    ];
+  }
+  const text = findings
+    ? 'No upgrade would close anything: nothing that is open has a fixed version.'
+    : 'What to do is not known before something was scanned. Scan the images in scope first.';
+  return [{ kind: 'paragraph', text }];
+}

@@ -1,0 +1,161 @@
+import { type FigureName, figureDefinitions } from '../../figure-definitions.ts';
+import { countOf, countWord, daysWord, percentWord, scoreWord } from '../../figure-words.ts';
+import { momentText } from '../../moment-text.ts';
+import type { Block, Column, Figure, Row, Tone } from '../../report-document.ts';
+import type { SnapshotHead } from '../../report-snapshot.ts';
+import type { PostureFacts, RankedUpgrade, SlaFigures, TrendDay } from './posture-facts.ts';
+
+/** Pieces that several kinds of report are made of. */
+
+export function coverOf(head: SnapshotHead, more: readonly { label: string; value: string }[] = []) {
+  return [
+    { label: 'Organization', value: head.organization.name },
+    { label: 'Scope', value: head.scope.label },
+    { label: 'As of', value: momentText(head.asOf) },
+    { label: 'Period', value: `${momentText(head.period.from)} to ${momentText(head.period.to)}` },
+    { label: 'Version', value: String(head.version) },
+    ...more,
+  ];
+}
+
+export function definitionsOf(names: readonly FigureName[]): Block {
+  return { kind: 'terms', terms: names.map((name) => figureDefinitions[name]) };
+}
+
+export function figuresOf({ coverage, findings, risk, sla, mttr }: PostureFacts): Figure[] {
+  const { overall } = sla;
+  return [
+    {
+      label: 'Coverage',
+      value: percentWord(coverage.scannedPercent),
+      note: `${coverage.tagsScanned} of ${countOf(coverage.tags, 'tag')}`,
+      tone: coverage.scannedPercent === 100 ? 'good' : coverage.scannedPercent === null ? 'unknown' : 'bad',
+    },
+    {
+      label: 'Mean risk',
+      value: scoreWord(risk.average),
+      note: `0 to 100, of ${countOf(risk.imagesScored, 'image')}`,
+      tone: risk.average === null ? 'unknown' : 'neutral',
+    },
+    { label: 'Open findings', value: countWord(findings?.open ?? null), ...(findings ? {} : { tone: 'unknown' }) },
+    { label: 'Known exploited', ...countFigure(findings?.knownExploited ?? null) },
+    { label: 'Past the deadline', ...countFigure(overall.breached) },
+    {
+      label: 'Deadlines met',
+      value: percentWord(overall.compliancePercent),
+      tone: overall.compliancePercent === null ? 'unknown' : overall.compliancePercent === 100 ? 'good' : 'neutral',
+    },
+    {
+      label: 'Time to close',
+      value: daysWord(mttr.overall.meanDays),
+      note: `mean of ${mttr.overall.closed} closed`,
+      tone: mttr.overall.meanDays === null ? 'unknown' : 'neutral',
+    },
+  ];
+}
+
+/** Of something that there had better be none of. */
+function countFigure(count: number | null): { value: string; tone: Tone } {
+  return { value: countWord(count), tone: count === null ? 'unknown' : count > 0 ? 'bad' : 'good' };
+}
+
+export function severityChart(facts: PostureFacts): Block[] {
+  if (!facts.findings) return [];
+  const { counts } = facts.findings;
+  const bars = [
+    { label: 'Critical', value: counts.critical, tone: 'CRITICAL' },
+    { label: 'High', value: counts.high, tone: 'HIGH' },
+    { label: 'Medium', value: counts.medium, tone: 'MEDIUM' },
+    { label: 'Low', value: counts.low, tone: 'LOW' },
+    { label: 'Negligible', value: counts.negligible, tone: 'NEGLIGIBLE' },
+    { label: 'Unknown', value: counts.unknown, tone: 'UNKNOWN' },
+  ] as const;
+  return [{ kind: 'chart', caption: 'Open findings by severity', chart: { kind: 'bars', unit: 'findings', bars } }];
+}
+
+export function trendBlocks(trend: readonly TrendDay[]): Block[] {
+  const kept = trend.filter((day) => day.isKept).length;
+  if (kept === 0) {
+    const text = 'No figures were kept of the last 30 days in this scope, so there is no trend to show.';
+    return [{ kind: 'paragraph', text, isNote: true }];
+  }
+  const line = (label: string, key: 'open' | 'critical' | 'high', tone?: 'CRITICAL' | 'HIGH') => ({
+    label,
+    values: trend.map((day) => day[key]),
+    ...(tone && { tone }),
+  });
+  const blocks: Block[] = [
+    {
+      kind: 'chart',
+      caption: 'Open findings by day, as they were kept',
+      chart: {
+        kind: 'lines',
+        unit: 'findings',
+        x: trend.map(({ day }) => day),
+        lines: [line('Open', 'open'), line('Critical', 'critical', 'CRITICAL'), line('High', 'high', 'HIGH')],
+      },
+    },
+  ];
+  if (kept < trend.length) {
+    const text = `Nothing was kept of ${trend.length - kept} of these ${trend.length} days; the lines have gaps there.`;
+    blocks.push({ kind: 'paragraph', text, isNote: true });
+  }
+  return blocks;
+}
+
+export function slaTable(sla: SlaFigures): Block {
+  return {
+    kind: 'table',
+    caption: 'Deadlines by severity',
+    columns: slaColumns,
+    rows: sla.bySeverity.map((row) => [
+      row.severity,
+      row.days,
+      row.open,
+      row.dueSoon,
+      row.breached,
+      row.closedInTime,
+      row.closedLate,
+      row.compliancePercent,
+    ]),
+  };
+}
+
+const slaColumns = [
+  { id: 'severity', title: 'Severity', type: 'severity', width: 2 },
+  { id: 'days', title: 'Days', type: 'integer', width: 1 },
+  { id: 'open', title: 'Open', type: 'integer', width: 1 },
+  { id: 'dueSoon', title: 'Due soon', type: 'integer', width: 1 },
+  { id: 'breached', title: 'Past', type: 'integer', width: 1 },
+  { id: 'closedInTime', title: 'Closed in time', type: 'integer', width: 1 },
+  { id: 'closedLate', title: 'Closed late', type: 'integer', width: 1 },
+  { id: 'compliancePercent', title: 'Met', type: 'percent', width: 1 },
+] as const satisfies readonly Column[];
+
+export const actionColumns = [
+  { id: 'packageType', title: 'Type', type: 'text', width: 1 },
+  { id: 'package', title: 'Package', type: 'text', width: 4 },
+  { id: 'from', title: 'From', type: 'text', width: 3 },
+  { id: 'to', title: 'To', type: 'text', width: 3 },
+  { id: 'riskRemovedPercent', title: 'Risk removed', type: 'percent', width: 2 },
+  { id: 'closes', title: 'Closes', type: 'integer', width: 1 },
+  { id: 'critical', title: 'Critical', type: 'integer', width: 1 },
+  { id: 'high', title: 'High', type: 'integer', width: 1 },
+  { id: 'knownExploited', title: 'Exploited', type: 'integer', width: 1 },
+  { id: 'images', title: 'Images', type: 'integer', width: 1 },
+] as const satisfies readonly Column[];
+
+export function actionRows(upgrades: readonly RankedUpgrade[]): Row[] {
+  return upgrades.map((one) => [
+    one.type,
+    one.name,
+    one.from,
+    one.to,
+    one.riskRemovedPercent,
+    one.closes,
+    one.critical,
+    one.high,
+    one.knownExploited,
+    one.images,
+  ]);
+}

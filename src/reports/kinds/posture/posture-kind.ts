@@ -1,0 +1,198 @@
+import { daysWord } from '../../figure-words.ts';
+import { listDataset } from '../../list-dataset.ts';
+import { momentText } from '../../moment-text.ts';
+import type { Block, Column, Dataset, ReportDocument, Row, Section } from '../../report-document.ts';
+import type { ReportKind } from '../../report-kind.ts';
+import type { ReportSnapshot } from '../../report-snapshot.ts';
+import { headlineOf, movementWords, postureWords } from '../executive/posture-words.ts';
+import { interpretPosture } from './interpret-posture.ts';
+import {
+  actionColumns,
+  actionRows,
+  coverOf,
+  definitionsOf,
+  figuresOf,
+  severityChart,
+  slaTable,
+  trendBlocks,
+} from './posture-blocks.ts';
+import type { PostureFacts, TrendDay } from './posture-facts.ts';
+
+const sectionIds = ['summary', 'coverage', 'trend', 'deadlines', 'images', 'upgrades', 'definitions'] as const;
+type SectionId = (typeof sectionIds)[number];
+
+/** In this order in each row of `images`. */
+export const imageColumns = [
+  { id: 'registry', title: 'Registry', type: 'text', width: 2 },
+  { id: 'image', title: 'Image', type: 'text', width: 4 },
+  { id: 'tag', title: 'Tag', type: 'text', width: 2 },
+  { id: 'riskScore', title: 'Risk', type: 'integer', width: 1 },
+  { id: 'grade', title: 'Grade', type: 'text', width: 1 },
+  { id: 'critical', title: 'Critical', type: 'integer', width: 1 },
+  { id: 'high', title: 'High', type: 'integer', width: 1 },
+  { id: 'scannedAt', title: 'Scanned', type: 'date', width: 2 },
+] as const satisfies readonly Column[];
+
+const shownImages = 50;
+
+/** How the scope stands, in figures: coverage, risk, deadlines, trend, and every image. */
+export const postureKind: ReportKind<PostureFacts> = {
+  type: 'posture',
+  title: 'Posture report',
+  sections: sectionIds,
+  build: buildPosture,
+  interpret: interpretPosture,
+};
+
+function buildPosture(snapshot: ReportSnapshot<PostureFacts>, sections: readonly string[]): ReportDocument {
+  const { head } = snapshot;
+  const { facts } = head;
+  return {
+    title: 'Posture report',
+    subject: `${head.organization.name}: ${head.scope.label}`,
+    facts: coverOf(head, [
+      {
+        label: 'Advisories of',
+        value: facts.freshness.advisoriesNewest === null ? '–' : momentText(facts.freshness.advisoriesNewest),
+      },
+    ]),
+    sections: sectionIds.filter((id) => sections.includes(id)).map((id) => sectionOf(id, facts)),
+    datasets: [
+      ...head.datasets.map((dataset): Dataset => ({ ...dataset, rows: () => snapshot.rows(dataset.id) })),
+      listDataset('upgrades', 'Upgrades', { columns: actionColumns, rows: actionRows(facts.upgrades) }),
+      listDataset('trend', 'Trend', { columns: trendColumns, rows: facts.trend.map(trendRow) }),
+    ],
+    mainDataset: 'images',
+  };
+}
+
+function sectionOf(id: SectionId, facts: PostureFacts): Section {
+  switch (id) {
+    case 'summary':
+      return { id, title: 'Summary', blocks: summaryOf(facts) };
+    case 'coverage':
+      return { id, title: 'What was looked at', blocks: coverageOf(facts) };
+    case 'trend':
+      return {
+        id,
+        title: 'Trend and movement',
+        blocks: [...trendBlocks(facts.trend), { kind: 'list', items: movementWords(facts.movement) }],
+      };
+    case 'deadlines':
+      return { id, title: 'Deadlines and time to close', blocks: [slaTable(facts.sla), mttrTable(facts)] };
+    case 'images':
+      return {
+        id,
+        title: 'Images, the riskiest first',
+        blocks: [{ kind: 'dataset', dataset: 'images', rowsMax: shownImages }],
+      };
+    case 'upgrades':
+      return {
+        id,
+        title: 'Upgrades that close most',
+        blocks: [{ kind: 'dataset', dataset: 'upgrades', rowsMax: facts.upgrades.length }],
+      };
+    case 'definitions':
+      return {
+        id,
+        title: 'Definitions',
+        blocks: [
+          definitionsOf([
+            'scope',
+            'coverage',
+            'partial',
+            'freshness',
+            'openFinding',
+            'knownExploited',
+            'fixable',
+            'suppressed',
+            'risk',
+            'grades',
+            'mttr',
+            'sla',
+            'dueSoon',
+            'breached',
+            'opened',
+            'movement',
+            'trend',
+            'upgrade',
+            'riskRemoved',
+          ]),
+        ],
+      };
+  }
+}
+
+function summaryOf(facts: PostureFacts): Block[] {
+  return [
+    { kind: 'paragraph', text: headlineOf(facts) },
+    { kind: 'figures', figures: figuresOf(facts) },
+    { kind: 'list', items: postureWords(facts) },
+    ...severityChart(facts),
+    gradeChart(facts),
+  ];
+}
+
+function gradeChart({ grades }: PostureFacts): Block {
+  const parts = [
+    { label: 'A', value: grades.A, tone: 'good' },
+    { label: 'B', value: grades.B, tone: 'neutral' },
+    { label: 'C', value: grades.C, tone: 'neutral' },
+    { label: 'D', value: grades.D, tone: 'bad' },
+    { label: 'F', value: grades.F, tone: 'bad' },
+    { label: 'No grade', value: grades.ungraded, tone: 'unknown' },
+    { label: 'Not scanned', value: grades.notScanned, tone: 'unknown' },
+  ] as const;
+  return { kind: 'chart', caption: 'Images by grade', chart: { kind: 'bars', unit: 'images', bars: parts } };
+}
+
+function coverageOf({ coverage, freshness }: PostureFacts): Block[] {
+  const blocks: Block[] = [
+    {
+      kind: 'figures',
+      figures: [
+        { label: 'Tags', value: String(coverage.tags), note: `in ${coverage.images} images` },
+        { label: 'With a result', value: String(coverage.tagsScanned) },
+        { label: 'Of the last 30 days', value: String(coverage.tagsRecent) },
+        { label: 'Assessed in part', value: String(coverage.tagsPartial) },
+        { label: 'Median age', value: daysWord(freshness.medianAgeDays) },
+        { label: 'Oldest', value: daysWord(freshness.oldestAgeDays) },
+      ],
+    },
+  ];
+  if (coverage.neverScanned.length === 0) return blocks;
+  const columns = [
+    { id: 'reason', title: 'Why there is no result', type: 'text', width: 3 },
+    { id: 'code', title: 'Error', type: 'text', width: 2 },
+    { id: 'tags', title: 'Tags', type: 'integer', width: 1 },
+  ] as const;
+  const rows = coverage.neverScanned.map(({ reason, code, tags }): Row => [reason, code, tags]);
+  return [...blocks, { kind: 'table', columns, rows, caption: 'Tags that were never scanned' }];
+}
+
+function mttrTable({ mttr }: PostureFacts): Block {
+  const columns = [
+    { id: 'severity', title: 'Severity', type: 'severity', width: 2 },
+    { id: 'closed', title: 'Closed', type: 'integer', width: 1 },
+    { id: 'meanDays', title: 'Mean days', type: 'number', width: 1 },
+    { id: 'medianDays', title: 'Median days', type: 'number', width: 1 },
+  ] as const;
+  const rows = mttr.bySeverity.map((row): Row => [row.severity, row.closed, row.meanDays, row.medianDays]);
+  return { kind: 'table', columns, rows, caption: 'What closed in the period' };
+}
+
+const trendColumns = [
+  { id: 'day', title: 'Day', type: 'date', width: 2 },
+  { id: 'open', title: 'Open', type: 'integer', width: 1 },
+  { id: 'critical', title: 'Critical', type: 'integer', width: 1 },
+  { id: 'high', title: 'High', type: 'integer', width: 1 },
+  { id: 'knownExploited', title: 'Exploited', type: 'integer', width: 1 },
+  { id: 'breached', title: 'Past', type: 'integer', width: 1 },
+  { id: 'riskAverage', title: 'Mean risk', type: 'number', width: 1 },
+  { id: 'recentPercent', title: 'Recent coverage', type: 'percent', width: 1 },
+] as const satisfies readonly Column[];
+
+function trendRow(day: TrendDay): Row {
+  const { open, critical, high, knownExploited, breached, riskAverage, recentPercent } = day;
+  return [`${day.day}T00:00:00.000Z`, open, critical, high, knownExploited, breached, riskAverage, recentPercent];
+}

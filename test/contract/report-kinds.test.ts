@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '../helpers/api-server.ts';
+import { finding } from '../helpers/assess-tag.ts';
+import { createReportClient, fixedFinding } from '../helpers/report-client.ts';
+
+let api: TestApi;
+const { get, made, download, assess } = createReportClient(() => api);
+beforeAll(async () => {
+  api = await createTestApi();
+  await assess('registry.test/shop', 'one', [fixedFinding('CVE-2024-1', 0, '1.0.2'), finding('CVE-2024-2', 1)]);
+  await assess('registry.test/clean', 'one', []);
+});
+afterAll(() => api.close());
+
+describe.each(['posture', 'executive', 'sla'])('a report of the kind %s', (type) => {
+  it.each(['PDF', 'CSV', 'JSON', 'XLSX'])('can be had as %s', async (format) => {
+    await sql`delete from rate_limit_hits`.execute(api.database.kysely);
+    const id = await made({ type, format });
+    const { data } = (await get(`/api/reports/${id}`)).body;
+    expect(data).toMatchObject({ status: 'READY', error: null });
+    expect(data.intelligence.summary.length).toBeGreaterThan(0);
+    expect((await download(id, format)).status).toBe(200);
+  });
+});
+
+describe('what they say', () => {
+  it('is what the read of the same moment says', async () => {
+    const id = await made({ type: 'posture', format: 'JSON' });
+    const { facts } = (await get(`/api/reports/${id}/artifact`)).body.data;
+    const { data } = (await get('/api/reports/posture')).body;
+    expect(facts.findings).toEqual(data.findings);
+    expect(facts.coverage).toEqual(data.coverage);
+    expect(facts.topActions).toEqual(data.topActions);
+    const { body } = await download(id);
+    expect(body.datasets.images.rows.map((row: { image: string }) => row.image)).toEqual([
+      'registry.test/shop',
+      'registry.test/clean',
+    ]);
+  });
+
+  it('has every deadline, the first one first', async () => {
+    const id = await made({ type: 'sla', format: 'JSON' });
+    const { body } = await download(id);
+    expect(body.datasets.entries.rows).toHaveLength(2);
+    expect(body.datasets.entries.rows[0]).toMatchObject({ image: 'registry.test/shop', status: 'ON_TRACK' });
+  });
+});
