@@ -2,11 +2,10 @@ import type { Content, ContentNode } from 'pdfmake';
 import { chartSvg } from '../../charts/chart-svg.ts';
 import { ink, toneColors } from '../../report-colors.ts';
 import type { Block, Dataset, Figure, ReportDocument, Row, Section } from '../../report-document.ts';
+import { contentWidth } from './pdf-page.ts';
 import { pdfTable } from './pdf-table.ts';
 import { pdfText } from './pdf-text.ts';
 
-/** Points between the margins of an A4 page. */
-export const contentWidth = 499;
 const textLengthMax = 4000;
 const figuresPerRow = 4;
 

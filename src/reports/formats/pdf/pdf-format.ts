@@ -6,10 +6,10 @@ import { ink } from '../../report-colors.ts';
 import type { ReportDocument } from '../../report-document.ts';
 import type { ReportFormat } from '../../report-format.ts';
 import { pdfSection } from './pdf-blocks.ts';
+import { sideMargin } from './pdf-page.ts';
 import { pdfText } from './pdf-text.ts';
 
 const coverHeight = 300;
-const sideMargin = 48;
 
 /**
  * PDF 1.7 on A4: cover, contents with bookmarks, sections. Pictures and addresses named in a document are never fetched. pdfmake marks no

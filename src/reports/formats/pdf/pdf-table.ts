@@ -3,6 +3,7 @@ import { type Severity, severities } from '../../../domain/severity.ts';
 import { ink, severityColors } from '../../report-colors.ts';
 import type { Cell, Column, Row } from '../../report-document.ts';
 import { webAddress } from '../../web-address.ts';
+import { contentWidth } from './pdf-page.ts';
 import { pdfText } from './pdf-text.ts';
 
 /** Of text in one cell: names of hostile images must not fill pages. */
@@ -18,16 +19,30 @@ const rules: TableLayout = {
   paddingBottom: () => 3.5,
 };
 
+/** Both paddings of a column together, in points, as in `rules`. */
+const paddingWidth = 10;
+/** What a column needs so that nothing in it is broken that should stay together, in points. */
+const widthMin: Readonly<Record<Column['type'], number>> = {
+  text: 30,
+  integer: 26,
+  number: 22,
+  percent: 28,
+  date: 43,
+  severity: 50,
+  link: 40,
+};
+/** Of a letter of a head and of a row, about. */
+const headLetterWidth = 4.3;
+const letterWidth = 4.6;
+
 /** A table whose head is repeated on every page and whose rows are never cut in two. */
 export function pdfTable(columns: readonly Column[], rows: readonly Row[]): Content {
-  const sum = columns.reduce((total, { width }) => total + width, 0);
   return {
     table: {
       headerRows: 1,
       keepWithHeaderRows: 1,
       dontBreakRows: true,
-      // Percentages of what is left, which the paddings are part of.
-      widths: columns.map(({ width }) => `${((100 * width) / sum).toFixed(3)}%`),
+      widths: columnWidths(columns, rows, contentWidth - columns.length * paddingWidth),
       body: [
         columns.map(headCell),
         ...rows.map((row) => columns.map((column, index) => cell(column, row[index] ?? null))),
@@ -36,6 +51,26 @@ export function pdfTable(columns: readonly Column[], rows: readonly Row[]): Cont
     layout: rules,
     style: 'table',
   };
+}
+
+/** By the columns' shares, but none narrower than it needs as long as there is room for that. */
+function columnWidths(columns: readonly Column[], rows: readonly Row[], room: number): number[] {
+  const needed = columns.map(({ title, type }, index) =>
+    Math.max(widthMin[type], Math.min(title.length, 12) * headLetterWidth, longestWord(rows, index) * letterWidth),
+  );
+  const scale = Math.min(1, room / needed.reduce((sum, width) => sum + width, 0));
+  const least = needed.map((width) => width * scale);
+  const fixed = new Set<number>();
+  for (;;) {
+    const free = [...columns.keys()].filter((index) => !fixed.has(index));
+    const left = room - [...fixed].reduce((sum, index) => sum + (least[index] ?? 0), 0);
+    const weights = free.reduce((sum, index) => sum + (columns[index]?.width ?? 0), 0);
+    const shareOf = (index: number): number => (left * (columns[index]?.width ?? 0)) / weights;
+    const short = free.filter((index) => shareOf(index) < (least[index] ?? 0));
+    if (short.length === 0 || short.length === free.length)
+      return columns.map((_, index) => (fixed.has(index) || short.length > 0 ? (least[index] ?? 0) : shareOf(index)));
+    for (const index of short) fixed.add(index);
+  }
 }
 
 const isNumeric = ({ type }: Column): boolean => type === 'integer' || type === 'number' || type === 'percent';
@@ -55,6 +90,19 @@ function cell(column: Column, value: Cell): ContentNode {
     ...(isNumeric(column) && { alignment: 'right' }),
     ...(url !== undefined && { link: url, color: ink.link }),
   };
+}
+
+/** Letters of the longest word of a column that is not broken. */
+function longestWord(rows: readonly Row[], index: number): number {
+  let longest = 0;
+  for (const row of rows) {
+    const value = row[index];
+    if (typeof value === 'number' || value === null || value === undefined) continue;
+    for (const word of (typeof value === 'string' ? value : value.text).slice(0, cellLengthMax).split(/\s/)) {
+      if (word.length <= wordLengthMax) longest = Math.max(longest, word.length);
+    }
+  }
+  return longest;
 }
 
 /** Characters of a word that fit into the narrowest column. */

@@ -1,3 +1,4 @@
+import { momentText } from '../../moment-text.ts';
 import type { Block, Dataset, Figure, ReportDocument, Section } from '../../report-document.ts';
 import type { ReportKind } from '../../report-kind.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
@@ -39,9 +40,12 @@ function buildTechnical(snapshot: ReportSnapshot<TechnicalFacts>, sections: read
     facts: [
       { label: 'Organization', value: head.organization.name },
       { label: 'Scope', value: head.scope.label },
-      { label: 'As of', value: head.asOf },
+      { label: 'As of', value: momentText(head.asOf) },
       { label: 'Version', value: String(head.version) },
-      { label: 'Advisories of', value: head.facts.advisoriesBuiltAt ?? '–' },
+      {
+        label: 'Advisories of',
+        value: head.facts.advisoriesBuiltAt === null ? '–' : momentText(head.facts.advisoriesBuiltAt),
+      },
     ],
     sections: sectionIds.filter((id) => sections.includes(id)).map((id) => sectionOf(id, head.facts)),
     datasets: head.datasets.map((dataset): Dataset => ({ ...dataset, rows: () => snapshot.rows(dataset.id) })),
