@@ -11,6 +11,7 @@ const helpText = `Usage: plimsoll <command> [options]
   serve                        start the service
   scan IMAGE                   scan an image without a server
   db update | db status        fetch or show the advisories on this machine
+  verify PACK.zip              check a compliance pack against its signature, offline
   admin org create --name N    make an organization and its first API key
   admin plan set ORG PLAN      change an organization's plan
   admin key rotate ORG         give an organization another encryption key
@@ -48,6 +49,7 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = 
   serve: runServe,
   scan: (args) => runEngineCommand(['scan', ...args]),
   db: (args) => runEngineCommand(['db', ...args]),
+  verify: (args) => runEngineCommand(['verify', ...args]),
   admin: runAdmin,
   '--help': async () => print(helpText),
   '-h': async () => print(helpText),

@@ -6,15 +6,16 @@ import { type CliContext, UsageError } from './cli-context.ts';
 import { dbCommand } from './db-command.ts';
 import { exitCodes } from './exit-code.ts';
 import { scanCommand } from './scan-command.ts';
+import { verifyCommand } from './verify-command.ts';
 
-/** Runs `scan …` or `db …` to its end and gives the exit code. Never throws: what goes wrong is told on standard error. */
+/** Runs `scan …`, `db …` or `verify …` to its end and gives the exit code. Never throws: what goes wrong is told on standard error. */
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
   let exitCode: number = exitCodes.clean;
   const onExit = (code: number): void => {
     exitCode = code;
   };
   const program = new Command('plimsoll');
-  for (const command of [scanCommand(context, onExit), dbCommand(context, onExit)]) program.addCommand(command);
+  for (const makeCommand of [scanCommand, dbCommand, verifyCommand]) program.addCommand(makeCommand(context, onExit));
   prepare(program, context);
   try {
     await program.parseAsync([...args], { from: 'user' });

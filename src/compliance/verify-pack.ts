@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { manifestPath, type PackFile, type PackManifest, signaturePath } from './pack/manifest.ts';
+import {
+  type Archive,
+  type ArchiveEntry,
+  type ArchiveLimits,
+  openArchive,
+  UnreadablePackError,
+} from './pack/open-archive.ts';
+import { isPlainPath, parseManifest, signerOf } from './pack/read-manifest.ts';
+
+export interface PackProblem {
+  path: string;
+  /**
+   * `changed`: not the content that was signed; `missing`: signed, but not there; `extra`: there, but not signed; `twice`: more than one of
+   * the name; `unsigned`: the signature is not of this manifest; `hidden`: not every program would see the same.
+   */
+  kind: 'changed' | 'missing' | 'extra' | 'twice' | 'unsigned' | 'hidden';
+  /** For people; null where the kind says all. */
+  detail: string | null;
+}
+
+export interface PackVerdict {
+  /** Everything is there as it was signed by whoever has the key. */
+  isWhole: boolean;
+  /** Whether that is the key that was given; `unknown` when none was. Only `confirmed` says from whom the pack is. */
+  origin: 'confirmed' | 'foreign' | 'unknown';
+  /** SHA-256 of the key (SPKI, DER) that signed the manifest; null when nobody did. */
+  fingerprint: string | null;
+  /** Null when nobody signed it: it says nothing then. */
+  manifest: PackManifest | null;
+  /** By path, at most a hundred. */
+  problems: readonly PackProblem[];
+}
+
+export interface VerifyOptions {
+  /** Of the key that must have signed: 64 hexadecimal digits in lower case. */
+  fingerprint?: string;
+  limits?: ArchiveLimits;
+  signal?: AbortSignal;
+}
+
+const manifestBytesMax = 8 * 1024 * 1024;
+const signatureBytesMax = 64 * 1024;
+const problemsMax = 100;
+
+/**
+ * Checks a pack without anything but the file, in bounded memory: that it holds exactly the files of its signed manifest (integrity), and
+ * by which key that was signed (origin, if the fingerprint is known from elsewhere).
+ *
+ * @throws {UnreadablePackError} when it is no pack, damaged so that no list of its files is left, or beyond the limits
+ */
+export async function verifyPack(
+  path: string,
+  { fingerprint: known, limits, signal }: VerifyOptions = {},
+): Promise<PackVerdict> {
+  const archive = await openArchive(path, limits);
+  try {
+    const entries = Map.groupBy(archive.entries, (entry) => entry.path);
+    const manifest = await readSmall(entries.get(manifestPath)?.[0], manifestBytesMax);
+    if (manifest === undefined) throw new UnreadablePackError(`it is no pack: ${manifestPath} is missing or damaged`);
+    const signature = await readSmall(entries.get(signaturePath)?.[0], signatureBytesMax);
+    const signer = signature ? signerOf(manifest, signature) : null;
+    if (signer === null) return unsigned(signature !== undefined);
+    const parsed = parseManifest(manifest);
+    if (!parsed) throw new UnreadablePackError(`${manifestPath} is of another version of Plimsoll`);
+    const problems = await compare(parsed, entries, archive, signal);
+    return {
+      isWhole: problems.length === 0,
+      origin: known === undefined ? 'unknown' : known === signer ? 'confirmed' : 'foreign',
+      fingerprint: signer,
+      manifest: parsed,
+      problems,
+    };
+  } finally {
+    await archive.close();
+  }
+}
+
+function unsigned(hasSignature: boolean): PackVerdict {
+  const problem: PackProblem = hasSignature
+    ? { path: manifestPath, kind: 'unsigned', detail: null }
+    : { path: signaturePath, kind: 'missing', detail: null };
+  return { isWhole: false, origin: 'unknown', fingerprint: null, manifest: null, problems: [problem] };
+}
+
+async function compare(
+  { files }: PackManifest,
+  entries: ReadonlyMap<string, readonly ArchiveEntry[]>,
+  { hidden }: Archive,
+  signal: AbortSignal | undefined,
+): Promise<PackProblem[]> {
+  const problems: PackProblem[] = [];
+  const listed = new Map(files.map((file) => [file.path, file]));
+  const paths = new Set([...listed.keys(), ...entries.keys()]);
+  for (const path of [...paths].sort()) {
+    if (problems.length >= problemsMax) break;
+    const kind = await compareOne(path, entries.get(path) ?? [], { listed: listed.get(path), signal });
+    if (kind) problems.push({ path, kind, detail: isPlainPath(path) ? null : 'no pack has such names' });
+  }
+  // What follows from a file that is extra or twice needs no second word.
+  if (hidden && problems.length === 0) problems.push({ path: hidden.path, kind: 'hidden', detail: hidden.what });
+  return problems;
+}
+
+async function compareOne(
+  path: string,
+  found: readonly ArchiveEntry[],
+  { listed, signal }: { listed: PackFile | undefined; signal: AbortSignal | undefined },
+): Promise<PackProblem['kind'] | null> {
+  const [entry] = found;
+  if (found.length > 1) return 'twice';
+  if (path === manifestPath || path === signaturePath) return null;
+  if (!listed) return 'extra';
+  if (!entry) return 'missing';
+  return (await isUnchanged(entry, listed, signal)) ? null : 'changed';
+}
+
+async function isUnchanged(
+  entry: ArchiveEntry,
+  { bytes, sha256 }: PackFile,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  if (entry.bytes !== bytes) return false;
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of await chunksOf(entry)) {
+      if (signal?.aborted) break;
+      hash.update(chunk);
+    }
+  } catch {
+    return false;
+  }
+  signal?.throwIfAborted();
+  return hash.digest('hex') === sha256;
+}
+
+async function readSmall(entry: ArchiveEntry | undefined, bytesMax: number): Promise<Buffer | undefined> {
+  if (!entry) return undefined;
+  if (entry.bytes > bytesMax) throw new UnreadablePackError(`${entry.path} is larger than that of any pack`);
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of await chunksOf(entry)) chunks.push(chunk);
+  } catch {
+    return undefined;
+  }
+  return Buffer.concat(chunks);
+}
+
+/** yauzl ends the stream with an error when there is more or less than the entry says. */
+async function chunksOf(entry: ArchiveEntry): Promise<AsyncIterable<Buffer>> {
+  const content: Readable = await entry.read();
+  return content;
+}
