@@ -5,12 +5,14 @@ import { attestationEndpoints } from '../features/attestations/endpoints/attesta
 import { exportAuditLog } from '../features/audit/endpoints/export-audit-log.ts';
 import { listAuditLog } from '../features/audit/endpoints/list-audit-log.ts';
 import { type BillingDependencies, receiveBillingEvent } from '../features/billing/endpoints/receive-billing-event.ts';
+import { packEndpoints } from '../features/compliance-packs/endpoints/pack-endpoints.ts';
 import { imageEndpoints } from '../features/images/endpoints/image-endpoints.ts';
 import { inviteEndpoints } from '../features/invites/endpoints/invite-endpoints.ts';
 import { memberEndpoints } from '../features/members/endpoints/member-endpoints.ts';
 import { setUp } from '../features/organizations/endpoints/set-up.ts';
 import { listPackages } from '../features/packages/endpoints/list-packages.ts';
 import { tokenEndpoints } from '../features/personal-access-tokens/endpoints/token-endpoints.ts';
+import { reportReads } from '../features/posture/endpoints/report-reads.ts';
 import { registryEndpoints } from '../features/registries/endpoints/registry-endpoints.ts';
 import type { RegistryDependencies } from '../features/registries/registry-dependencies.ts';
 import { registrySyncEndpoints } from '../features/registry-sync/endpoints/registry-sync-endpoints.ts';
@@ -58,7 +60,9 @@ export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
     ...attestationEndpoints(deps.db),
     ...slaPolicyEndpoints(deps.db),
     listPackages(deps.db),
+    ...reportReads(deps.db),
     ...reportEndpoints(deps),
+    ...packEndpoints(deps),
     ...apiKeyEndpoints(deps.db),
     ...tokenEndpoints(deps.db),
     ...sessionEndpoints(deps),

@@ -873,6 +873,112 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports/posture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how the organization, or a registry, stands in figures
+         * @description What is open is counted now; what opened and closed, between `from` and `to`. A figure that is not known is null, never 0.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["getPosture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/executive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the posture in words, what moved, and what to do first
+         * @description Role viewer or above.
+         */
+        get: operations["getExecutiveSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/technical": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what is open by package, with the upgrade that closes most
+         * @description At most 100 packages: most critical, then high, then all. `upgrade` is null where nothing is fixed. The list of findings is `GET /api/vulnerabilities`.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["getTechnicalSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/sla": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how deadlines are kept, by severity
+         * @description Role viewer or above.
+         */
+        get: operations["getSlaSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/sla/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deadlines of what is open, the first one first
+         * @description One entry for each open finding of a severity that has a deadline, exceptions left out. `from` and `to` bound the deadline. `search` looks in vulnerability id, package name and image name.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["listSlaEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reports": {
         parameters: {
             query?: never;
@@ -1120,6 +1226,72 @@ export interface paths {
          *     Role developer or above.
          */
         delete: operations["deleteReportSchedule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/compliance-pack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a compliance evidence pack
+         * @description It is a report of type `compliance_pack`: a worker takes the evidence, and the download is one signed ZIP. `plimsoll verify` checks it offline. What a chosen section shows, whoever may read reports can read.
+         *
+         *     Role admin or above.
+         */
+        post: operations["createCompliancePack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/compliance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read each framework's controls as evidence shows them now
+         * @description As compliance packs judge them, over the period, with one difference: the audit log is not gone through, so what rests on it is a warning here.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["getCompliance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organization/signing-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the public key that packs and checkpoints are signed with
+         * @description Its fingerprint is what `plimsoll verify PACK.zip --key FINGERPRINT` takes. The key is made when it is first needed or read, and stays.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["getSigningKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2108,6 +2280,134 @@ export interface components {
                 id: string;
                 name: string;
             };
+            /** Format: date-time */
+            createdAt: string;
+        };
+        CompliancePack: {
+            id: string;
+            /** @enum {string} */
+            type: "posture" | "executive" | "sla" | "technical" | "sbom_report" | "compliance_pack";
+            /** @enum {string} */
+            format: "PDF" | "CSV" | "JSON" | "XLSX" | "ZIP";
+            /** @enum {string} */
+            status: "QUEUED" | "GENERATING" | "READY" | "FAILED";
+            /** @enum {string} */
+            scope: "org" | "registry" | "custom";
+            /** @enum {string} */
+            frequency: "ONE_TIME" | "DAILY" | "WEEKLY" | "MONTHLY";
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When this version became READY or FAILED.
+             */
+            completedAt: string | null;
+            /** @description Of the file in `format`. */
+            sizeBytes: number | null;
+            name: string;
+            /** @description One more with each regeneration. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description The moment that it shows; null until its snapshot is taken.
+             */
+            asOf: string | null;
+            /** @description The schedule that it was made with, while that exists. */
+            scheduleId: string | null;
+            /** @description Why it is FAILED. */
+            error: {
+                code: string;
+                message: string;
+            } | null;
+            /** @enum {string} */
+            templateId: "soc2" | "pci-dss" | "nist-800-53" | "hipaa" | "fedramp" | "iso-27001" | "cmmc" | "cis-docker";
+            period: {
+                /** Format: date-time */
+                start: string;
+                /**
+                 * Format: date-time
+                 * @description The first moment after it.
+                 */
+                end: string;
+                /**
+                 * Format: date-time
+                 * @description The end that was asked for, where that is in the future.
+                 */
+                cutFrom: string | null;
+            };
+            selectedSections: ("summary" | "population" | "cadence" | "findings" | "sla" | "exceptions" | "access" | "audit" | "provenance")[];
+            outputFormats: ("PDF" | "JSON" | "CSV")[];
+        };
+        CreateCompliancePack: {
+            /**
+             * @description Key of the framework.
+             * @enum {string}
+             */
+            templateId: "soc2" | "pci-dss" | "nist-800-53" | "hipaa" | "fedramp" | "iso-27001" | "cmmc" | "cis-docker";
+            name: string;
+            period: {
+                /** @description Date (UTC) or timestamp. */
+                start: string;
+                /** @description Date, to its end in UTC, or timestamp. One in the future is cut to when the evidence is taken. */
+                end: string;
+            };
+            /** @description `{}`: all of the organization. */
+            scope: {
+                /**
+                 * @description Default: what the other fields say.
+                 * @enum {string}
+                 */
+                type?: "organization" | "registry" | "image";
+                registryIds?: string[];
+                imageIds?: string[];
+                /** @description Names of images; `*` stands for any text, `?` for one character. */
+                images?: string[];
+            };
+            /** @description None: all. Controls are in every pack. */
+            selectedSections?: ("summary" | "population" | "cadence" | "findings" | "sla" | "exceptions" | "access" | "audit" | "provenance")[];
+            /** @description Of the document. Left out: PDF and JSON, with the tables of evidence as CSV beside; named: exactly these. */
+            outputFormats?: ("PDF" | "JSON" | "CSV")[];
+        };
+        ComplianceSummary: {
+            /** Format: date-time */
+            asOf: string;
+            period: {
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                to: string;
+            };
+            frameworks: {
+                /** @enum {string} */
+                key: "soc2" | "pci-dss" | "nist-800-53" | "hipaa" | "fedramp" | "iso-27001" | "cmmc" | "cis-docker";
+                edition: string;
+                verified: number;
+                warning: number;
+                failed: number;
+                notApplicable: number;
+                controls: {
+                    id: string;
+                    /** @enum {string} */
+                    status: "NOT_APPLICABLE" | "VERIFIED" | "WARNING" | "FAILED";
+                    coverage: ("full" | "partial") | null;
+                    /** @description What else the control asks for. */
+                    reason: string;
+                    outcomes: {
+                        rule: string;
+                        /** @enum {string} */
+                        status: "NOT_APPLICABLE" | "VERIFIED" | "WARNING" | "FAILED";
+                        summary: string;
+                    }[];
+                }[];
+            }[];
+        };
+        SigningKey: {
+            /** @enum {string} */
+            algorithm: "Ed25519";
+            /** @description SHA-256 of the public key (SPKI, DER), hexadecimal. */
+            fingerprint: string;
+            /** @description PEM (RFC 7468). */
+            publicKey: string;
             /** Format: date-time */
             createdAt: string;
         };
@@ -7294,6 +7594,1295 @@ export interface operations {
             504: components["responses"]["Timeout"];
         };
     };
+    getPosture: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Registry id; without it all images.
+                 * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                registry?: string;
+                /**
+                 * @description Date or timestamp (ISO 8601); 30 days before `to` unless given.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description Date or timestamp (ISO 8601), up to which; now unless given, and at most.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "asOf": "2026-01-15T09:30:00Z",
+                     *         "period": {
+                     *           "from": "2026-01-01T00:00:00Z",
+                     *           "to": "2026-02-01T00:00:00Z"
+                     *         },
+                     *         "coverage": {
+                     *           "images": 1,
+                     *           "imagesScanned": 1,
+                     *           "tags": 1,
+                     *           "tagsScanned": 1,
+                     *           "tagsRecent": 1,
+                     *           "tagsPartial": 1,
+                     *           "scannedPercent": 7.5,
+                     *           "recentPercent": 7.5,
+                     *           "neverScanned": [
+                     *             {
+                     *               "reason": "NOT_REQUESTED",
+                     *               "code": "492039",
+                     *               "tags": 1
+                     *             }
+                     *           ]
+                     *         },
+                     *         "freshness": {
+                     *           "medianAgeDays": 7.5,
+                     *           "oldestAgeDays": 7.5,
+                     *           "withinOneDay": 1,
+                     *           "withinSevenDays": 1,
+                     *           "advisoriesOldest": "2026-01-15T09:30:00Z",
+                     *           "advisoriesNewest": "2026-01-15T09:30:00Z"
+                     *         },
+                     *         "findings": {
+                     *           "open": 1,
+                     *           "counts": {
+                     *             "critical": 0,
+                     *             "high": 1,
+                     *             "medium": 0,
+                     *             "low": 0,
+                     *             "negligible": 0,
+                     *             "unknown": 0
+                     *           },
+                     *           "knownExploited": 1,
+                     *           "fixable": 1,
+                     *           "suppressed": 1
+                     *         },
+                     *         "risk": {
+                     *           "average": 7.5,
+                     *           "highest": 1,
+                     *           "imagesScored": 1
+                     *         },
+                     *         "grades": {
+                     *           "A": 1,
+                     *           "B": 1,
+                     *           "C": 1,
+                     *           "D": 1,
+                     *           "F": 1,
+                     *           "ungraded": 1,
+                     *           "notScanned": 1
+                     *         },
+                     *         "mttr": {
+                     *           "overall": {
+                     *             "closed": 1,
+                     *             "meanDays": 7.5,
+                     *             "medianDays": 7.5
+                     *           },
+                     *           "bySeverity": [
+                     *             {
+                     *               "severity": "HIGH",
+                     *               "closed": 1,
+                     *               "meanDays": 7.5,
+                     *               "medianDays": 7.5
+                     *             }
+                     *           ]
+                     *         },
+                     *         "sla": {
+                     *           "overall": {
+                     *             "open": 1,
+                     *             "dueSoon": 1,
+                     *             "breached": 1,
+                     *             "closedInTime": 1,
+                     *             "closedLate": 1,
+                     *             "compliancePercent": 7.5
+                     *           },
+                     *           "bySeverity": [
+                     *             {
+                     *               "severity": "HIGH",
+                     *               "days": 1,
+                     *               "open": 1,
+                     *               "dueSoon": 1,
+                     *               "breached": 1,
+                     *               "closedInTime": 1,
+                     *               "closedLate": 1,
+                     *               "compliancePercent": 7.5
+                     *             }
+                     *           ]
+                     *         },
+                     *         "worstImages": [
+                     *           {
+                     *             "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "Ann Example",
+                     *             "tag": "1.4.2",
+                     *             "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "riskScore": 62,
+                     *             "grade": "B",
+                     *             "critical": 0,
+                     *             "high": 1,
+                     *             "lastScannedAt": "2026-01-15T09:30:00Z"
+                     *           }
+                     *         ],
+                     *         "trend": [
+                     *           {
+                     *             "day": "day",
+                     *             "isKept": true,
+                     *             "open": 1,
+                     *             "critical": 0,
+                     *             "high": 1,
+                     *             "medium": 0,
+                     *             "low": 0,
+                     *             "knownExploited": 1,
+                     *             "breached": 1,
+                     *             "riskAverage": 7.5,
+                     *             "recentPercent": 7.5
+                     *           }
+                     *         ],
+                     *         "movement": {
+                     *           "previous": {
+                     *             "from": "2026-01-01T00:00:00Z",
+                     *             "to": "2026-02-01T00:00:00Z"
+                     *           },
+                     *           "opened": {
+                     *             "now": 7.5,
+                     *             "before": 7.5
+                     *           },
+                     *           "closed": {
+                     *             "now": 7.5,
+                     *             "before": 7.5
+                     *           },
+                     *           "mttrDays": {
+                     *             "now": 7.5,
+                     *             "before": 7.5
+                     *           },
+                     *           "closedInTimePercent": {
+                     *             "now": 7.5,
+                     *             "before": 7.5
+                     *           },
+                     *           "comparedDay": null,
+                     *           "open": {
+                     *             "now": 7.5,
+                     *             "before": 7.5
+                     *           },
+                     *           "critical": {
+                     *             "now": 7.5,
+                     *             "before": 7.5
+                     *           },
+                     *           "knownExploited": {
+                     *             "now": 7.5,
+                     *             "before": 7.5
+                     *           },
+                     *           "breached": {
+                     *             "now": 7.5,
+                     *             "before": 7.5
+                     *           },
+                     *           "riskAverage": {
+                     *             "now": 7.5,
+                     *             "before": 7.5
+                     *           },
+                     *           "recentPercent": {
+                     *             "now": 7.5,
+                     *             "before": 7.5
+                     *           }
+                     *         },
+                     *         "topActions": [
+                     *           {
+                     *             "type": "type",
+                     *             "name": "Ann Example",
+                     *             "from": "2026-01-01T00:00:00Z",
+                     *             "to": "2026-02-01T00:00:00Z",
+                     *             "closes": 1,
+                     *             "critical": 0,
+                     *             "high": 1,
+                     *             "knownExploited": 1,
+                     *             "images": 1,
+                     *             "riskRemovedPercent": 7.5
+                     *           }
+                     *         ],
+                     *         "upgrades": [
+                     *           {
+                     *             "type": "type",
+                     *             "name": "Ann Example",
+                     *             "from": "2026-01-01T00:00:00Z",
+                     *             "to": "2026-02-01T00:00:00Z",
+                     *             "closes": 1,
+                     *             "critical": 0,
+                     *             "high": 1,
+                     *             "knownExploited": 1,
+                     *             "images": 1,
+                     *             "riskRemovedPercent": 7.5
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** Format: date-time */
+                            asOf: string;
+                            period: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                            };
+                            coverage: {
+                                images: number;
+                                imagesScanned: number;
+                                tags: number;
+                                tagsScanned: number;
+                                /** @description With a result of the last 30 days. */
+                                tagsRecent: number;
+                                /** @description With something that was not read or not assessed. */
+                                tagsPartial: number;
+                                scannedPercent: number | null;
+                                recentPercent: number | null;
+                                /** @description Why tags have no result: nothing is known of what they hold. */
+                                neverScanned: {
+                                    /** @enum {string} */
+                                    reason: "NOT_REQUESTED" | "WAITING" | "FAILED" | "CANCELLED";
+                                    code: string | null;
+                                    tags: number;
+                                }[];
+                            };
+                            freshness: {
+                                medianAgeDays: number | null;
+                                oldestAgeDays: number | null;
+                                withinOneDay: number;
+                                withinSevenDays: number;
+                                /** Format: date-time */
+                                advisoriesOldest: string | null;
+                                /** Format: date-time */
+                                advisoriesNewest: string | null;
+                            };
+                            /** @description What is open now. Null while nothing in the scope has a result: nothing is known then. */
+                            findings: {
+                                open: number;
+                                counts: {
+                                    critical: number;
+                                    high: number;
+                                    medium: number;
+                                    low: number;
+                                    negligible: number;
+                                    unknown: number;
+                                };
+                                knownExploited: number;
+                                fixable: number;
+                                suppressed: number;
+                            } | null;
+                            risk: {
+                                average: number | null;
+                                highest: number | null;
+                                imagesScored: number;
+                            };
+                            grades: {
+                                A: number;
+                                B: number;
+                                C: number;
+                                D: number;
+                                F: number;
+                                /** @description Scanned, but not all of it was assessed. */
+                                ungraded: number;
+                                notScanned: number;
+                            };
+                            mttr: {
+                                overall: {
+                                    closed: number;
+                                    meanDays: number | null;
+                                    medianDays: number | null;
+                                };
+                                bySeverity: {
+                                    /** @enum {string} */
+                                    severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+                                    closed: number;
+                                    meanDays: number | null;
+                                    medianDays: number | null;
+                                }[];
+                            };
+                            sla: {
+                                overall: {
+                                    open: number | null;
+                                    dueSoon: number | null;
+                                    breached: number | null;
+                                    closedInTime: number;
+                                    closedLate: number;
+                                    compliancePercent: number | null;
+                                };
+                                bySeverity: {
+                                    /** @enum {string} */
+                                    severity: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW";
+                                    /** @description By the policy. */
+                                    days: number;
+                                    open: number | null;
+                                    dueSoon: number | null;
+                                    breached: number | null;
+                                    closedInTime: number;
+                                    closedLate: number;
+                                    compliancePercent: number | null;
+                                }[];
+                            };
+                            worstImages: {
+                                id: string;
+                                name: string;
+                                tag: string;
+                                registryId: string | null;
+                                riskScore: number;
+                                grade: ("A" | "B" | "C" | "D" | "F") | null;
+                                critical: number;
+                                high: number;
+                                /** Format: date-time */
+                                lastScannedAt: string | null;
+                            }[];
+                            /** @description 30 days up to the end of the period, by day, in UTC. */
+                            trend: {
+                                /** @description `YYYY-MM-DD`, in UTC. */
+                                day: string;
+                                /** @description False: nothing was kept of that day, and all of it is null. */
+                                isKept: boolean;
+                                open: number | null;
+                                critical: number | null;
+                                high: number | null;
+                                medium: number | null;
+                                low: number | null;
+                                knownExploited: number | null;
+                                breached: number | null;
+                                riskAverage: number | null;
+                                recentPercent: number | null;
+                            }[];
+                            movement: {
+                                /** @description As long as the period, and ends where it begins. */
+                                previous: {
+                                    /** Format: date-time */
+                                    from: string;
+                                    /** Format: date-time */
+                                    to: string;
+                                };
+                                opened: {
+                                    now: number | null;
+                                    before: number | null;
+                                };
+                                closed: {
+                                    now: number | null;
+                                    before: number | null;
+                                };
+                                mttrDays: {
+                                    now: number | null;
+                                    before: number | null;
+                                };
+                                closedInTimePercent: {
+                                    now: number | null;
+                                    before: number | null;
+                                };
+                                /** @description `YYYY-MM-DD`: Day of the kept figures behind `before` from here on; null: none were kept. */
+                                comparedDay: string | null;
+                                open: {
+                                    now: number | null;
+                                    before: number | null;
+                                };
+                                critical: {
+                                    now: number | null;
+                                    before: number | null;
+                                };
+                                knownExploited: {
+                                    now: number | null;
+                                    before: number | null;
+                                };
+                                breached: {
+                                    now: number | null;
+                                    before: number | null;
+                                };
+                                riskAverage: {
+                                    now: number | null;
+                                    before: number | null;
+                                };
+                                recentPercent: {
+                                    now: number | null;
+                                    before: number | null;
+                                };
+                            };
+                            /** @description The most risk removed first. */
+                            topActions: {
+                                type: string;
+                                name: string;
+                                from: string;
+                                to: string;
+                                closes: number;
+                                critical: number;
+                                high: number;
+                                knownExploited: number;
+                                images: number;
+                                /** @description Share of all open risk that goes with it. */
+                                riskRemovedPercent: number;
+                            }[];
+                            /** @description The most findings closed first. */
+                            upgrades: {
+                                type: string;
+                                name: string;
+                                from: string;
+                                to: string;
+                                closes: number;
+                                critical: number;
+                                high: number;
+                                knownExploited: number;
+                                images: number;
+                                /** @description Share of all open risk that goes with it. */
+                                riskRemovedPercent: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getExecutiveSummary: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Registry id; without it all images.
+                 * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                registry?: string;
+                /**
+                 * @description Date or timestamp (ISO 8601); 30 days before `to` unless given.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description Date or timestamp (ISO 8601), up to which; now unless given, and at most.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The summary */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "asOf": "2026-01-15T09:30:00Z",
+                     *         "period": {
+                     *           "from": "2026-01-01T00:00:00Z",
+                     *           "to": "2026-02-01T00:00:00Z"
+                     *         },
+                     *         "headline": "headline",
+                     *         "summary": [
+                     *           "summary"
+                     *         ],
+                     *         "movementSummary": [
+                     *           "movementSummary"
+                     *         ],
+                     *         "actions": [
+                     *           "actions"
+                     *         ],
+                     *         "coverage": {
+                     *           "images": 1,
+                     *           "imagesScanned": 1,
+                     *           "tags": 1,
+                     *           "tagsScanned": 1,
+                     *           "tagsRecent": 1,
+                     *           "tagsPartial": 1,
+                     *           "scannedPercent": 7.5,
+                     *           "recentPercent": 7.5,
+                     *           "neverScanned": [
+                     *             {
+                     *               "reason": "NOT_REQUESTED",
+                     *               "code": "492039",
+                     *               "tags": 1
+                     *             }
+                     *           ]
+                     *         },
+                     *         "findings": {
+                     *           "open": 1,
+                     *           "counts": {
+                     *             "critical": 0,
+                     *             "high": 1,
+                     *             "medium": 0,
+                     *             "low": 0,
+                     *             "negligible": 0,
+                     *             "unknown": 0
+                     *           },
+                     *           "knownExploited": 1,
+                     *           "fixable": 1,
+                     *           "suppressed": 1
+                     *         },
+                     *         "risk": {
+                     *           "average": 7.5,
+                     *           "highest": 1,
+                     *           "imagesScored": 1
+                     *         },
+                     *         "slaCompliancePercent": 7.5,
+                     *         "mttrDays": 7.5,
+                     *         "movement": {
+                     *           "previous": {
+                     *             "from": "2026-01-01T00:00:00Z",
+                     *             "to": "2026-02-01T00:00:00Z"
+                     *           },
+                     *           "opened": {
+                     *             "now": 7.5,
+                     *             "before": 7.5
+                     *           },
+                     *           "closed": {
+                     *             "now": 7.5,
+                     *             "before": 7.5
+                     *           },
+                     *           "mttrDays": {
+                     *             "now": 7.5,
+                     *             "before": 7.5
+                     *           },
+                     *           "closedInTimePercent": {
+                     *             "now": 7.5,
+                     *             "before": 7.5
+                     *           },
+                     *           "comparedDay": null,
+                     *           "open": {
+                     *             "now": 7.5,
+                     *             "before": 7.5
+                     *           },
+                     *           "critical": {
+                     *             "now": 7.5,
+                     *             "before": 7.5
+                     *           },
+                     *           "knownExploited": {
+                     *             "now": 7.5,
+                     *             "before": 7.5
+                     *           },
+                     *           "breached": {
+                     *             "now": 7.5,
+                     *             "before": 7.5
+                     *           },
+                     *           "riskAverage": {
+                     *             "now": 7.5,
+                     *             "before": 7.5
+                     *           },
+                     *           "recentPercent": {
+                     *             "now": 7.5,
+                     *             "before": 7.5
+                     *           }
+                     *         },
+                     *         "topActions": [
+                     *           {
+                     *             "type": "type",
+                     *             "name": "Ann Example",
+                     *             "from": "2026-01-01T00:00:00Z",
+                     *             "to": "2026-02-01T00:00:00Z",
+                     *             "closes": 1,
+                     *             "critical": 0,
+                     *             "high": 1,
+                     *             "knownExploited": 1,
+                     *             "images": 1,
+                     *             "riskRemovedPercent": 7.5
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /**
+                             * Format: date-time
+                             * @description When all of it was true.
+                             */
+                            asOf: string;
+                            period: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                            };
+                            /** @description One sentence. */
+                            headline: string;
+                            /** @description The posture in sentences. */
+                            summary: string[];
+                            /** @description What moved since the period before, in sentences. */
+                            movementSummary: string[];
+                            /** @description What to do, the most risk removed first, in sentences. */
+                            actions: string[];
+                            coverage: {
+                                images: number;
+                                imagesScanned: number;
+                                tags: number;
+                                tagsScanned: number;
+                                /** @description With a result of the last 30 days. */
+                                tagsRecent: number;
+                                /** @description With something that was not read or not assessed. */
+                                tagsPartial: number;
+                                scannedPercent: number | null;
+                                recentPercent: number | null;
+                                /** @description Why tags have no result: nothing is known of what they hold. */
+                                neverScanned: {
+                                    /** @enum {string} */
+                                    reason: "NOT_REQUESTED" | "WAITING" | "FAILED" | "CANCELLED";
+                                    code: string | null;
+                                    tags: number;
+                                }[];
+                            };
+                            /** @description What is open now. Null while nothing in the scope has a result: nothing is known then. */
+                            findings: {
+                                open: number;
+                                counts: {
+                                    critical: number;
+                                    high: number;
+                                    medium: number;
+                                    low: number;
+                                    negligible: number;
+                                    unknown: number;
+                                };
+                                knownExploited: number;
+                                fixable: number;
+                                suppressed: number;
+                            } | null;
+                            risk: {
+                                average: number | null;
+                                highest: number | null;
+                                imagesScored: number;
+                            };
+                            slaCompliancePercent: number | null;
+                            mttrDays: number | null;
+                            movement: {
+                                /** @description As long as the period, and ends where it begins. */
+                                previous: {
+                                    /** Format: date-time */
+                                    from: string;
+                                    /** Format: date-time */
+                                    to: string;
+                                };
+                                opened: {
+                                    now: number | null;
+                                    before: number | null;
+                                };
+                                closed: {
+                                    now: number | null;
+                                    before: number | null;
+                                };
+                                mttrDays: {
+                                    now: number | null;
+                                    before: number | null;
+                                };
+                                closedInTimePercent: {
+                                    now: number | null;
+                                    before: number | null;
+                                };
+                                /** @description `YYYY-MM-DD`: Day of the kept figures behind `before` from here on; null: none were kept. */
+                                comparedDay: string | null;
+                                open: {
+                                    now: number | null;
+                                    before: number | null;
+                                };
+                                critical: {
+                                    now: number | null;
+                                    before: number | null;
+                                };
+                                knownExploited: {
+                                    now: number | null;
+                                    before: number | null;
+                                };
+                                breached: {
+                                    now: number | null;
+                                    before: number | null;
+                                };
+                                riskAverage: {
+                                    now: number | null;
+                                    before: number | null;
+                                };
+                                recentPercent: {
+                                    now: number | null;
+                                    before: number | null;
+                                };
+                            };
+                            topActions: {
+                                type: string;
+                                name: string;
+                                from: string;
+                                to: string;
+                                closes: number;
+                                critical: number;
+                                high: number;
+                                knownExploited: number;
+                                images: number;
+                                /** @description Share of all open risk that goes with it. */
+                                riskRemovedPercent: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getTechnicalSummary: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Registry id; without it all images.
+                 * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                registry?: string;
+                /**
+                 * @description Date or timestamp (ISO 8601); 30 days before `to` unless given.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description Date or timestamp (ISO 8601), up to which; now unless given, and at most.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Packages */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "asOf": "2026-01-15T09:30:00Z",
+                     *         "period": {
+                     *           "from": "2026-01-01T00:00:00Z",
+                     *           "to": "2026-02-01T00:00:00Z"
+                     *         },
+                     *         "coverage": {
+                     *           "images": 1,
+                     *           "imagesScanned": 1,
+                     *           "tags": 1,
+                     *           "tagsScanned": 1,
+                     *           "tagsRecent": 1,
+                     *           "tagsPartial": 1,
+                     *           "scannedPercent": 7.5,
+                     *           "recentPercent": 7.5,
+                     *           "neverScanned": [
+                     *             {
+                     *               "reason": "NOT_REQUESTED",
+                     *               "code": "492039",
+                     *               "tags": 1
+                     *             }
+                     *           ]
+                     *         },
+                     *         "findings": {
+                     *           "open": 1,
+                     *           "counts": {
+                     *             "critical": 0,
+                     *             "high": 1,
+                     *             "medium": 0,
+                     *             "low": 0,
+                     *             "negligible": 0,
+                     *             "unknown": 0
+                     *           },
+                     *           "knownExploited": 1,
+                     *           "fixable": 1,
+                     *           "suppressed": 1
+                     *         },
+                     *         "opened": 1,
+                     *         "closed": 1,
+                     *         "packagesTotal": 1,
+                     *         "packages": [
+                     *           {
+                     *             "type": "deb",
+                     *             "name": "openssl",
+                     *             "versions": 1,
+                     *             "images": 1,
+                     *             "findings": 1,
+                     *             "critical": 0,
+                     *             "high": 1,
+                     *             "knownExploited": 1,
+                     *             "fixable": 1,
+                     *             "upgrade": {
+                     *               "type": "type",
+                     *               "name": "Ann Example",
+                     *               "from": "2026-01-01T00:00:00Z",
+                     *               "to": "2026-02-01T00:00:00Z",
+                     *               "closes": 1,
+                     *               "critical": 0,
+                     *               "high": 1,
+                     *               "knownExploited": 1,
+                     *               "images": 1,
+                     *               "riskRemovedPercent": 7.5
+                     *             }
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /**
+                             * Format: date-time
+                             * @description When all of it was true.
+                             */
+                            asOf: string;
+                            period: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                            };
+                            coverage: {
+                                images: number;
+                                imagesScanned: number;
+                                tags: number;
+                                tagsScanned: number;
+                                /** @description With a result of the last 30 days. */
+                                tagsRecent: number;
+                                /** @description With something that was not read or not assessed. */
+                                tagsPartial: number;
+                                scannedPercent: number | null;
+                                recentPercent: number | null;
+                                /** @description Why tags have no result: nothing is known of what they hold. */
+                                neverScanned: {
+                                    /** @enum {string} */
+                                    reason: "NOT_REQUESTED" | "WAITING" | "FAILED" | "CANCELLED";
+                                    code: string | null;
+                                    tags: number;
+                                }[];
+                            };
+                            /** @description What is open now. Null while nothing in the scope has a result: nothing is known then. */
+                            findings: {
+                                open: number;
+                                counts: {
+                                    critical: number;
+                                    high: number;
+                                    medium: number;
+                                    low: number;
+                                    negligible: number;
+                                    unknown: number;
+                                };
+                                knownExploited: number;
+                                fixable: number;
+                                suppressed: number;
+                            } | null;
+                            /** @description In the period. */
+                            opened: number;
+                            /** @description In the period. */
+                            closed: number;
+                            /** @description Packages that something is open in. */
+                            packagesTotal: number | null;
+                            packages: {
+                                type: string;
+                                name: string;
+                                /** @description Installed ones that something is open in. */
+                                versions: number;
+                                images: number;
+                                findings: number;
+                                critical: number;
+                                high: number;
+                                knownExploited: number;
+                                fixable: number;
+                                upgrade: {
+                                    type: string;
+                                    name: string;
+                                    from: string;
+                                    to: string;
+                                    closes: number;
+                                    critical: number;
+                                    high: number;
+                                    knownExploited: number;
+                                    images: number;
+                                    /** @description Share of all open risk that goes with it. */
+                                    riskRemovedPercent: number;
+                                } | null;
+                            }[] | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getSlaSummary: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Registry id; without it all images.
+                 * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                registry?: string;
+                /**
+                 * @description Date or timestamp (ISO 8601); 30 days before `to` unless given.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description Date or timestamp (ISO 8601), up to which; now unless given, and at most.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deadlines */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "asOf": "2026-01-15T09:30:00Z",
+                     *         "period": {
+                     *           "from": "2026-01-01T00:00:00Z",
+                     *           "to": "2026-02-01T00:00:00Z"
+                     *         },
+                     *         "coverage": {
+                     *           "images": 1,
+                     *           "imagesScanned": 1,
+                     *           "tags": 1,
+                     *           "tagsScanned": 1,
+                     *           "tagsRecent": 1,
+                     *           "tagsPartial": 1,
+                     *           "scannedPercent": 7.5,
+                     *           "recentPercent": 7.5,
+                     *           "neverScanned": [
+                     *             {
+                     *               "reason": "NOT_REQUESTED",
+                     *               "code": "492039",
+                     *               "tags": 1
+                     *             }
+                     *           ]
+                     *         },
+                     *         "sla": {
+                     *           "overall": {
+                     *             "open": 1,
+                     *             "dueSoon": 1,
+                     *             "breached": 1,
+                     *             "closedInTime": 1,
+                     *             "closedLate": 1,
+                     *             "compliancePercent": 7.5
+                     *           },
+                     *           "bySeverity": [
+                     *             {
+                     *               "severity": "HIGH",
+                     *               "days": 1,
+                     *               "open": 1,
+                     *               "dueSoon": 1,
+                     *               "breached": 1,
+                     *               "closedInTime": 1,
+                     *               "closedLate": 1,
+                     *               "compliancePercent": 7.5
+                     *             }
+                     *           ]
+                     *         },
+                     *         "mttr": {
+                     *           "overall": {
+                     *             "closed": 1,
+                     *             "meanDays": 7.5,
+                     *             "medianDays": 7.5
+                     *           },
+                     *           "bySeverity": [
+                     *             {
+                     *               "severity": "HIGH",
+                     *               "closed": 1,
+                     *               "meanDays": 7.5,
+                     *               "medianDays": 7.5
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /**
+                             * Format: date-time
+                             * @description When all of it was true.
+                             */
+                            asOf: string;
+                            period: {
+                                /** Format: date-time */
+                                from: string;
+                                /** Format: date-time */
+                                to: string;
+                            };
+                            coverage: {
+                                images: number;
+                                imagesScanned: number;
+                                tags: number;
+                                tagsScanned: number;
+                                /** @description With a result of the last 30 days. */
+                                tagsRecent: number;
+                                /** @description With something that was not read or not assessed. */
+                                tagsPartial: number;
+                                scannedPercent: number | null;
+                                recentPercent: number | null;
+                                /** @description Why tags have no result: nothing is known of what they hold. */
+                                neverScanned: {
+                                    /** @enum {string} */
+                                    reason: "NOT_REQUESTED" | "WAITING" | "FAILED" | "CANCELLED";
+                                    code: string | null;
+                                    tags: number;
+                                }[];
+                            };
+                            sla: {
+                                overall: {
+                                    open: number | null;
+                                    dueSoon: number | null;
+                                    breached: number | null;
+                                    closedInTime: number;
+                                    closedLate: number;
+                                    compliancePercent: number | null;
+                                };
+                                bySeverity: {
+                                    /** @enum {string} */
+                                    severity: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW";
+                                    /** @description By the policy. */
+                                    days: number;
+                                    open: number | null;
+                                    dueSoon: number | null;
+                                    breached: number | null;
+                                    closedInTime: number;
+                                    closedLate: number;
+                                    compliancePercent: number | null;
+                                }[];
+                            };
+                            mttr: {
+                                overall: {
+                                    closed: number;
+                                    meanDays: number | null;
+                                    medianDays: number | null;
+                                };
+                                bySeverity: {
+                                    /** @enum {string} */
+                                    severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+                                    closed: number;
+                                    meanDays: number | null;
+                                    medianDays: number | null;
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listSlaEntries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description 1-indexed.
+                 * @example 1
+                 */
+                page?: number;
+                /** @example 50 */
+                limit?: number;
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: dueAt, severity, firstDetectedAt, cveId. An unknown column is ignored.
+                 * @example createdAt:desc
+                 */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+                /**
+                 * @description Registry id.
+                 * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                registry?: string;
+                /**
+                 * @description Date or timestamp (ISO 8601), from which.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description Date or timestamp (ISO 8601), before which.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /**
+                 * @description Severities, separated by commas.
+                 * @example HIGH
+                 */
+                severity?: string;
+                /** @example ON_TRACK */
+                status?: "ON_TRACK" | "DUE_SOON" | "BREACHED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deadlines */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "rep_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "cveId": "CVE-2024-5535",
+                     *           "severity": "HIGH",
+                     *           "package": {
+                     *             "type": "deb",
+                     *             "name": "openssl",
+                     *             "version": "3.0.11-1~deb12u2"
+                     *           },
+                     *           "fixedVersion": "3.0.15-1~deb12u1",
+                     *           "kev": false,
+                     *           "image": {
+                     *             "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "registry.example.com/acme/api"
+                     *           },
+                     *           "tag": {
+                     *             "id": "tag_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "1.4.2"
+                     *           },
+                     *           "platform": "linux/amd64",
+                     *           "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "triageStatus": "OPEN",
+                     *           "assignee": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "firstDetectedAt": "2026-01-15T09:30:00Z",
+                     *           "slaDueAt": "2026-01-15T09:30:00Z",
+                     *           "slaStatus": "ON_TRACK",
+                     *           "daysLeft": 7.5
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/reports/sla/entries"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @description Of the vulnerability. */
+                            id: string;
+                            cveId: string;
+                            /** @enum {string} */
+                            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+                            package: {
+                                type: string;
+                                name: string;
+                                version: string;
+                            };
+                            fixedVersion: string | null;
+                            /** @description Known exploited. */
+                            kev: boolean;
+                            image: {
+                                id: string;
+                                name: string;
+                            };
+                            tag: {
+                                id: string;
+                                name: string;
+                            };
+                            platform: string;
+                            registryId: string | null;
+                            /** @enum {string} */
+                            triageStatus: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
+                            assignee: string | null;
+                            /** Format: date-time */
+                            firstDetectedAt: string;
+                            /** Format: date-time */
+                            slaDueAt: string;
+                            /** @enum {string} */
+                            slaStatus: "ON_TRACK" | "DUE_SOON" | "BREACHED";
+                            /** @description Until the deadline, below 0 after it. */
+                            daysLeft: number;
+                        }[];
+                        meta: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                            hasNext: boolean;
+                            hasPrev: boolean;
+                        };
+                        links: {
+                            /** @description Path and query as received. */
+                            self: string;
+                            /** @description Absent on the last page. */
+                            next?: string;
+                            /** @description Absent on the first page. */
+                            prev?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
     listReports: {
         parameters: {
             query?: {
@@ -7635,6 +9224,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "schema": 1,
+                     *         "reportId": "rep_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "version": 1,
+                     *         "type": "technical",
+                     *         "name": "Ann Example",
+                     *         "organization": {
+                     *           "id": "org_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Acme"
+                     *         },
+                     *         "scope": {
+                     *           "kind": "kind",
+                     *           "label": "label"
+                     *         },
+                     *         "asOf": "2026-01-15T09:30:00Z",
+                     *         "period": {
+                     *           "from": "2026-01-01T00:00:00Z",
+                     *           "to": "2026-02-01T00:00:00Z"
+                     *         },
+                     *         "facts": null,
+                     *         "datasets": [
+                     *           {
+                     *             "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "title": "Buffer overread in OpenSSL",
+                     *             "columns": [
+                     *               null
+                     *             ],
+                     *             "rowCount": 1,
+                     *             "rows": [
+                     *               [
+                     *                 null
+                     *               ]
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["ReportSnapshot"];
                     };
@@ -7652,7 +9281,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Default PDF.
+                 * @description Default PDF; of a compliance pack the whole ZIP, else that member of it.
                  * @example PDF
                  */
                 format?: "PDF" | "CSV" | "JSON" | "XLSX";
@@ -7674,9 +9303,11 @@ export interface operations {
                 };
                 content: {
                     "text/csv": unknown;
+                    /** @example null */
                     "application/json": unknown;
                     "application/pdf": unknown;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "application/zip": unknown;
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -7752,7 +9383,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "expiresInHours": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["ShareReport"];
             };
         };
@@ -7969,9 +9604,11 @@ export interface operations {
                 };
                 content: {
                     "text/csv": unknown;
+                    /** @example null */
                     "application/json": unknown;
                     "application/pdf": unknown;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "application/zip": unknown;
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -8116,6 +9753,207 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    createCompliancePack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "templateId": "nist-800-53",
+                 *       "name": "First half of the year",
+                 *       "period": {
+                 *         "start": "2026-01-01",
+                 *         "end": "2026-06-30"
+                 *       },
+                 *       "scope": {
+                 *         "type": "organization"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateCompliancePack"];
+            };
+        };
+        responses: {
+            /** @description The queued pack */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "rep_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "type": "technical",
+                     *         "format": "PDF",
+                     *         "status": "QUEUED",
+                     *         "scope": "org",
+                     *         "frequency": "ONE_TIME",
+                     *         "createdAt": "2026-01-15T09:30:00Z",
+                     *         "completedAt": "2026-01-15T09:30:00Z",
+                     *         "sizeBytes": 52428800,
+                     *         "name": "Ann Example",
+                     *         "version": 1,
+                     *         "asOf": "2026-01-15T09:30:00Z",
+                     *         "scheduleId": null,
+                     *         "error": null,
+                     *         "templateId": "soc2",
+                     *         "period": {
+                     *           "start": "2026-01-15T09:30:00Z",
+                     *           "end": "2026-01-15T09:30:00Z",
+                     *           "cutFrom": "2026-01-15T09:30:00Z"
+                     *         },
+                     *         "selectedSections": [
+                     *           "summary"
+                     *         ],
+                     *         "outputFormats": [
+                     *           "PDF"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["CompliancePack"];
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getCompliance: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Registry id; without it all images.
+                 * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                registry?: string;
+                /**
+                 * @description Date or timestamp (ISO 8601); 30 days before `to` unless given.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description Date or timestamp (ISO 8601), up to which; now unless given, and at most.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The frameworks */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "asOf": "2026-01-15T09:30:00Z",
+                     *         "period": {
+                     *           "from": "2026-01-01T00:00:00Z",
+                     *           "to": "2026-02-01T00:00:00Z"
+                     *         },
+                     *         "frameworks": [
+                     *           {
+                     *             "key": "soc2",
+                     *             "title": "Buffer overread in OpenSSL",
+                     *             "edition": "edition",
+                     *             "verified": 0,
+                     *             "warning": 0,
+                     *             "failed": 0,
+                     *             "notApplicable": 0,
+                     *             "controls": [
+                     *               {
+                     *                 "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *                 "title": "Buffer overread in OpenSSL",
+                     *                 "status": "NOT_APPLICABLE",
+                     *                 "coverage": "full",
+                     *                 "reason": "The function is not called.",
+                     *                 "outcomes": [
+                     *                   {
+                     *                     "rule": "rule",
+                     *                     "status": "NOT_APPLICABLE",
+                     *                     "summary": "summary"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ComplianceSummary"];
+                    };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getSigningKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "algorithm": "Ed25519",
+                     *         "fingerprint": "fingerprint",
+                     *         "publicKey": "publicKey",
+                     *         "createdAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SigningKey"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];
