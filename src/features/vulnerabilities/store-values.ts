@@ -14,7 +14,7 @@ export function countedValues(
   organizationId: string,
   field: CountedField,
   without: RawBuilder<unknown>,
-  { prefix }: { prefix?: number } = {},
+  prefix?: number,
 ): RawBuilder<{ value: string; count: string }> {
   const value = prefix === undefined ? sql`counted.value` : sql`left(counted.value, ${sql.lit(prefix)})`;
   const ofField = sql`organization_id = ${organizationId} and field = ${sql.lit(fields[field])}`;

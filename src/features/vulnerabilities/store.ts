@@ -84,8 +84,9 @@ export async function listVulnerabilities(
   const without = conditions(organizationId, { ...filter, suppressed: true });
   const keptTotal = kept && (await countOpenFindings(db, organizationId, kept, without));
   const isFiltered = Object.values(filter).some((value) => value !== undefined && value !== false);
-  // Few are found by what they are and then sorted; of many, a page is sooner found by going along the order.
-  if (keptTotal === undefined || (keptTotal <= sortedRowsMax && isFiltered)) {
+  // Few are found by what they are and then sorted; of many, a page is sooner found by going along the order, all the more where kept
+  // totals say where it begins and the order's index holds what is filtered by.
+  if (keptTotal === undefined || (keptTotal <= sortedRowsMax / 10 && isFiltered)) {
     const few = await findFew(db, where, { by, limit, offset, max: sortedRowsMax });
     if (few) {
       const found = sql`select unnest(${few.rowIds}::bigint[]) as row_id`;
@@ -93,7 +94,9 @@ export async function listVulnerabilities(
     }
   }
   const total = keptTotal ?? (await countMatching(db, where));
-  const counted = offset < walkedRowsMax ? undefined : countedOrder(organizationId, filter, sort);
+  // The first that pass a filter may be far from the first of all.
+  const isNear = offset < walkedRowsMax && !isFiltered;
+  const counted = isNear ? undefined : countedOrder(organizationId, filter, sort);
   const start = counted && (await findPageStart(db, counted, { offset, limit }));
   const walked = start
     ? sql`select f.row_id from findings f where ${where} and ${start.within}
@@ -146,7 +149,8 @@ function countedOrder(
   }
   if (Object.keys(kept).length > 0) return undefined;
   const values = valueOrders[column];
-  return { ...values, groups: countedValues(organizationId, values.field, without, values), direction };
+  const prefix = 'prefix' in values ? values.prefix : undefined;
+  return { ...values, groups: countedValues(organizationId, values.field, without, prefix), direction };
 }
 
 const valueOrders = {
