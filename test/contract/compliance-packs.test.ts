@@ -1,0 +1,446 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { frameworkKeys } from '../../src/compliance/framework.ts';
+import { frameworkOf } from '../../src/compliance/frameworks.ts';
+import { signedBytes } from '../../src/compliance/pack/manifest.ts';
+import { verifyPack } from '../../src/compliance/verify-pack.ts';
+import { newId } from '../../src/domain/ids.ts';
+import { writeCheckpoint } from '../../src/features/audit/write-checkpoint.ts';
+import { generateReport } from '../../src/features/reports/generate-report.ts';
+import { createTestApi, type TestApi, testVault } from '../helpers/api-server.ts';
+import { daysAgo, seedHalfYear } from '../helpers/pack-history.ts';
+import { readZip } from '../helpers/read-zip.ts';
+
+let api: TestApi;
+let history: Awaited<ReturnType<typeof seedHalfYear>>;
+let foreign: Awaited<ReturnType<typeof seedHalfYear>>;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plimsoll-test-packs-'));
+  api = await createTestApi();
+  history = await seedHalfYear(api.database.kysely, api.first.id);
+  foreign = await seedHalfYear(api.database.kysely, api.second.id, { team: 'foreign' });
+  await writeCheckpoint(api.database.kysely, testVault, api.first.id);
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await sql`delete from rate_limit_hits`.execute(api.database.kysely);
+});
+
+const day = (days: number) => daysAgo(days).toISOString().slice(0, 10);
+const halfYear = { start: day(180), end: day(1) };
+const request = (more: object = {}) => ({
+  templateId: 'nist-800-53',
+  name: 'Half a year',
+  period: halfYear,
+  scope: {},
+  ...more,
+});
+const post = (body: object, role: 'admin' | 'developer' = 'admin') =>
+  api.call('POST', '/api/reports/compliance-pack', { key: api.first.keys[role], body });
+const get = (url: string) => api.call('GET', url, { key: api.first.keys.viewer });
+
+async function made(more: object = {}): Promise<string> {
+  const { status, body } = await post(request(more));
+  expect(status, JSON.stringify(body)).toBe(201);
+  await api.reports.run();
+  const { data } = (await get(`/api/reports/${body.data.id}`)).body;
+  expect(data, JSON.stringify(data)).toMatchObject({ status: 'READY', error: null });
+  return body.data.id;
+}
+
+async function bytesOf(id: string, format?: string) {
+  return api.server.inject({
+    method: 'GET',
+    url: `/api/reports/${id}/download${format === undefined ? '' : `?format=${format}`}`,
+    headers: { authorization: `Bearer ${api.first.keys.viewer}` },
+  });
+}
+
+const filesOf = async (id: string) => readZip((await bytesOf(id)).rawPayload);
+
+// What the JSON document holds is checked by what the tests expect of it.
+// oxlint-disable-next-line typescript/no-explicit-any
+async function documentOf(id: string): Promise<any> {
+  return JSON.parse((await filesOf(id)).get('report.json')?.toString('utf8') ?? 'null');
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any
+const statusOf = (document: any, control: string): string =>
+  document.datasets.controls.rows.find((row: { control: string }) => row.control === control)?.status;
+
+// oxlint-disable-next-line typescript/no-explicit-any
+const outcomeOf = (document: any, control: string, rule: string) =>
+  document.datasets.outcomes.rows.find(
+    (row: { control: string; rule: string }) => row.control === control && row.rule === rule,
+  );
+
+const countPacks = async () => Number((await get('/api/reports?type=compliance_pack')).body.meta.total);
+
+describe('a compliance pack', () => {
+  it('is queued, made by a worker, and downloaded as one ZIP whose files are those of its manifest', async () => {
+    const { status, body, headers } = await post(request());
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect(body.data).toMatchObject({
+      type: 'compliance_pack',
+      format: 'ZIP',
+      status: 'QUEUED',
+      name: 'Half a year',
+      templateId: 'nist-800-53',
+      period: { cutFrom: null },
+      outputFormats: ['PDF', 'JSON'],
+    });
+    expect(headers['location']).toBe(`/api/reports/${body.data.id}`);
+    expect((await bytesOf(body.data.id)).statusCode).toBe(404);
+    await api.reports.run();
+    const zip = await bytesOf(body.data.id);
+    expect(zip.statusCode).toBe(200);
+    expect(zip.headers['content-type']).toBe('application/zip');
+    expect(zip.headers['content-disposition']).toMatch(/compliance-pack-all-images-\d{4}-\d\d-\d\d\.zip"/);
+    const files = await readZip(zip.rawPayload);
+    const manifest = JSON.parse(files.get('manifest.json')?.toString('utf8') ?? '');
+    for (const { path, bytes, sha256 } of manifest.files) {
+      const content = files.get(path) ?? Buffer.alloc(0);
+      expect(content.length, path).toBe(bytes);
+      expect(createHash('sha256').update(content).digest('hex'), path).toBe(sha256);
+    }
+    expect(files.size).toBe(manifest.files.length + 2);
+    const listed = (await get('/api/reports?type=compliance_pack')).body.data;
+    expect(listed.map((one: { id: string }) => one.id)).toContain(body.data.id);
+  });
+
+  it('is signed with the key that the organization publishes', async () => {
+    const files = await filesOf(await made());
+    const { data: key } = (await get('/api/organization/signing-key')).body;
+    const signature = JSON.parse(files.get('signature.json')?.toString('utf8') ?? '');
+    expect(signature).toMatchObject({ algorithm: 'Ed25519', fingerprint: key.fingerprint });
+    const manifest = files.get('manifest.json') ?? Buffer.alloc(0);
+    const isSigned = verify(
+      null,
+      signedBytes(manifest),
+      createPublicKey(key.publicKey),
+      Buffer.from(signature.signature, 'base64'),
+    );
+    expect(isSigned).toBe(true);
+  });
+
+  it('is whole and confirmed to who checks it offline', async () => {
+    const id = await made();
+    const path = join(folder, 'pack.zip');
+    await writeFile(path, (await bytesOf(id)).rawPayload);
+    const { data: key } = (await get('/api/organization/signing-key')).body;
+    expect(await verifyPack(path, { fingerprint: key.fingerprint })).toMatchObject({
+      isWhole: true,
+      origin: 'confirmed',
+      problems: [],
+    });
+  });
+
+  it('gives its members alone, and none that it has not', async () => {
+    const id = await made({ outputFormats: ['JSON'] });
+    const files = await filesOf(id);
+    expect([...files.keys()].sort()).toEqual(['manifest.json', 'report.json', 'signature.json']);
+    const json = await bytesOf(id, 'JSON');
+    expect(json.headers['content-type']).toBe('application/json');
+    expect(json.rawPayload.equals(files.get('report.json') ?? Buffer.alloc(0))).toBe(true);
+    for (const format of ['PDF', 'CSV']) expect((await bytesOf(id, format)).statusCode, format).toBe(404);
+    expect((await bytesOf(id, 'XLSX')).statusCode).toBe(400);
+    const whole = await made();
+    const all = await filesOf(whole);
+    for (const [format, member] of [
+      ['PDF', 'report.pdf'],
+      ['CSV', 'controls.csv'],
+    ] as const)
+      expect((await bytesOf(whole, format)).rawPayload.equals(all.get(member) ?? Buffer.alloc(0)), format).toBe(true);
+  });
+
+  it('holds the sections that were chosen, and the controls always', async () => {
+    const document = await documentOf(await made({ selectedSections: ['population'] }));
+    expect(Object.keys(document.datasets)).toEqual(['controls', 'outcomes', 'population']);
+    const ids = document.sections.map((section: { id: string }) => section.id);
+    expect(ids).not.toContain('summary');
+    expect(ids).not.toContain('audit');
+    expect(ids).toEqual(expect.arrayContaining(['controls', 'population', 'about']));
+  });
+
+  it('has the same bytes when its job runs twice over one moment, but for the moment', async () => {
+    const id = await made({ selectedSections: ['population'], outputFormats: ['CSV'] });
+    const before = await filesOf(id);
+    await api.call('POST', `/api/reports/${id}/regenerate`, { key: api.first.keys.developer });
+    await api.reports.run();
+    const after = await filesOf(id);
+    expect(after.get('evidence/population.csv')).toEqual(before.get('evidence/population.csv'));
+    expect(after.get('manifest.json')).not.toEqual(before.get('manifest.json'));
+  });
+
+  it('ends FAILED with the reason where nothing can be signed', async () => {
+    const { body } = await post(request());
+    const [job] = api.reports.jobs.splice(0);
+    const { files, pool } = api.reports;
+    const quiet = { info: () => undefined, warn: () => undefined };
+    const deps = { db: api.database.kysely, files, pool, vault: null, log: quiet };
+    const made = generateReport(deps, job ?? { reportId: '', version: 0 }, new AbortController().signal);
+    await expect(made).rejects.toMatchObject({ code: 'SIGNING_KEY_UNAVAILABLE' });
+    expect((await bytesOf(body.data.id)).statusCode).toBe(404);
+  });
+});
+
+describe('the evidence of half a year', () => {
+  it('tells the population with what was not scanned and why', async () => {
+    const { datasets } = await documentOf(await made());
+    const rows = datasets.population.rows.map((row: { tag: string; state: string; reason: string | null }) => [
+      row.tag,
+      row.state,
+      row.reason,
+    ]);
+    expect(rows).toEqual([
+      ['1', 'SCANNED', null],
+      ['broken', 'NOT_SCANNED', 'Scans failed: IMAGE_NOT_FOUND.'],
+      ['unseen', 'NOT_SCANNED', 'Never scanned.'],
+    ]);
+  });
+
+  it('tells the cadence with its gaps, and what each scan was made with', async () => {
+    const { datasets } = await documentOf(await made());
+    const gap = datasets.gaps.rows.find((row: { tag: string }) => row.tag === '1');
+    expect(gap).toMatchObject({
+      days: 60,
+      from: daysAgo(120).toISOString(),
+      to: daysAgo(60).toISOString(),
+    });
+    const complete = datasets.scans.rows.filter((row: { status: string }) => row.status === 'COMPLETE');
+    expect(complete.map((row: { scanId: string }) => row.scanId)).toEqual(history.scanIds);
+    for (const row of complete) {
+      expect(row).toMatchObject({ scanners: 'builtin 1.0.0', digest: expect.stringMatching(/^sha256:/) });
+      expect(row.advisories).toMatch(/^sha256:/);
+    }
+  });
+
+  it('tells each finding with its dates and causes, its deadline, and the scan that shows it gone', async () => {
+    const { datasets } = await documentOf(await made());
+    const closed = datasets.findings.rows.find(
+      (row: { vulnerability: string }) => row.vulnerability === 'CVE-2026-1001',
+    );
+    expect(closed).toMatchObject({
+      openedAt: daysAgo(180).toISOString(),
+      openedCause: 'found by scan',
+      closedAt: daysAgo(120).toISOString(),
+      closedCause: 'no longer found',
+      closedByScan: history.scanIds[3],
+    });
+    const states = datasets.sla.rows.map((row: { vulnerability: string; state: string; days: number }) => [
+      row.vulnerability,
+      row.state,
+    ]);
+    expect(states).toEqual([
+      ['CVE-2026-1002', 'BREACHED'],
+      ['CVE-2026-1003', 'BREACHED'],
+      ['CVE-2026-1001', 'CLOSED_LATE'],
+    ]);
+  });
+
+  it('tells the audit log with hashes that anybody can recompute', async () => {
+    const { datasets } = await documentOf(await made({ period: { start: day(1), end: day(0) } }));
+    const { rows } = datasets.audit;
+    expect(rows.length).toBeGreaterThan(3);
+    for (const [index, row] of rows.entries()) {
+      const hash = createHash('sha256').update(Buffer.from(row.previousHash, 'hex')).update(row.entry).digest('hex');
+      expect(row.hash).toBe(hash);
+      if (index > 0) expect(row.previousHash).toBe(rows[index - 1].hash);
+    }
+    expect(datasets.checkpoints.rows).toHaveLength(1);
+  });
+
+  it('is as of the end of the period: what closed later is open, what opened later is not there', async () => {
+    const { datasets } = await documentOf(await made({ period: { start: day(180), end: day(130) } }));
+    const rows = datasets.findings.rows.map((row: { vulnerability: string; closedAt: string | null }) => [
+      row.vulnerability,
+      row.closedAt,
+    ]);
+    expect(rows).toEqual([
+      ['CVE-2026-1001', null],
+      ['CVE-2026-1002', null],
+    ]);
+  });
+
+  it('tells exceptions with approver and expiry, and takes what they cover out of what is overdue', async () => {
+    const id = newId('att');
+    const { body: before } = await get('/api/reports/compliance');
+    await api.database.kysely
+      .insertInto('attestations')
+      .values({
+        id,
+        organization_id: api.first.id,
+        cve_id: 'CVE-2026-1002',
+        package_name: 'openssl',
+        category: 'risk_accepted',
+        reason: '=cmd()',
+        scope_type: 'blanket',
+        status: 2,
+        proposed_by: 'usr_one',
+        proposed_by_name: 'One',
+        decided_by: 'usr_two',
+        decided_by_name: 'Two',
+        created_at: daysAgo(170),
+        decided_at: daysAgo(169),
+        expires_at: daysAgo(-30),
+      })
+      .execute();
+    try {
+      const pack = await made();
+      const document = await documentOf(pack);
+      expect(document.datasets.exceptions.rows).toEqual([
+        expect.objectContaining({
+          state: 'IN_FORCE',
+          proposedBy: 'One',
+          approvedBy: 'Two',
+          expiresAt: daysAgo(-30).toISOString(),
+        }),
+      ]);
+      expect(outcomeOf(document, 'RA-5', 'remediated-in-time').status).toBe('WARNING');
+      expect(outcomeOf(document, 'RA-7', 'exceptions-controlled').status).toBe('VERIFIED');
+      expect((await filesOf(pack)).get('evidence/exceptions.csv')?.toString('utf8')).toContain(`"'=cmd()"`);
+    } finally {
+      await sql`delete from attestations where id = ${id}`.execute(api.database.kysely);
+    }
+    expect(before.data.frameworks).toHaveLength(8);
+  });
+});
+
+describe('the frameworks', () => {
+  /** What the half year says of one control of each. */
+  const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'nist-800-53': {
+      'RA-5': 'FAILED',
+      'SI-2': 'FAILED',
+      'CM-6': 'FAILED',
+      'AU-9': 'VERIFIED',
+      'CM-14': 'NOT_APPLICABLE',
+    },
+    fedramp: { 'RA-5': 'FAILED' },
+    'cis-docker': { '4.1': 'FAILED' },
+  };
+
+  it.each(frameworkKeys)('%s has a pack with each of its controls, and known answers', async (templateId) => {
+    const id = await made({ templateId });
+    const files = await filesOf(id);
+    const document = JSON.parse(files.get('report.json')?.toString('utf8') ?? '');
+    const framework = frameworkOf(templateId);
+    expect(document.datasets.controls.rows.map((row: { control: string }) => row.control)).toEqual(
+      framework?.controls.map((control) => control.id),
+    );
+    expect(framework?.controls.length).toBeGreaterThanOrEqual(8);
+    for (const [control, status] of Object.entries(known[templateId] ?? {}))
+      expect(statusOf(document, control), control).toBe(status);
+    // Two of three tags were never scanned: nothing that rests on scans is verified.
+    const verified = document.datasets.controls.rows.filter((row: { status: string }) => row.status === 'VERIFIED');
+    for (const { control } of verified) {
+      const rules = framework?.controls.find((one) => one.id === control)?.rules.map(({ rule }) => rule) ?? [];
+      expect(['audit-intact', 'access-limited', 'closure-proven', 'exceptions-controlled'], control).toEqual(
+        expect.arrayContaining(rules),
+      );
+    }
+    const controls = [...files.keys()].filter((path) => path.startsWith('controls/'));
+    expect(controls).toHaveLength(framework?.controls.length ?? 0);
+    expect(files.has('poam.csv')).toBe(templateId === 'fedramp');
+    expect(files.get('report.pdf')?.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('fedramp lists what is open as a plan of action with terms of 30, 90 and 180 days', async () => {
+    const text = (await filesOf(await made({ templateId: 'fedramp' }))).get('poam.csv')?.toString('utf8') ?? '';
+    const [head, ...lines] = text.trim().split('\r\n');
+    expect(head).toContain('"POAM ID","Controls","Weakness Name"');
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain('"A flaw called CVE-2026-1002"');
+    expect(lines[0]).toContain(daysAgo(150).toISOString());
+    expect(lines[1]).toContain(daysAgo(20 - 180).toISOString());
+  });
+
+  it('are summed up by a plain read, with the registry and the period that it is asked for', async () => {
+    const { status, body } = await get(`/api/reports/compliance?from=${day(180)}&to=${day(1)}`);
+    expect(status).toBe(200);
+    expect(body.data.frameworks.map((one: { key: string }) => one.key).sort()).toEqual([...frameworkKeys].sort());
+    const nist = body.data.frameworks.find((one: { key: string }) => one.key === 'nist-800-53');
+    expect(nist.verified + nist.warning + nist.failed + nist.notApplicable).toBe(nist.controls.length);
+    expect(nist.controls.find((one: { id: string }) => one.id === 'RA-5').status).toBe('FAILED');
+    expect((await get('/api/reports/compliance?registry=reg_none')).status).toBe(404);
+  });
+});
+
+describe('the scope', () => {
+  it('is the images that are named, by id or by a glob', async () => {
+    const tags = async (scope: object) => {
+      const { datasets } = await documentOf(await made({ scope, selectedSections: ['population'] }));
+      return datasets.population.rows.length;
+    };
+    expect(await tags({ type: 'image', imageIds: [history.imageId] })).toBe(3);
+    expect(await tags({ images: ['registry.test/*/a?p'] })).toBe(3);
+    expect(await tags({ images: ['registry.test/team/%'] })).toBe(0);
+  });
+
+  it('verifies nothing where nothing is in it', async () => {
+    const document = await documentOf(await made({ scope: { images: ['nothing'] } }));
+    for (const { control, status } of document.datasets.controls.rows) expect(status, control).not.toBe('VERIFIED');
+  });
+});
+
+describe('bad input creates nothing and names the field', () => {
+  it.each([
+    ['an unknown framework', { templateId: 'none' }, 'templateId'],
+    ['no name', { name: undefined }, 'name'],
+    ['a blank name', { name: '  ' }, 'name'],
+    ['no period', { period: undefined }, 'period'],
+    ['an end before the start', { period: { start: day(1), end: day(2) } }, 'period.end'],
+    ['a start in the future', { period: { start: day(-2), end: day(-3) } }, 'period.start'],
+    ['a start that is no day', { period: { start: '2026-02-30', end: day(0) } }, 'period.start'],
+    ['an end that is no date', { period: { start: day(9), end: 'soon' } }, 'period.end'],
+    ['no scope', { scope: undefined }, 'scope'],
+    ['an unknown scope', { scope: { type: 'planet' } }, 'scope.type'],
+    ['a registry scope without registries', { scope: { type: 'registry' } }, 'scope.registryIds'],
+    ['a registry scope with none', { scope: { type: 'registry', registryIds: [] } }, 'scope.registryIds'],
+    ['an image scope without images', { scope: { type: 'image' } }, 'scope.imageIds'],
+    ['fields of another scope', { scope: { type: 'organization', imageIds: ['img_a'] } }, 'scope.imageIds'],
+    ['an unknown section', { selectedSections: ['summary', 'gossip'] }, 'selectedSections.1'],
+    ['an unknown format', { outputFormats: ['XLSX'] }, 'outputFormats.0'],
+    ['no format', { outputFormats: [] }, 'outputFormats'],
+  ])('%s', async (_what, more, path) => {
+    const before = await countPacks();
+    const { status, body } = await post(request(more));
+    expect(status, JSON.stringify(body)).toBe(400);
+    expect(body.error.code).toBe('VALIDATION_ERROR');
+    expect(body.error.issues.map((issue: { path: string }) => issue.path)).toContain(path);
+    expect(await countPacks()).toBe(before);
+  });
+
+  it.each([
+    ['Image', () => ({ type: 'image', imageIds: [history.imageId, foreign.imageId] })],
+    ['Registry', () => ({ type: 'registry', registryIds: ['reg_none'] })],
+  ])('an id of another organization, or of nobody: %s not found', async (resource, scope) => {
+    const before = await countPacks();
+    const { status, body } = await post(request({ scope: scope() }));
+    expect(status).toBe(404);
+    expect(body.error.message).toBe(`${resource} not found`);
+    expect(await countPacks()).toBe(before);
+  });
+
+  it('an end in the future is cut, and the answer and the pack say so', async () => {
+    const { body } = await post(request({ period: { start: day(180), end: day(-10) } }));
+    expect(body.data.period.cutFrom).toBe(daysAgo(-11).toISOString());
+    await api.reports.run();
+    const files = await filesOf(body.data.id);
+    const manifest = JSON.parse(files.get('manifest.json')?.toString('utf8') ?? '');
+    expect(manifest.pack.period).toMatchObject({ to: manifest.pack.asOf, cutFrom: daysAgo(-11).toISOString() });
+    expect(files.get('report.json')?.toString('utf8')).toContain('cut at the moment at which the evidence was taken');
+  });
+
+  it('a developer may not', async () => {
+    expect((await post(request(), 'developer')).status).toBe(403);
+  });
+});
