@@ -45,4 +45,12 @@ describe('what they say', () => {
     expect(body.datasets.entries.rows).toHaveLength(2);
     expect(body.datasets.entries.rows[0]).toMatchObject({ image: 'registry.test/shop', status: 'ON_TRACK' });
   });
+
+  it('is about the tag, over a scan', async () => {
+    const { scanId } = await assess('registry.test/shop', 'two', [finding('CVE-2024-3', 1)]);
+    const id = await made({ type: 'posture', format: 'JSON', scope: 'custom', scanId });
+    const { facts } = (await get(`/api/reports/${id}/artifact`)).body.data;
+    expect(facts).toMatchObject({ coverage: { tags: 1 }, findings: { open: 1 }, trend: [] });
+    expect(facts.movement.comparedDay).toBeNull();
+  });
 });
