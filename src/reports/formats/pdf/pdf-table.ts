@@ -28,12 +28,13 @@ const widthMin: Readonly<Record<Column['type'], number>> = {
   number: 22,
   percent: 28,
   date: 43,
-  severity: 50,
+  severity: 46,
   link: 40,
 };
 /** Of a letter of a head and of a row, about. */
 const headLetterWidth = 4.3;
-const letterWidth = 4.6;
+const letterWidth = 4.5;
+const capitalWidth = 5.5;
 
 /** A table whose head is repeated on every page and whose rows are never cut in two. */
 export function pdfTable(columns: readonly Column[], rows: readonly Row[]): Content {
@@ -56,7 +57,7 @@ export function pdfTable(columns: readonly Column[], rows: readonly Row[]): Cont
 /** By the columns' shares, but none narrower than it needs as long as there is room for that. */
 function columnWidths(columns: readonly Column[], rows: readonly Row[], room: number): number[] {
   const needed = columns.map(({ title, type }, index) =>
-    Math.max(widthMin[type], Math.min(title.length, 12) * headLetterWidth, longestWord(rows, index) * letterWidth),
+    Math.max(widthMin[type], Math.min(title.length, 12) * headLetterWidth, longestWord(rows, index)),
   );
   const scale = Math.min(1, room / needed.reduce((sum, width) => sum + width, 0));
   const least = needed.map((width) => width * scale);
@@ -92,14 +93,16 @@ function cell(column: Column, value: Cell): ContentNode {
   };
 }
 
-/** Letters of the longest word of a column that is not broken. */
+/** How wide the longest word of a column is that is not broken, in points, about. */
 function longestWord(rows: readonly Row[], index: number): number {
   let longest = 0;
   for (const row of rows) {
     const value = row[index];
     if (typeof value === 'number' || value === null || value === undefined) continue;
     for (const word of (typeof value === 'string' ? value : value.text).slice(0, cellLengthMax).split(/\s/)) {
-      if (word.length <= wordLengthMax) longest = Math.max(longest, word.length);
+      if (word.length > wordLengthMax) continue;
+      const capitals = word.match(/[A-Z]/g)?.length ?? 0;
+      longest = Math.max(longest, capitals * capitalWidth + (word.length - capitals) * letterWidth);
     }
   }
   return longest;
@@ -128,17 +131,17 @@ function breakable(text: string): string {
   });
 }
 
+/** The word on its colour, as wide as the word: a whole cell would be as high as its row. */
 function severityCell(value: string): ContentNode {
   const severity: Severity = severities.find((one) => one === value) ?? 'UNKNOWN';
   const { fill, text } = severityColors[severity];
   return {
-    text: severity,
-    fillColor: fill,
+    text: `\u00A0${severity}\u00A0`,
+    background: fill,
     color: text,
     bold: true,
-    fontSize: 6.6,
+    fontSize: 6.4,
     characterSpacing: 0.3,
-    alignment: 'center',
     margin: [0, 1, 0, 0],
   };
 }

@@ -10,7 +10,7 @@ declare module 'pdfmake' {
     lineHeight?: number;
     characterSpacing?: number;
     fillColor?: string;
-    wordBreak?: 'normal' | 'break-all';
+    background?: string;
     decoration?: 'underline';
     noWrap?: boolean;
   }
