@@ -17,12 +17,13 @@ export function countedValues(
   prefix?: number,
 ): RawBuilder<{ value: string; count: string }> {
   const value = prefix === undefined ? sql`counted.value` : sql`left(counted.value, ${sql.lit(prefix)})`;
+  // Sums of wider numbers are `numeric` and take most of the time.
   const ofField = sql`organization_id = ${organizationId} and field = ${sql.lit(fields[field])}`;
   return sql`
-    select ${value} as value, sum(change)::bigint as count from (
-      select value, total as change from finding_values where ${ofField}
+    select ${value} as value, sum(change) as count from (
+      select value, total::int as change from finding_values where ${ofField}
       union all
-      select value, change from finding_value_changes where ${ofField}
+      select value, change::int from finding_value_changes where ${ofField}
       union all
       select v.value collate "C", -1 from findings f,
         values_of_finding(f.vulnerability_id, f.package_version_id, f.image_id, f.fix_state, f.detected_at, f.cvss_score) v
