@@ -1,4 +1,6 @@
-import { gzipSync } from 'node:zlib';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { newId } from '../../src/domain/ids.ts';
 import { insertReport } from '../../src/features/reports/store.ts';
@@ -6,6 +8,7 @@ import { insertSchedule } from '../../src/features/reports/store-schedules.ts';
 import { insertShare } from '../../src/features/reports/store-shares.ts';
 import { insertSnapshot } from '../../src/features/reports/store-snapshots.ts';
 import type { TestApi } from './api-server.ts';
+import { writeTechnicalSnapshot } from './technical-snapshot.ts';
 
 /** A report with its files, without the work of making it: one that a worker made is in `report-runner.ts`. */
 export async function readyReport(
@@ -34,8 +37,23 @@ export async function readyReport(
   await insertSnapshot(database.kysely, { report_id: id, ...values, version: 1, as_of: new Date(), size_bytes: 2 });
   const prefix = `reports/${organizationId}/${id}/1`;
   await reports.store.put(`${prefix}/report.json`, bytes('{}'));
-  await reports.store.put(`${prefix}/snapshot.jsonl.gz`, bytes(gzipSync('{"schema":1,"datasets":[]}\n')));
+  await reports.store.put(`${prefix}/snapshot.jsonl.gz`, bytes(await smallSnapshot()));
   return id;
+}
+
+let small: Promise<Buffer> | undefined;
+
+/** The file of a snapshot with a few findings. */
+function smallSnapshot(): Promise<Buffer> {
+  small ??= (async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'plimsoll-test-snapshot-'));
+    const path = join(folder, 'snapshot');
+    await writeTechnicalSnapshot(path, 3);
+    const content = await readFile(path);
+    await rm(folder, { recursive: true });
+    return content;
+  })();
+  return small;
 }
 
 async function* bytes(text: string | Buffer): AsyncGenerator<Uint8Array> {

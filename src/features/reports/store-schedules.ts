@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Database, ReportSchedulesTable } from '../../db/schema.ts';
-import { offsetOf, type PageRequest } from '../scans/store.ts';
+import { containing, offsetOf, type PageRequest } from '../scans/store.ts';
 
 export type ScheduleRow = Selectable<ReportSchedulesTable>;
 
@@ -11,15 +11,16 @@ export async function insertSchedule(
   await transaction.insertInto('report_schedules').values(values).execute();
 }
 
-/** Newest first; of one maker, or of all. */
+/** Newest first; of one maker, or of all. `search` looks in the name. */
 export async function listSchedules(
   db: Kysely<Database>,
   organizationId: string,
-  { createdBy }: { createdBy?: string },
+  { createdBy, search }: { createdBy?: string; search: string | undefined },
   { page, limit }: Pick<PageRequest<never>, 'page' | 'limit'>,
 ): Promise<{ rows: ScheduleRow[]; total: number }> {
   let query = db.selectFrom('report_schedules').where('organization_id', '=', organizationId);
   if (createdBy !== undefined) query = query.where('created_by', '=', createdBy);
+  if (search !== undefined) query = query.where(sql<boolean>`name ilike ${containing(search)}`);
   const [rows, { total }] = await Promise.all([
     query
       .selectAll()

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Database, ReportSharesTable } from '../../db/schema.ts';
-import { offsetOf, type PageRequest } from '../scans/store.ts';
+import { containing, offsetOf, type PageRequest } from '../scans/store.ts';
 
 export type ShareRow = Selectable<ReportSharesTable> & {
   /** By the database's clock. */
@@ -22,13 +22,17 @@ export async function insertShare(
   return { ...row, is_active: true };
 }
 
-/** Newest first, ended ones too. */
+/** Newest first, ended ones too. `search` looks in the id and in the name of who made it. */
 export async function listShares(
   db: Kysely<Database>,
-  reportId: string,
+  { reportId, search }: { reportId: string; search: string | undefined },
   { page, limit }: Pick<PageRequest<never>, 'page' | 'limit'>,
 ): Promise<{ rows: ShareRow[]; total: number }> {
-  const query = db.selectFrom('report_shares').where('report_id', '=', reportId);
+  let query = db.selectFrom('report_shares').where('report_id', '=', reportId);
+  if (search !== undefined) {
+    const pattern = containing(search);
+    query = query.where(sql<boolean>`(id ilike ${pattern} or created_by_name ilike ${pattern})`);
+  }
   const [rows, { total }] = await Promise.all([
     query
       .selectAll()

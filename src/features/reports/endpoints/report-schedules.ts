@@ -16,7 +16,7 @@ export const listReportSchedules = ({ db }: ReportDependencies): Endpoint =>
       path: '/api/report-schedules',
       tag: 'Reports',
       summary: 'List schedules of reports, newest first',
-      description: "One's own; admins see all.",
+      description: "One's own; admins see all. `search` looks in the name.",
       access: { minimum: 'developer' },
       query: listQuery([], {}),
       responses: { 200: { description: 'A page of schedules', schema: pageOf(scheduleSchema) } },
@@ -24,7 +24,12 @@ export const listReportSchedules = ({ db }: ReportDependencies): Endpoint =>
     async ({ principal, query, url }) => {
       const page = parsePage(query, { sortable: [], defaultSort: { column: 'createdAt', direction: 'desc' } });
       const whose = isAtLeast(principal.role, 'admin') ? {} : { createdBy: principal.id };
-      const { rows, total } = await listSchedules(db, principal.organizationId, whose, page);
+      const { rows, total } = await listSchedules(
+        db,
+        principal.organizationId,
+        { ...whose, search: query.search },
+        page,
+      );
       return { status: 200, body: pageEnvelope({ url, ...page, total, data: rows.map(presentSchedule) }) };
     },
   );

@@ -17,7 +17,8 @@ export const listShares = ({ db }: ReportDependencies): Endpoint =>
       path: '/api/reports/{reportId}/shares',
       tag: 'Reports',
       summary: 'List the links to a report, newest first',
-      description: 'Those that ended too; their tokens are never shown again.',
+      description:
+        'Those that ended too; their tokens are never shown again. `search` looks in the id and in the name of who made it.',
       access: { minimum: 'admin' },
       params: reportParams,
       query: listQuery([], {}),
@@ -28,7 +29,7 @@ export const listShares = ({ db }: ReportDependencies): Endpoint =>
       const report = await findReport(db, principal.organizationId, params.reportId);
       if (!report) throw notFound('Report');
       const page = parsePage(query, { sortable: [], defaultSort: { column: 'createdAt', direction: 'desc' } });
-      const { rows, total } = await readShares(db, report.id, page);
+      const { rows, total } = await readShares(db, { reportId: report.id, search: query.search }, page);
       return { status: 200, body: pageEnvelope({ url, ...page, total, data: rows.map(presentShare) }) };
     },
   );
