@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Severity, severities } from '../../domain/severity.ts';
 import type { Row } from '../../reports/report-document.ts';
 import type { PoamRow } from './store-rows.ts';
@@ -24,8 +25,11 @@ const ratings: Readonly<Record<Severity, string>> = {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** One line of the plan. What only people know is left empty. */
-export function poamRow(row: PoamRow, number: number, to: Date): Row {
+/**
+ * One line of the plan, in the columns of FedRAMP's template. What only people know is left empty. A deviation that was approved here is
+ * `Pending` there: the authorizing official decides.
+ */
+export function poamRow(row: PoamRow, to: Date): Row {
   const severity = severities[row.severity] ?? 'UNKNOWN';
   const more = row.assets - row.asset_names.length;
   const assets = [...row.asset_names, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
@@ -33,10 +37,11 @@ export function poamRow(row: PoamRow, number: number, to: Date): Row {
   const plan = row.fixed_version
     ? `Upgrade ${row.package} to ${row.fixed_version} and rebuild the images.`
     : `Await a fixed version of ${row.package}, or replace it.`;
-  const isFalsePositive = row.is_excepted && row.categories.every((one) => one === 'false_positive');
+  const deviation = (...categories: string[]): string =>
+    row.is_excepted && row.categories.some((one) => categories.includes(one)) ? 'Pending' : 'No';
   const isCve = row.vulnerability.startsWith('CVE-');
   return [
-    `V-${String(number).padStart(5, '0')}`,
+    poamId(row),
     'RA-5',
     row.title ?? row.vulnerability,
     `${row.vulnerability} in ${row.package} (${row.package_type}), in ${row.assets} image tags.`,
@@ -56,16 +61,32 @@ export function poamRow(row: PoamRow, number: number, to: Date): Row {
     row.fixed_version ? null : row.package,
     rating,
     'N/A',
-    'No',
-    isFalsePositive ? 'Yes' : 'No',
-    row.is_excepted && !isFalsePositive ? 'Yes' : 'No',
+    deviation('compensating_control'),
+    deviation('false_positive', 'not_applicable'),
+    deviation('risk_accepted'),
     row.is_excepted ? row.reasons.join('; ') : null,
     null,
-    severity === 'UNKNOWN' ? 'Not rated by any source yet; counted as moderate.' : null,
+    commentsOf(severity, row.is_excepted),
     null,
     row.is_exploited ? 'Yes' : 'No',
     null,
     isCve ? row.vulnerability : null,
     null,
   ];
+}
+
+/** The same weakness keeps its id from one plan to the next, whatever else is in them. */
+function poamId({ vulnerability, package_type: type, package: name }: PoamRow): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([vulnerability, type, name]))
+    .digest('hex');
+  return `V-${digest.slice(0, 12)}`;
+}
+
+function commentsOf(severity: Severity, isExcepted: boolean): string | null {
+  const comments = [
+    ...(severity === 'UNKNOWN' ? ['Not rated by any source yet; counted as moderate.'] : []),
+    ...(isExcepted ? ['Approved by the organization; not yet by the authorizing official.'] : []),
+  ];
+  return comments.length > 0 ? comments.join(' ') : null;
 }

@@ -123,7 +123,6 @@ function readersOf(
 ): Record<string, () => AsyncIterable<Row>> {
   const { organizationId, to } = request;
   const checkpoints = async () => listCheckpoints(db, organizationId);
-  let number = 0;
   return {
     controls: () => each([controls], controlRow),
     outcomes: () => each([controls.flatMap(outcomeRows)], (row) => row),
@@ -138,11 +137,7 @@ function readersOf(
     access: () => each(one(listAccess(db, organizationId)), accessRow),
     audit: () => each(auditPages(db, request), auditRow),
     checkpoints: () => each(one(checkpoints()), checkpointRow),
-    poam: () =>
-      each(readPoam(db, request), (row) => {
-        number += 1;
-        return poamRow(row, number, to < asOf ? to : asOf);
-      }),
+    poam: () => each(readPoam(db, request), (row) => poamRow(row, to < asOf ? to : asOf)),
   };
 }
 
