@@ -1130,7 +1130,7 @@ export interface paths {
         };
         /**
          * List the links to a report, newest first
-         * @description Those that ended too; their tokens are never shown again.
+         * @description Those that ended too; their tokens are never shown again. `search` looks in the id and in the name of who made it.
          *
          *     Role admin or above.
          */
@@ -1196,7 +1196,7 @@ export interface paths {
         };
         /**
          * List schedules of reports, newest first
-         * @description One's own; admins see all.
+         * @description One's own; admins see all. `search` looks in the name.
          *
          *     Role developer or above.
          */
