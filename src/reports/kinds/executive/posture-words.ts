@@ -30,11 +30,11 @@ export function postureWords(facts: PostureFacts): string[] {
 function coverageWords({ coverage, freshness }: PostureFacts): string[] {
   const { tags, tagsScanned, tagsPartial } = coverage;
   const words = [
-    `${tagsScanned} of ${countOf(tags, 'tag')} (${percentWord(coverage.scannedPercent)}) in ${countOf(coverage.images, 'image')} have a result, ${coverage.tagsRecent} one of the last 30 days.`,
+    `${tagsScanned} of ${countOf(tags, 'tag')} (${percentWord(coverage.scannedPercent)}) in ${countOf(coverage.images, 'image')} have a result, ${coverage.tagsRecent} of them from the last 30 days.`,
   ];
   if (tagsScanned > 0) {
     words.push(
-      `Half of the results are not older than ${daysWord(freshness.medianAgeDays)}; the oldest is ${daysWord(freshness.oldestAgeDays)} old.`,
+      `The median age of the results is ${daysWord(freshness.medianAgeDays)}; the oldest is ${daysWord(freshness.oldestAgeDays)} old.`,
     );
   }
   if (tagsScanned < tags) {

@@ -3,7 +3,7 @@ import { countOf, countWord, daysWord, percentWord, scoreWord } from '../../figu
 import { momentText } from '../../moment-text.ts';
 import type { Block, Column, Figure, Row, Tone } from '../../report-document.ts';
 import type { SnapshotHead } from '../../report-snapshot.ts';
-import type { PostureFacts, RankedUpgrade, SlaFigures, TrendDay } from './posture-facts.ts';
+import type { CoverageFacts, PostureFacts, RankedUpgrade, SlaFigures, TrendDay } from './posture-facts.ts';
 
 /** Pieces that several kinds of report are made of. */
 
@@ -38,8 +38,8 @@ export function figuresOf({ coverage, findings, risk, sla, mttr }: PostureFacts)
       tone: risk.average === null ? 'unknown' : 'neutral',
     },
     { label: 'Open findings', value: countWord(findings?.open ?? null), ...(findings ? {} : { tone: 'unknown' }) },
-    { label: 'Known exploited', ...countFigure(findings?.knownExploited ?? null) },
-    { label: 'Past the deadline', ...countFigure(overall.breached) },
+    { label: 'Known exploited', ...countFigure(findings?.knownExploited ?? null, coverage) },
+    { label: 'Past the deadline', ...countFigure(overall.breached, coverage) },
     {
       label: 'Deadlines met',
       value: percentWord(overall.compliancePercent),
@@ -54,9 +54,11 @@ export function figuresOf({ coverage, findings, risk, sla, mttr }: PostureFacts)
   ];
 }
 
-/** Of something that there had better be none of. */
-function countFigure(count: number | null): { value: string; tone: Tone } {
-  return { value: countWord(count), tone: count === null ? 'unknown' : count > 0 ? 'bad' : 'good' };
+/** Of something that there had better be none of: none is good only where everything was looked at. */
+export function countFigure(count: number | null, coverage: CoverageFacts): { value: string; tone: Tone } {
+  const isWhole = coverage.tagsScanned === coverage.tags && coverage.tagsPartial === 0;
+  const none = isWhole ? 'good' : 'neutral';
+  return { value: countWord(count), tone: count === null ? 'unknown' : count > 0 ? 'bad' : none };
 }
 
 export function severityChart(facts: PostureFacts): Block[] {

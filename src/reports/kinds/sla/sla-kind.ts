@@ -3,7 +3,7 @@ import type { Block, Column, Dataset, Figure, ReportDocument, Section } from '..
 import type { ReportIntelligence } from '../../report-intelligence.ts';
 import type { ReportKind } from '../../report-kind.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
-import { coverOf, definitionsOf, slaTable } from '../posture/posture-blocks.ts';
+import { countFigure, coverOf, definitionsOf, slaTable } from '../posture/posture-blocks.ts';
 import type { CoverageFacts, MttrFacts, SlaFigures } from '../posture/posture-facts.ts';
 
 /** How deadlines are kept; the deadlines themselves are the dataset `entries`. */
@@ -107,7 +107,7 @@ function summaryOf(facts: SlaReportFacts): Block[] {
   return blocks;
 }
 
-function figuresOf({ sla: { overall }, mttr }: SlaReportFacts): Figure[] {
+function figuresOf({ coverage, sla: { overall }, mttr }: SlaReportFacts): Figure[] {
   const isKnown = overall.compliancePercent !== null;
   return [
     {
@@ -115,11 +115,7 @@ function figuresOf({ sla: { overall }, mttr }: SlaReportFacts): Figure[] {
       value: percentWord(overall.compliancePercent),
       tone: !isKnown ? 'unknown' : overall.compliancePercent === 100 ? 'good' : 'neutral',
     },
-    {
-      label: 'Past the deadline',
-      value: countWord(overall.breached),
-      tone: overall.breached === null ? 'unknown' : overall.breached > 0 ? 'bad' : 'good',
-    },
+    { label: 'Past the deadline', ...countFigure(overall.breached, coverage) },
     { label: 'Due soon', value: countWord(overall.dueSoon), ...(overall.dueSoon === null && { tone: 'unknown' }) },
     { label: 'Closed late', value: String(overall.closedLate), note: 'in the period' },
     { label: 'Time to close', value: daysWord(mttr.overall.meanDays), note: `mean of ${mttr.overall.closed} closed` },

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { PostureFacts } from '../posture/posture-facts.ts';
+import { headlineOf, movementWords, postureWords } from './posture-words.ts';
+
+const moved = { now: null, before: null };
+const nothing: PostureFacts = {
+  asOf: '2026-01-31T00:00:00.000Z',
+  period: { from: '2026-01-01T00:00:00.000Z', to: '2026-01-31T00:00:00.000Z' },
+  coverage: {
+    images: 1,
+    imagesScanned: 0,
+    tags: 2,
+    tagsScanned: 0,
+    tagsRecent: 0,
+    tagsPartial: 0,
+    scannedPercent: 0,
+    recentPercent: 0,
+    neverScanned: [{ reason: 'FAILED', code: 'UNAUTHORIZED', tags: 2 }],
+  },
+  freshness: {
+    medianAgeDays: null,
+    oldestAgeDays: null,
+    withinOneDay: 0,
+    withinSevenDays: 0,
+    advisoriesOldest: null,
+    advisoriesNewest: null,
+  },
+  findings: null,
+  risk: { average: null, highest: null, imagesScored: 0 },
+  grades: { A: 0, B: 0, C: 0, D: 0, F: 0, ungraded: 0, notScanned: 1 },
+  mttr: { overall: { closed: 0, meanDays: null, medianDays: null }, bySeverity: [] },
+  sla: {
+    overall: { open: null, dueSoon: null, breached: null, closedInTime: 0, closedLate: 0, compliancePercent: null },
+    bySeverity: [],
+  },
+  worstImages: [],
+  trend: [],
+  movement: {
+    previous: { from: '2025-12-02T00:00:00.000Z', to: '2026-01-01T00:00:00.000Z' },
+    opened: { now: 0, before: 0 },
+    closed: { now: 0, before: 0 },
+    mttrDays: moved,
+    closedInTimePercent: moved,
+    comparedDay: null,
+    open: moved,
+    critical: moved,
+    knownExploited: moved,
+    breached: moved,
+    riskAverage: moved,
+    recentPercent: moved,
+  },
+  topActions: [],
+  upgrades: [],
+};
+const counts = { critical: 0, high: 0, medium: 0, low: 0, negligible: 0, unknown: 0 };
+const clean: PostureFacts = {
+  ...nothing,
+  coverage: { ...nothing.coverage, tagsScanned: 2, scannedPercent: 100, neverScanned: [] },
+  findings: { open: 0, counts, knownExploited: 0, fixable: 0, suppressed: 0 },
+};
+
+describe('the posture in words', () => {
+  it('never calls safe what nobody looked at', () => {
+    expect(headlineOf(nothing)).toBe('Nothing is known yet: none of the 2 tags in scope has a result.');
+    expect(postureWords(nothing)).toContain('What the other 2 tags hold is not known: 2 failed.');
+    expect(headlineOf(clean)).toBe('Nothing is open.');
+    const half = { ...clean, coverage: { ...clean.coverage, tagsScanned: 1 } };
+    expect(headlineOf(half)).toBe('Nothing is open in what was looked at; not everything was.');
+    const inPart = { ...clean, coverage: { ...clean.coverage, tagsPartial: 1 } };
+    expect(headlineOf(inPart)).toBe('Nothing is open in what was looked at; not everything was.');
+  });
+
+  it('says that earlier figures are missing instead of comparing with none', () => {
+    expect(movementWords(nothing.movement)).toEqual([
+      '0 opened and 0 closed, after 0 and 0 in the period before.',
+      'No figures were kept of 2026-01-01, so it is not known how many were open then.',
+    ]);
+    const kept = {
+      ...nothing.movement,
+      comparedDay: '2026-01-01',
+      open: { now: 3, before: 5 },
+      critical: { now: 1, before: 1 },
+    };
+    expect(movementWords(kept).slice(1)).toEqual([
+      'Open findings: 2 fewer since 2026-01-01 (5 → 3).',
+      'Critical: unchanged since 2026-01-01 (1 → 1).',
+    ]);
+  });
+});
