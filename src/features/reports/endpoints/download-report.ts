@@ -27,7 +27,11 @@ export const downloadReport = ({ db, reportFiles }: ReportDependencies): Endpoin
       access: { minimum: 'viewer' },
       params: reportParams,
       query: Type.Object({
-        format: Type.Optional(oneOf(reportFormatNames, { description: `Default ${defaultFormat}; of a compliance pack the whole ZIP, else that member of it.` })),
+        format: Type.Optional(
+          oneOf(reportFormatNames, {
+            description: `Default ${defaultFormat}; of a compliance pack the whole ZIP, else that member of it.`,
+          }),
+        ),
       }),
       responses: { 200: { description: 'The file', schema: Type.Unknown(), mediaTypes: reportMediaTypes } },
       errors: [404],
