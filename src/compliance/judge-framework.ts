@@ -28,9 +28,9 @@ export function judgeFramework({ controls }: Framework, evidence: Evidence): Jud
   });
 }
 
-function statusOf(outcomes: readonly Outcome[], { results, population }: Evidence): ControlStatus {
+function statusOf(outcomes: readonly Outcome[], { population }: Evidence): ControlStatus {
   const status = worstStatus(outcomes.map((outcome) => outcome.status));
-  const isUnseen = results.count === 0 || population.scanned + population.partial === 0;
+  const isUnseen = population.scanned + population.partial === 0;
   return status === 'VERIFIED' && isUnseen ? 'WARNING' : status;
 }
 

@@ -1,3 +1,4 @@
+import { momentText } from '../../reports/moment-text.ts';
 import type { Block, Figure, Section, Tone } from '../../reports/report-document.ts';
 import type { ControlStatus } from '../control-status.ts';
 import { countStatuses, type JudgedControl } from '../judge-framework.ts';
@@ -23,7 +24,7 @@ export function summarySection(facts: PackFacts): Section {
           {
             kind: 'paragraph',
             isNote: true,
-            text: `The period was asked for up to ${period.cutFrom}, which lies in the future of this pack: it is cut at the moment at which the evidence was taken.`,
+            text: `The period was asked for up to ${momentText(period.cutFrom)}, which lies in the future of this pack: it is cut at the moment at which the evidence was taken.`,
           },
         ];
   return {
@@ -62,7 +63,7 @@ export function summarySection(facts: PackFacts): Section {
       {
         kind: 'paragraph',
         isNote: true,
-        text: `Of ${tags} tags in scope, ${scanned} were scanned in the period and wholly assessed, ${partial} in part, and ${tags - scanned - partial} were not. What was not looked at may hold anything: no control counts as verified by it.`,
+        text: `Tags in scope: ${tags}. Scanned in the period and wholly assessed: ${scanned}; in part: ${partial}; not scanned: ${tags - scanned - partial}. What was not looked at may hold anything: no control counts as verified by it.`,
       },
     ],
   };

@@ -1,4 +1,5 @@
-import type { Dataset, ReportDocument, Row, Section } from '../../reports/report-document.ts';
+import { momentText } from '../../reports/moment-text.ts';
+import type { Cell, Dataset, ReportDocument, Row, Section } from '../../reports/report-document.ts';
 import type { ReportSnapshot } from '../../reports/report-snapshot.ts';
 import { aboutSection, controlSection, controlsSection, summarySection } from './pack-controls.ts';
 import { evidenceSections } from './pack-evidence.ts';
@@ -34,11 +35,6 @@ export function packDocument(snapshot: ReportSnapshot<PackFacts>): ReportDocumen
     datasets: head.datasets.map((dataset): Dataset => ({ ...dataset, rows: () => snapshot.rows(dataset.id) })),
     mainDataset: 'controls',
   };
-}
-
-/** `2026-03-01 00:00 UTC`. */
-export function momentText(iso: string): string {
-  return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 }
 
 function periodText({ period }: PackFacts): string {
@@ -117,6 +113,12 @@ async function* narrowed({ rows }: Dataset, places: readonly number[]): AsyncGen
   for await (const row of rows()) {
     if (count === shownRows) return;
     count += 1;
-    yield places.map((place) => row[place] ?? null);
+    yield places.map((place) => shortened(row[place] ?? null));
   }
+}
+
+/** Digests and hashes stand whole in the JSON document and the tables; paper has room for what tells them apart. */
+function shortened(cell: Cell): Cell {
+  if (typeof cell !== 'string') return cell;
+  return /^(sha256:)?[0-9a-f]{64}$/.test(cell) ? `${cell.slice(0, cell.startsWith('sha256:') ? 19 : 12)}…` : cell;
 }

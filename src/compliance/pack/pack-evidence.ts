@@ -77,5 +77,5 @@ export function evidenceSections(facts: PackFacts): Section[] {
 function auditText({ evidence: { audit } }: PackFacts): string {
   if (audit === null) return 'The log was not gone through.';
   const state = audit.isIntact ? 'its chain holds' : `it is not whole: ${audit.problem ?? 'its chain does not hold'}`;
-  return `The whole log of ${audit.entries} entries was recomputed, and ${state}. ${audit.checkpoints} checkpoints were signed; ${audit.unsignedEntries} entries came after the last of them. The ${audit.entriesInPeriod} entries of the period follow.`;
+  return `The whole log, ${audit.entries} long, was recomputed, and ${state}. Signed checkpoints: ${audit.checkpoints}; entries after the last of them: ${audit.unsignedEntries}. Those of the period, ${audit.entriesInPeriod}, follow.`;
 }

@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { asFarAsSeen, failed, verified, warning } from './verdict.ts';
+import { asFarAsSeen, counted, failed, verified, warning } from './verdict.ts';
 
 const daysDefault = 7;
 const shareMax = 0.1;
@@ -16,7 +16,10 @@ export const advisoriesCurrent: Rule = {
     if (complete === 0) return asFarAsSeen(evidence, warning('No scan of the period has a result.', facts));
     const bad = stale + withoutAdvisories;
     if (bad === 0)
-      return asFarAsSeen(evidence, verified(`All ${complete} scans used advisories of at most ${days} days.`, facts));
+      return asFarAsSeen(
+        evidence,
+        verified(`No scan used advisories older than ${days} days (${counted(complete, 'scan')}).`, facts),
+      );
     const summary = `${stale} of ${complete} scans used advisories older than ${days} days, and of ${withoutAdvisories} it is not known which they used.`;
     return bad > complete * shareMax ? failed(summary, facts) : warning(summary, facts);
   },

@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { asFarAsSeen, failed, notApplicable, verified, warning } from './verdict.ts';
+import { asFarAsSeen, counted, failed, notApplicable, verified, warning } from './verdict.ts';
 
 export const imagesChecked: Rule = {
   id: 'images-checked',
@@ -21,7 +21,7 @@ export const imagesChecked: Rule = {
     };
     if (failures.length > 0) {
       const list = failures.map(({ id, failed: bad }) => `${id} in ${bad}`).join(', ');
-      return failed(`Of ${count} results, images fail ${list}.`, facts);
+      return failed(`Of ${counted(count, 'result')}, failed: ${list}.`, facts);
     }
     if (count === 0) return asFarAsSeen(evidence, warning('There is no result to check.', facts));
     if (unknown > 0) return warning('Of some results it is not known whether they pass.', facts);

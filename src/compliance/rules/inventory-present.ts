@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { asFarAsSeen, failed, verified, warning } from './verdict.ts';
+import { asFarAsSeen, counted, failed, verified, warning } from './verdict.ts';
 
 export const inventoryPresent: Rule = {
   id: 'inventory-present',
@@ -12,7 +12,10 @@ export const inventoryPresent: Rule = {
     if (withoutInventory > 0) return failed(`${withoutInventory} of ${count} results have no list of software.`, facts);
     return asFarAsSeen(
       evidence,
-      verified(`All ${count} results have a list of software, as CycloneDX and SPDX too.`, facts),
+      verified(
+        `With a list of software, as CycloneDX and SPDX too: ${counted(count, 'result')}, all that there are.`,
+        facts,
+      ),
     );
   },
 };

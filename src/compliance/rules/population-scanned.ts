@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { failed, unseenTags, verified, warning } from './verdict.ts';
+import { counted, failed, unseenTags, unseenText, verified, warning } from './verdict.ts';
 
 /** Share of the tags in scope below which the population does not count as scanned. */
 const shareMin = 0.9;
@@ -14,12 +14,8 @@ export const populationScanned: Rule = {
     if (tags === 0) return warning('No tag is in scope.', facts);
     const unseen = unseenTags(evidence);
     const share = (tags - unseen) / tags;
-    if (share < shareMin) return failed(`${unseen} of ${tags} tags in scope were not scanned in the period.`, facts);
-    if (unseen + partial > 0)
-      return warning(
-        `${unseen} of ${tags} tags in scope were not scanned in the period, and ${partial} only in part.`,
-        facts,
-      );
-    return verified(`All ${tags} tags in scope were scanned in the period.`, facts);
+    if (share < shareMin) return failed(unseenText(evidence), facts);
+    if (unseen + partial > 0) return warning(unseenText(evidence), facts);
+    return verified(`Scanned in the period: ${counted(tags, 'tag')}, all that are in scope.`, facts);
   },
 };

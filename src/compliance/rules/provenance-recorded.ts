@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { asFarAsSeen, failed, verified, warning } from './verdict.ts';
+import { asFarAsSeen, counted, failed, verified, warning } from './verdict.ts';
 
 const shareMax = 0.1;
 
@@ -15,7 +15,7 @@ export const provenanceRecorded: Rule = {
     if (worst === 0)
       return asFarAsSeen(
         evidence,
-        verified(`All ${complete} scans name the digest, the scanner and the advisories.`, facts),
+        verified(`Every scan names the digest, the scanner and the advisories (${counted(complete, 'scan')}).`, facts),
       );
     const summary = `Of ${complete} scans, ${withoutDigest} name no digest, ${withoutScanner} no scanner and ${withoutAdvisories} no advisories.`;
     return worst > complete * shareMax ? failed(summary, facts) : warning(summary, facts);

@@ -27,12 +27,19 @@ export function asFarAsSeen(evidence: Evidence, good: Verdict): Verdict {
   const facts = { ...good.facts, tagsInScope: tags, tagsNotScanned: unseen, tagsPartlyAssessed: partial };
   if (tags === 0) return warning('No tag is in scope, so there is nothing that could show it.', facts);
   if (unseen === tags) return warning('Nothing in scope was scanned in the period, so nothing is known.', facts);
-  if (unseen + partial > 0)
-    return warning(
-      `${good.summary} But ${unseen} of ${tags} tags in scope were not scanned in the period and ${partial} only in part.`,
-      facts,
-    );
+  if (unseen + partial > 0) return warning(`${good.summary} But ${unseenText(evidence)}`, facts);
   return { ...good, facts };
+}
+
+/** `2 of 3 tags in scope were not scanned in the period, and 1 only in part.` Only where there are such. */
+export function unseenText(evidence: Evidence): string {
+  const { tags, partial } = evidence.population;
+  const unseen = unseenTags(evidence);
+  const ofAll = `of ${counted(tags, 'tag')} in scope`;
+  const was = (count: number): string => (count === 1 ? 'was' : 'were');
+  if (unseen === 0) return `${partial} ${ofAll} ${was(partial)} assessed only in part.`;
+  const rest = partial === 0 ? '' : `, and ${partial} only in part`;
+  return `${unseen} ${ofAll} ${was(unseen)} not scanned in the period${rest}.`;
 }
 
 /** `1 tag`, `3 tags`. */

@@ -1,0 +1,317 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { severities } from '../domain/severity.ts';
+import { controlStatuses } from './control-status.ts';
+import type { Evidence } from './evidence.ts';
+import { frameworks } from './frameworks.ts';
+import { judgeFramework } from './judge-framework.ts';
+import { rules } from './rules.ts';
+
+const checkIds = [...new Set(frameworks.flatMap(({ controls }) => controls.flatMap((control) => control.rules)))]
+  .flatMap(({ checks = [] }) => checks)
+  .filter((id, index, all) => all.indexOf(id) === index);
+
+const few = fc.nat(4);
+const days = fc.nat(200);
+const groups = <One>(one: fc.Arbitrary<One>) => fc.array(one, { maxLength: 4 });
+const count = fc.integer({ min: 1, max: 5 });
+
+/** Evidence as it can be: what is part of something is never more than it. */
+const evidence: fc.Arbitrary<Evidence> = fc
+  .record({
+    scanned: few,
+    partial: few,
+    failed: few,
+    earlier: few,
+    never: few,
+    gaps: fc.array(fc.record({ days, tags: fc.integer({ min: 1, max: 2 }) }), { maxLength: 3 }),
+    scans: fc.record({ withoutDigest: few, withoutScanner: few, withoutAdvisories: few, more: few }),
+    ages: fc.array(fc.record({ days: fc.nat(20), scans: fc.integer({ min: 1, max: 3 }) }), { maxLength: 3 }),
+    open: groups(
+      fc.record({
+        severity: fc.constantFrom(...severities),
+        ageDays: days,
+        isKnownExploited: fc.boolean(),
+        hasFix: fc.boolean(),
+        isExcepted: fc.boolean(),
+        count,
+      }),
+    ),
+    closed: groups(
+      fc.record({ severity: fc.constantFrom(...severities), openDays: days, hasProof: fc.boolean(), count }),
+    ),
+    exceptions: fc.record({ withoutApprover: few, selfApproved: few, withoutExpiry: few, lapsed: few, more: few }),
+    results: few,
+    withoutInventory: few,
+    checks: fc.array(fc.record({ passed: few, failed: few, notApplicable: few }), {
+      minLength: checkIds.length,
+      maxLength: checkIds.length,
+    }),
+    access: fc.record({
+      members: few,
+      suspended: few,
+      privileged: few,
+      privilegedWithoutFactor: few,
+      credentials: few,
+      credentialsWithoutExpiry: few,
+      credentialsUnused: few,
+    }),
+    audit: fc.option(
+      fc.record({ entries: few, isIntact: fc.boolean(), checkpoints: few, unsignedEntries: few, entriesInPeriod: few }),
+      { nil: null },
+    ),
+  })
+  .map((one): Evidence => {
+    const { scanned, partial, failed, earlier, never, scans, exceptions, results } = one;
+    const complete = scans.more + scans.withoutDigest + scans.withoutScanner + scans.withoutAdvisories;
+    return {
+      asOf: '2026-04-01T00:00:00.000Z',
+      period: { from: '2026-01-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z' },
+      policy: { critical: 1, high: 3, medium: 7, low: 14 },
+      population: { tags: scanned + partial + failed + earlier + never, scanned, partial, failed, earlier, never },
+      gaps: one.gaps,
+      scans: { complete, failed, ...scans, advisoryAges: one.ages },
+      open: one.open,
+      closed: one.closed,
+      exceptions: {
+        ...exceptions,
+        inForce: exceptions.more + exceptions.withoutApprover + exceptions.selfApproved + exceptions.withoutExpiry,
+      },
+      results: { count: results, withoutInventory: Math.min(results, one.withoutInventory) },
+      checks: one.checks.map((check, index) => ({ id: checkIds[index] ?? '', ...check })),
+      access: one.access,
+      audit: one.audit && { ...one.audit, problem: one.audit.isIntact ? null : 'entry 1 is missing' },
+    };
+  });
+
+const bad = {
+  severity: 'CRITICAL',
+  ageDays: 400,
+  isKnownExploited: true,
+  hasFix: true,
+  isExcepted: false,
+  count: 1,
+} as const;
+
+/** Ways in which it can come out that more is wrong than was known. */
+const worsenings: Readonly<Record<string, (before: Evidence) => Evidence>> = {
+  'one more tag that nobody scanned': (before) => ({
+    ...before,
+    population: { ...before.population, tags: before.population.tags + 1, never: before.population.never + 1 },
+    gaps: [...before.gaps, { days: 400, tags: 1 }],
+  }),
+  'a tag that was scanned turns out assessed in part': (before) =>
+    before.population.scanned === 0
+      ? before
+      : {
+          ...before,
+          population: {
+            ...before.population,
+            scanned: before.population.scanned - 1,
+            partial: before.population.partial + 1,
+          },
+        },
+  'one more overdue finding that is exploited': (before) => ({ ...before, open: [...before.open, bad] }),
+  'one more open finding without rating': (before) => ({
+    ...before,
+    open: [...before.open, { ...bad, severity: 'UNKNOWN', isKnownExploited: false }],
+  }),
+  'an exception falls': (before) => ({
+    ...before,
+    open: before.open.map((one) => ({ ...one, isExcepted: false })),
+  }),
+  'one more that was closed late, without proof': (before) => ({
+    ...before,
+    closed: [...before.closed, { severity: 'HIGH', openDays: 400, hasProof: false, count: 1 }],
+  }),
+  'one more exception that its proposer approved': (before) => ({
+    ...before,
+    exceptions: {
+      ...before.exceptions,
+      inForce: before.exceptions.inForce + 1,
+      selfApproved: before.exceptions.selfApproved + 1,
+    },
+  }),
+  'one more scan that says nothing of itself': (before) => ({
+    ...before,
+    scans: {
+      ...before.scans,
+      complete: before.scans.complete + 1,
+      withoutDigest: before.scans.withoutDigest + 1,
+      withoutScanner: before.scans.withoutScanner + 1,
+      withoutAdvisories: before.scans.withoutAdvisories + 1,
+    },
+  }),
+  'images fail every check': (before) => ({
+    ...before,
+    results: {
+      ...before.results,
+      count: before.results.count + 1,
+      withoutInventory: before.results.withoutInventory + 1,
+    },
+    checks: before.checks.map((check) => ({ ...check, failed: check.failed + 1 })),
+  }),
+  'one more admin without a second factor': (before) => ({
+    ...before,
+    access: {
+      ...before.access,
+      members: before.access.members + 1,
+      privileged: before.access.privileged + 1,
+      privilegedWithoutFactor: before.access.privilegedWithoutFactor + 1,
+    },
+  }),
+  'the audit log is broken': (before) => ({
+    ...before,
+    audit: {
+      entries: 1,
+      entriesInPeriod: 1,
+      checkpoints: 1,
+      unsignedEntries: 0,
+      ...before.audit,
+      isIntact: false,
+      problem: 'cut',
+    },
+  }),
+};
+
+const rankOf = (status: (typeof controlStatuses)[number]): number => controlStatuses.indexOf(status);
+
+describe('more evidence of failure never improves the status of a control', () => {
+  it.each(Object.keys(worsenings))('%s', (name) => {
+    fc.assert(
+      fc.property(evidence, (before) => {
+        const after = worsenings[name]?.(before) ?? before;
+        for (const framework of frameworks) {
+          const first = judgeFramework(framework, before);
+          const second = judgeFramework(framework, after);
+          for (const [index, control] of first.entries())
+            expect(rankOf(second[index]?.status ?? 'NOT_APPLICABLE'), control.id).toBeGreaterThanOrEqual(
+              rankOf(control.status),
+            );
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('what is not known is never verified', () => {
+  it('where nothing was scanned in the period, no control is', () => {
+    fc.assert(
+      fc.property(evidence, (before) => {
+        const population = {
+          ...before.population,
+          tags: before.population.never,
+          scanned: 0,
+          partial: 0,
+          failed: 0,
+          earlier: 0,
+        };
+        for (const framework of frameworks)
+          for (const { id, status } of judgeFramework(framework, { ...before, population }))
+            expect(status, id).not.toBe('VERIFIED');
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('where a part was not scanned, nothing that rests on scans is', () => {
+    fc.assert(
+      fc.property(evidence, (before) => {
+        const { population } = before;
+        const more = { ...population, tags: population.tags + 1, earlier: population.earlier + 1 };
+        for (const rule of rules) {
+          if (
+            ['access-limited', 'audit-intact', 'closed-in-time', 'closure-proven', 'exceptions-controlled'].includes(
+              rule.id,
+            )
+          )
+            continue;
+          const { status } = rule.judge({ ...before, population: more }, { checks: checkIds });
+          expect(status, rule.id).not.toBe('VERIFIED');
+        }
+      }),
+    );
+  });
+});
+
+it('everything in order, and every rule says so', () => {
+  const good: Evidence = {
+    asOf: '2026-04-01T00:00:00.000Z',
+    period: { from: '2026-01-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z' },
+    policy: { critical: 1, high: 3, medium: 7, low: 14 },
+    population: { tags: 2, scanned: 2, partial: 0, failed: 0, earlier: 0, never: 0 },
+    gaps: [{ days: 7, tags: 2 }],
+    scans: {
+      complete: 26,
+      failed: 0,
+      withoutDigest: 0,
+      withoutScanner: 0,
+      withoutAdvisories: 0,
+      advisoryAges: [{ days: 0, scans: 26 }],
+    },
+    open: [{ severity: 'LOW', ageDays: 2, isKnownExploited: false, hasFix: true, isExcepted: false, count: 3 }],
+    closed: [{ severity: 'HIGH', openDays: 1, hasProof: true, count: 4 }],
+    exceptions: { inForce: 1, withoutApprover: 0, selfApproved: 0, withoutExpiry: 0, lapsed: 0 },
+    results: { count: 2, withoutInventory: 0 },
+    checks: checkIds.map((id) => ({ id, passed: 2, failed: 0, notApplicable: 0 })),
+    access: {
+      members: 2,
+      suspended: 0,
+      privileged: 1,
+      privilegedWithoutFactor: 0,
+      credentials: 1,
+      credentialsWithoutExpiry: 0,
+      credentialsUnused: 0,
+    },
+    audit: { entries: 9, entriesInPeriod: 4, isIntact: true, problem: null, checkpoints: 2, unsignedEntries: 1 },
+  };
+  for (const rule of rules) {
+    const { status, summary } = rule.judge(good, { checks: checkIds });
+    expect(status, `${rule.id}: ${summary}`).toBe('VERIFIED');
+  }
+  for (const framework of frameworks)
+    for (const { id, status, outcomes } of judgeFramework(framework, good))
+      expect(status, id).toBe(outcomes.length === 0 ? 'NOT_APPLICABLE' : 'VERIFIED');
+});
+
+it.each([
+  ['remediated-in-time', { open: [bad] }, {}, 'FAILED'],
+  ['remediated-in-time', { open: [{ ...bad, severity: 'LOW' as const }] }, {}, 'WARNING'],
+  ['remediated-in-time', { open: [{ ...bad, ageDays: 29 }] }, { deadlines: { critical: 30 } }, 'VERIFIED'],
+  ['remediated-in-time', { open: [{ ...bad, ageDays: 30 }] }, { deadlines: { critical: 30 } }, 'FAILED'],
+  ['remediated-in-time', { open: [{ ...bad, isExcepted: true }] }, {}, 'VERIFIED'],
+  ['exploited-closed', { open: [{ ...bad, ageDays: 13 }] }, {}, 'WARNING'],
+  ['exploited-closed', { open: [{ ...bad, ageDays: 14 }] }, {}, 'FAILED'],
+  ['scanned-regularly', { gaps: [{ days: 30, tags: 20 }] }, { days: 30 }, 'VERIFIED'],
+  ['scanned-regularly', { gaps: [{ days: 31, tags: 2 }] }, { days: 30 }, 'WARNING'],
+  ['scanned-regularly', { gaps: [{ days: 31, tags: 3 }] }, { days: 30 }, 'FAILED'],
+  ['closed-in-time', { closed: [] }, {}, 'NOT_APPLICABLE'],
+  ['audit-intact', { audit: null }, {}, 'WARNING'],
+] as const)('%s: %j with %j is %s %s', (id, part, options, status) => {
+  const plain: Evidence = {
+    asOf: '',
+    period: { from: '', to: '' },
+    policy: { critical: 1, high: 3, medium: 7, low: 14 },
+    population: { tags: 20, scanned: 20, partial: 0, failed: 0, earlier: 0, never: 0 },
+    gaps: [],
+    scans: { complete: 1, failed: 0, withoutDigest: 0, withoutScanner: 0, withoutAdvisories: 0, advisoryAges: [] },
+    open: [],
+    closed: [],
+    exceptions: { inForce: 0, withoutApprover: 0, selfApproved: 0, withoutExpiry: 0, lapsed: 0 },
+    results: { count: 20, withoutInventory: 0 },
+    checks: [],
+    access: {
+      members: 0,
+      suspended: 0,
+      privileged: 0,
+      privilegedWithoutFactor: 0,
+      credentials: 0,
+      credentialsWithoutExpiry: 0,
+      credentialsUnused: 0,
+    },
+    audit: null,
+    ...part,
+  };
+  expect(rules.find((rule) => rule.id === id)?.judge(plain, options).status).toBe(status);
+});
