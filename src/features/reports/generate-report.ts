@@ -6,6 +6,7 @@ import type { Database } from '../../db/schema.ts';
 import type { ReportIntelligence } from '../../reports/report-intelligence.ts';
 import type { SnapshotHead } from '../../reports/report-snapshot.ts';
 import type { ReportType } from '../../reports/report-type.ts';
+import { settleExpiries } from '../attestations/refresh-lines.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { makePack } from '../compliance-packs/make-pack.ts';
 import { packType } from '../compliance-packs/pack-members.ts';
@@ -45,6 +46,8 @@ export async function generateReport(
   if (!report) return;
   await inWorkFolder(async (folder) => {
     const path = join(folder, 'snapshot');
+    // A snapshot is taken without writing: what expired until now has to be settled before.
+    await settleExpiries(deps.db, report.organization_id);
     const head = await takeSnapshot(deps.db, report, path, signal);
     const isPack = report.type === packType;
     const previous = join(folder, 'previous');

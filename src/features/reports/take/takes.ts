@@ -1,5 +1,6 @@
 import { takePack } from '../../compliance-packs/take-pack.ts';
 import { takeExecutive, takePosture } from './posture.ts';
+import { takeSbomReport } from './sbom-report.ts';
 import { takeSla } from './sla.ts';
 import type { TakeSnapshot } from './take-snapshot.ts';
 import { takeTechnical } from './technical.ts';
@@ -10,5 +11,6 @@ export const takes: Readonly<Record<string, TakeSnapshot>> = {
   executive: takeExecutive,
   sla: takeSla,
   technical: takeTechnical,
+  sbom_report: takeSbomReport,
   compliance_pack: takePack,
 };

@@ -1,0 +1,126 @@
+import { momentText } from '../../moment-text.ts';
+import type { Block, Dataset, ReportDocument, Section } from '../../report-document.ts';
+import type { ReportKind } from '../../report-kind.ts';
+import type { ReportSnapshot } from '../../report-snapshot.ts';
+import type { SbomReportFacts } from './sbom-report-facts.ts';
+
+const sectionIds = ['summary', 'licences', 'components', 'definitions'] as const;
+type SectionId = (typeof sectionIds)[number];
+
+const shownComponents = 300;
+/** On paper, as many columns as can be read side by side. */
+const shownColumns = ['image', 'tag', 'packageType', 'package', 'version', 'license'];
+
+/** What the images are made of. Their bills of materials themselves lie in the snapshot, in the dataset `documents`. */
+export const sbomReportKind: ReportKind<SbomReportFacts> = {
+  type: 'sbom_report',
+  title: 'SBOM report',
+  sections: sectionIds,
+  build: buildSbomReport,
+};
+
+function buildSbomReport(snapshot: ReportSnapshot<SbomReportFacts>, sections: readonly string[]): ReportDocument {
+  const { head } = snapshot;
+  return {
+    title: 'SBOM report',
+    subject: `${head.organization.name}: ${head.scope.label}`,
+    facts: [
+      { label: 'Organization', value: head.organization.name },
+      { label: 'Scope', value: head.scope.label },
+      { label: 'As of', value: momentText(head.asOf) },
+      { label: 'Version', value: String(head.version) },
+      {
+        label: 'Documents',
+        value: `${head.facts.documents} in CycloneDX 1.6 and SPDX 2.3 each, in the report’s artifact`,
+      },
+    ],
+    sections: sectionIds.filter((id) => sections.includes(id)).map((id) => sectionOf(id, head.facts)),
+    datasets: head.datasets
+      .filter(({ id }) => id !== 'documents')
+      .map((dataset): Dataset => ({ ...dataset, rows: () => snapshot.rows(dataset.id) })),
+    mainDataset: 'components',
+  };
+}
+
+function sectionOf(id: SectionId, facts: SbomReportFacts): Section {
+  switch (id) {
+    case 'summary':
+      return { id, title: 'Summary', blocks: summaryOf(facts) };
+    case 'licences':
+      return { id, title: 'Licences', blocks: licencesOf(facts) };
+    case 'components':
+      return {
+        id,
+        title: 'Components',
+        blocks: [{ kind: 'dataset', dataset: 'components', rowsMax: shownComponents, columns: shownColumns }],
+      };
+    case 'definitions':
+      return { id, title: 'Definitions', blocks: [definitions] };
+  }
+}
+
+function summaryOf(facts: SbomReportFacts): Block[] {
+  const blocks: Block[] = [
+    {
+      kind: 'figures',
+      figures: [
+        { label: 'Components', value: String(facts.components), note: `in ${facts.results} results` },
+        { label: 'Distinct packages', value: String(facts.distinct) },
+        { label: 'Licences', value: String(facts.licensesInAll) },
+        {
+          label: 'Without a licence',
+          value: String(facts.withoutLicense),
+          note: 'none that could be read',
+          tone: facts.withoutLicense > 0 ? 'unknown' : 'good',
+        },
+      ],
+    },
+  ];
+  if (facts.byType.length > 0) {
+    const bars = facts.byType.map(({ type, components }) => ({ label: type, value: components }));
+    blocks.push({ kind: 'chart', caption: 'Components by type', chart: { kind: 'bars', unit: '', bars } });
+  }
+  if (facts.withoutResult + facts.partial > 0) {
+    const text = `${facts.withoutResult} tags in scope have no result: nothing is known of what they hold. ${facts.partial} results are of images that could be read or assessed only in part.`;
+    blocks.push({ kind: 'paragraph', text, isNote: true });
+  }
+  if (facts.documentsLeftOut > 0) {
+    const text = `The bills of materials of ${facts.documentsLeftOut} results were left out of the artifact, which would have become too large; each can be had of its scan.`;
+    blocks.push({ kind: 'paragraph', text, isNote: true });
+  }
+  return blocks;
+}
+
+function licencesOf({ byLicense, licensesInAll }: SbomReportFacts): Block[] {
+  if (byLicense.length === 0) return [{ kind: 'paragraph', text: 'No licence could be read.', isNote: true }];
+  const blocks: Block[] = [
+    {
+      kind: 'table',
+      caption: 'Licences, the most frequent first',
+      columns: [
+        { id: 'license', title: 'Licence', type: 'text', width: 5 },
+        { id: 'components', title: 'Components', type: 'integer', width: 1 },
+      ],
+      rows: byLicense.map(({ license, components }) => [license, components]),
+    },
+  ];
+  const left = licensesInAll - byLicense.length;
+  if (left > 0) blocks.push({ kind: 'paragraph', text: `${left} more stand in the list of components.`, isNote: true });
+  return blocks;
+}
+
+const definitions: Block = {
+  kind: 'terms',
+  terms: [
+    {
+      term: 'Component',
+      definition: 'A package of the newest result of a tag and platform. The same package in two images counts twice.',
+    },
+    {
+      term: 'Licence',
+      definition: 'As the package itself states it. A licence that is only in its files is not read.',
+    },
+    { term: 'Layer', definition: 'Of the image, counted from 0, that brought the package in.' },
+    { term: 'Result', definition: 'A finished scan of one platform of a tag.' },
+  ],
+};
