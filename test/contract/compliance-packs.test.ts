@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -10,8 +10,10 @@ import { signedBytes } from '../../src/compliance/pack/manifest.ts';
 import { verifyPack } from '../../src/compliance/verify-pack.ts';
 import { newId } from '../../src/domain/ids.ts';
 import { writeCheckpoint } from '../../src/features/audit/write-checkpoint.ts';
+import { makePack } from '../../src/features/compliance-packs/make-pack.ts';
 import { generateReport } from '../../src/features/reports/generate-report.ts';
 import { createTestApi, type TestApi, testVault } from '../helpers/api-server.ts';
+import { assessTag, finding } from '../helpers/assess-tag.ts';
 import { daysAgo, seedHalfYear } from '../helpers/pack-history.ts';
 import { readZip } from '../helpers/read-zip.ts';
 
@@ -170,14 +172,34 @@ describe('a compliance pack', () => {
     expect(ids).toEqual(expect.arrayContaining(['controls', 'population', 'about']));
   });
 
-  it('has the same bytes when its job runs twice over one moment, but for the moment', async () => {
-    const id = await made({ selectedSections: ['population'], outputFormats: ['CSV'] });
-    const before = await filesOf(id);
-    await api.call('POST', `/api/reports/${id}/regenerate`, { key: api.first.keys.developer });
-    await api.reports.run();
-    const after = await filesOf(id);
-    expect(after.get('evidence/population.csv')).toEqual(before.get('evidence/population.csv'));
-    expect(after.get('manifest.json')).not.toEqual(before.get('manifest.json'));
+  it('has the same bytes each time it is made of one snapshot', async () => {
+    const id = await made();
+    const work = await mkdtemp(join(folder, 'twice-'));
+    const path = join(work, 'snapshot');
+    const { signal } = new AbortController();
+    const of = { organizationId: api.first.id, reportId: id, version: 1 };
+    await api.reports.files.fetchSnapshot(of, path, signal);
+    const { data } = (await get(`/api/reports/${id}`)).body;
+    const content = join(work, 'pack');
+    await mkdir(content);
+    await api.reports.pool.run({ kind: 'pack', snapshot: path, folder: content }, signal);
+    const deps = { db: api.database.kysely, vault: testVault };
+    const { zip } = await makePack(deps, { organizationId: api.first.id, folder: content, asOf: data.asOf }, signal);
+    expect((await readFile(zip)).equals((await bytesOf(id)).rawPayload)).toBe(true);
+  });
+
+  it('keeps what it said when scans are deleted and it is not made again', async () => {
+    const done = await assessTag(api.database.kysely, {
+      organizationId: api.first.id,
+      image: 'registry.test/gone/app',
+      tag: '1',
+      packages: [],
+      found: [],
+    });
+    const id = await made({ period: { start: day(1), end: day(0) }, scope: { imageIds: [done.imageId] } });
+    const before = (await bytesOf(id)).rawPayload;
+    expect((await api.call('DELETE', `/api/scans/${done.scanId}`, { key: api.first.keys.admin })).status).toBe(200);
+    expect((await bytesOf(id)).rawPayload.equals(before)).toBe(true);
   });
 
   it('ends FAILED with the reason where nothing can be signed', async () => {
@@ -268,6 +290,29 @@ describe('the evidence of half a year', () => {
       ['CVE-2026-1001', null],
       ['CVE-2026-1002', null],
     ]);
+  });
+
+  it('counts what ended because its tag vanished as closed by nobody', async () => {
+    const { imageId, tagId } = await assessTag(api.database.kysely, {
+      organizationId: api.first.id,
+      image: 'registry.test/vanished/app',
+      tag: '1',
+      packages: [{ type: 'npm', name: 'left', version: '1.0.0' }],
+      found: [finding('CVE-2026-2001', 0)],
+      detectedAt: daysAgo(9),
+    });
+    await sql`update tags set created_at = ${daysAgo(9)}, removed_at = ${daysAgo(2)} where id = ${tagId}`.execute(
+      api.database.kysely,
+    );
+    await sql`update findings set closed_at_assessment = 2, closed_cause = 'tag removed', closed_at = ${daysAgo(2)}
+      where tag_id = ${tagId}`.execute(api.database.kysely);
+    const document = await documentOf(await made({ scope: { imageIds: [imageId] } }));
+    expect(document.datasets.findings.rows).toEqual([
+      expect.objectContaining({ closedCause: 'tag removed', closedByScan: null }),
+    ]);
+    expect(outcomeOf(document, 'SI-2', 'closed-in-time').status).toBe('NOT_APPLICABLE');
+    expect(outcomeOf(document, 'SI-2', 'closure-proven').status).toBe('NOT_APPLICABLE');
+    await sql`delete from images where id = ${imageId}`.execute(api.database.kysely);
   });
 
   it('tells exceptions with approver and expiry, and takes what they cover out of what is overdue', async () => {

@@ -86,7 +86,7 @@ export const scansDataset: PackDataset = {
 
 export const gapsDataset: PackDataset = {
   id: 'gaps',
-  title: 'Longest times without a result',
+  title: 'Times without a result',
   sections: ['cadence'],
   columns: [
     text('image', 'Image', 3.4),

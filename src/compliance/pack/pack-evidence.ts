@@ -27,9 +27,9 @@ export function evidenceSections(facts: PackFacts): Section[] {
       title: 'Cadence',
       blocks: [
         paragraph(
-          'How long each tag went without a result at most, and every scan that ended in the period with what it was made with.',
+          'The longest time that each tag went without a result, and all others of 30 days or more; then every scan that ended in the period, with what it was made with.',
         ),
-        table('gaps', 'Longest time without a result, by tag'),
+        table('gaps', 'Times without a result'),
         table('scans', 'Scans of the period'),
       ],
     },

@@ -78,17 +78,22 @@ export interface GapRow {
   days: number;
 }
 
-/** The longest of each tag, the longest first. */
+/** From so many days on a time without a result is told even if it is not the longest of its tag. */
+const gapDaysMin = 30;
+
+/** The longest of each tag, and all that are long; the longest first. */
 export const readGaps = (db: Kysely<Database>, request: EvidenceRequest): AsyncGenerator<GapRow[]> =>
   readCursor(
     db,
     sql<GapRow>`
     with ${scopeOf(request)}, ${silencesOf(request)}
-    select scope.image, scope.name as tag, longest.at, longest.next, longest.days from (
-      select distinct on (id) id, at, next, floor(extract(epoch from next - at) / 86400)::int as days
-      from silences where next is not null order by id, next - at desc, at
-    ) longest join scope on scope.id = longest.id
-    order by longest.days desc, scope.image collate "C", scope.name collate "C", scope.id`,
+    select scope.image, scope.name as tag, gap.at, gap.next, gap.days from (
+      select id, at, next, floor(extract(epoch from next - at) / 86400)::int as days,
+        row_number() over (partition by id order by next - at desc, at) as place
+      from silences where next is not null
+    ) gap join scope on scope.id = gap.id
+    where gap.place = 1 or gap.days >= ${gapDaysMin}
+    order by gap.days desc, gap.at, scope.image collate "C", scope.name collate "C", scope.id`,
   );
 
 export interface ProvenanceRow {
