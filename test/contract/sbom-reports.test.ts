@@ -48,6 +48,21 @@ describe('an SBOM report', () => {
     expect(JSON.parse(`${(await get(`/api/scans/${scanId}/sbom`)).body}`)).toEqual(cyclonedx);
   });
 
+  it('says what changed since the one before', async () => {
+    await assess('registry.test/moved', 'one', []);
+    await made({ type: 'sbom_report' });
+    await assess('registry.test/moved', 'two', []);
+    const id = await made({ type: 'sbom_report' });
+    const { intelligence } = (await get(`/api/reports/${id}`)).body.data;
+    expect(intelligence.comparedWith).not.toBeNull();
+    const [mover] = intelligence.movers;
+    expect(mover).toMatchObject({ name: 'npm', measure: 'components of this type' });
+    expect(mover.after - mover.before).toBe(2);
+    expect(intelligence.worsened).toEqual([
+      { what: 'components without a licence', before: mover.before, after: mover.after },
+    ]);
+  });
+
   it('stays as it was when its scans are deleted', async () => {
     await assess('registry.test/gone', 'one', []);
     const id = await made({ type: 'sbom_report' });

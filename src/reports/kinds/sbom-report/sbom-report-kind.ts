@@ -2,6 +2,7 @@ import { momentText } from '../../moment-text.ts';
 import type { Block, Dataset, ReportDocument, Section } from '../../report-document.ts';
 import type { ReportKind } from '../../report-kind.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
+import { interpretSbomReport } from './interpret-sbom-report.ts';
 import type { SbomReportFacts } from './sbom-report-facts.ts';
 
 const sectionIds = ['summary', 'licences', 'components', 'definitions'] as const;
@@ -17,6 +18,7 @@ export const sbomReportKind: ReportKind<SbomReportFacts> = {
   title: 'SBOM report',
   sections: sectionIds,
   build: buildSbomReport,
+  interpret: interpretSbomReport,
 };
 
 function buildSbomReport(snapshot: ReportSnapshot<SbomReportFacts>, sections: readonly string[]): ReportDocument {

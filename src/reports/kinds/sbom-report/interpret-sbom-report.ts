@@ -1,0 +1,43 @@
+import type { ReportIntelligence, Worsened } from '../../report-intelligence.ts';
+import type { ReportSnapshot } from '../../report-snapshot.ts';
+import type { SbomReportFacts } from './sbom-report-facts.ts';
+
+/** What the lists say beside those of the report before: which types of packages grew, and of what less is known. */
+export async function interpretSbomReport(
+  snapshot: ReportSnapshot<SbomReportFacts>,
+  previous: ReportSnapshot<SbomReportFacts> | null,
+): Promise<Omit<ReportIntelligence, 'comparedWith'>> {
+  const { facts } = snapshot.head;
+  const before = previous?.head.facts ?? null;
+  return {
+    summary: [
+      `${facts.components} components in ${facts.results} results are ${facts.distinct} distinct packages under ${facts.licensesInAll} licences.`,
+      ...(facts.withoutLicense > 0 ? [`No licence could be read of ${facts.withoutLicense} components.`] : []),
+      ...(facts.withoutResult > 0 ? [`Nothing is known of ${facts.withoutResult} tags, which have no result.`] : []),
+    ],
+    movers: before ? moversOf(facts, before) : [],
+    rootPackages: [],
+    upgrades: [],
+    worsened: before ? worsenedOf(facts, before) : [],
+  };
+}
+
+/** Types of packages, the largest change first. */
+function moversOf(facts: SbomReportFacts, before: SbomReportFacts): ReportIntelligence['movers'] {
+  const was = new Map(before.byType.map(({ type, components }) => [type, components]));
+  const is = new Map(facts.byType.map(({ type, components }) => [type, components]));
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map((name) => ({ name, before: was.get(name) ?? 0, after: is.get(name) ?? 0 }))
+    .filter((one) => one.before !== one.after)
+    .toSorted((one, other) => Math.abs(other.after - other.before) - Math.abs(one.after - one.before))
+    .map(({ name, ...change }) => ({ kind: 'package' as const, name, measure: 'components of this type', ...change }));
+}
+
+function worsenedOf(facts: SbomReportFacts, before: SbomReportFacts): Worsened[] {
+  const pairs: Worsened[] = [
+    { what: 'tags without a result', before: before.withoutResult, after: facts.withoutResult },
+    { what: 'results assessed in part', before: before.partial, after: facts.partial },
+    { what: 'components without a licence', before: before.withoutLicense, after: facts.withoutLicense },
+  ];
+  return pairs.filter((one) => one.after > one.before);
+}
