@@ -8,6 +8,8 @@ import { pdfText } from './pdf-text.ts';
 
 const textLengthMax = 4000;
 const figuresPerRow = 4;
+/** More than one page of contents has room for in comfort. */
+const manySections = 26;
 
 export async function pdfSection(section: Section, document: ReportDocument): Promise<Content[]> {
   const blocks: Content[] = [];
@@ -19,7 +21,7 @@ export async function pdfSection(section: Section, document: ReportDocument): Pr
       headlineLevel: 1,
       outline: true,
       tocItem: true,
-      tocMargin: [0, 5, 0, 0],
+      tocMargin: [0, document.sections.length > manySections ? 2 : 5, 0, 0],
     },
     {
       canvas: [{ type: 'line', x1: 0, y1: 0, x2: contentWidth, y2: 0, lineWidth: 1, lineColor: ink.brand }],
