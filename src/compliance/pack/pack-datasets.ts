@@ -277,23 +277,23 @@ export const poamDataset: PackDataset = {
   ],
 };
 
-/** Every table that is in a pack of these sections. */
+/** Every table that is in a pack of these sections; those that grow longest last, since whoever reads one passes those before it. */
 export function datasetsOf(sections: readonly PackSection[], framework: string): PackDataset[] {
   const all = [
     controlsDataset,
     outcomesDataset,
-    populationDataset,
-    scansDataset,
-    gapsDataset,
-    findingsDataset,
-    checksDataset,
-    slaDataset,
     exceptionsDataset,
     accessDataset,
-    auditDataset,
     checkpointsDataset,
     provenanceDataset,
     ...(framework === 'fedramp' ? [poamDataset] : []),
+    populationDataset,
+    gapsDataset,
+    auditDataset,
+    checksDataset,
+    scansDataset,
+    findingsDataset,
+    slaDataset,
   ];
   return all.filter((dataset) => dataset.sections?.some((section) => sections.includes(section)) ?? true);
 }
