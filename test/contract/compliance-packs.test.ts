@@ -436,6 +436,32 @@ describe('the scope', () => {
   });
 });
 
+describe('hostile text', () => {
+  it('in a name and in globs is text, in every file', async () => {
+    const name = `=cmd()|'<script>\u202e${'x'.repeat(150)}`;
+    const id = await made({
+      name,
+      scope: { images: ["registry.test/%_\\' or 1=1 --", '*'] },
+      period: { start: day(9), end: day(1) },
+    });
+    const document = await documentOf(id);
+    expect(document.subject).toBe(name);
+    expect(document.datasets.population.rows.length).toBeGreaterThan(0);
+  });
+
+  it('that no database can store is an issue or becomes what can be stored, never a fault', async () => {
+    for (const more of [
+      { name: 'a\u0000b' },
+      { scope: { images: ['a\u0000b'] } },
+      { scope: { imageIds: ['\ud800'] } },
+    ]) {
+      const { status, body } = await post(request(more));
+      expect([201, 400, 404], JSON.stringify(body)).toContain(status);
+    }
+    await api.reports.run();
+  });
+});
+
 describe('bad input creates nothing and names the field', () => {
   it.each([
     ['an unknown framework', { templateId: 'none' }, 'templateId'],
