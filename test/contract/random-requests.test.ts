@@ -110,7 +110,7 @@ function requestsOf({ parameters = [], requestBody }: Operation): fc.Arbitrary<R
     fc.oneof(
       { weight: 6, arbitrary: fc.constant('fresh') },
       { weight: 2, arbitrary: fc.constantFrom('own', 'foreign') },
-      { weight: 1, arbitrary: junk.map((value) => String(value)) },
+      { weight: 1, arbitrary: junk.map((value) => textOf(value)) },
     ),
   );
   const pairs = inQuery.map(({ name, schema, required }) =>
