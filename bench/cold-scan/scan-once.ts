@@ -3,14 +3,14 @@ import { enableCompileCache } from 'node:module';
 // As the program itself does; hence all else is imported below.
 enableCompileCache();
 const { createEnginePool } = await import('../../src/engine/pipeline/engine-pool.ts');
+const pool = createEnginePool();
+pool.start();
 const { scanImage } = await import('../../src/engine/pipeline/scan-image.ts');
 const { openImageSource } = await import('../../src/oci/open-image-source.ts');
 
 /** One cold scan as a whole process: pull, read, merge, nothing cached. Prints what it found and took as JSON. */
 const { signal } = new AbortController();
 const addressPolicy = { allowPrivate: true, isInsecure: true } as const;
-const pool = createEnginePool();
-pool.start();
 const source = await openImageSource(process.argv[2] ?? '', { addressPolicy }, signal);
 const { inventory } = await scanImage({
   source,

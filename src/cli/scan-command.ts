@@ -3,6 +3,7 @@ import { readConfig } from '../config/read-config.ts';
 import { type Platform, parsePlatform } from '../domain/platform.ts';
 import { type Severity, severities } from '../domain/severity.ts';
 import { parseAdvisoryBases } from '../engine/advisories/advisory-bases.ts';
+import { createEnginePool } from '../engine/pipeline/engine-pool.ts';
 import { terminalText } from '../lib/terminal-text.ts';
 import type { RegistryCredentials } from '../oci/registry/registry-credentials.ts';
 import { type CliContext, UsageError } from './cli-context.ts';
@@ -69,13 +70,18 @@ export function scanCommand(context: CliContext, onExit: (code: number) => void)
     .addHelpText('after', helpText)
     .action(async (image: string, flags: ScanFlags) => {
       const credentials = await readCredentials(image, flags, context);
+      const config = readConfig({
+        environment: context.environment,
+        flags: { 'data-dir': flags.dataDir, 'advisories-url': flags.advisories },
+      });
+      const pool = createEnginePool();
+      // Its threads load while the rest of this program does and the registry is asked what there is to read.
+      pool.start();
+      const { scan } = await import('./scan.ts');
       const exitCode = await scan(
         {
           image,
-          config: readConfig({
-            environment: context.environment,
-            flags: { 'data-dir': flags.dataDir, 'advisories-url': flags.advisories },
-          }),
+          config,
           platform: flags.platform,
           credentials,
           failOn: flags.failOn ?? null,
@@ -89,6 +95,7 @@ export function scanCommand(context: CliContext, onExit: (code: number) => void)
           output: flags.output,
         },
         context,
+        pool,
       );
       onExit(exitCode);
     });

@@ -4,7 +4,7 @@ import { formatImageReference, isReferenceProblem, parseImageReference } from '.
 import { formatPlatform, type Platform } from '../domain/platform.ts';
 import type { ScanProgress } from '../domain/scan.ts';
 import { assessImage } from '../engine/pipeline/assess-image.ts';
-import { createEnginePool, type EnginePool } from '../engine/pipeline/engine-pool.ts';
+import type { EnginePool } from '../engine/pipeline/engine-pool.ts';
 import { type LayerCache, scanImage } from '../engine/pipeline/scan-image.ts';
 import { renderScanTable } from '../engine/report/render-scan-table.ts';
 import { toScanReport } from '../engine/report/scan-report.ts';
@@ -42,12 +42,9 @@ export interface ScanRequest extends Gate {
 /** Columns of a table that goes to no terminal. */
 const columnsDefault = 120;
 
-/** Scans one image without a server and writes what was found. Gives the exit code; throws ScanError. */
-export async function scan(request: ScanRequest, context: CliContext): Promise<number> {
+/** Scans one image without a server and writes what was found; closes the pool. Gives the exit code; throws ScanError. */
+export async function scan(request: ScanRequest, context: CliContext, pool: EnginePool): Promise<number> {
   const progress = createProgressLine(context.stderr, request);
-  const pool = createEnginePool();
-  // They load while the registry is asked what there is to read.
-  pool.start();
   try {
     const scanned = await scanOne(request, context, pool, progress);
     progress.clear();
