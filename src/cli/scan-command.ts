@@ -9,7 +9,8 @@ import type { RegistryCredentials } from '../oci/registry/registry-credentials.t
 import { type CliContext, UsageError } from './cli-context.ts';
 import { findDockerLogin } from './find-docker-login.ts';
 import { readPassword } from './read-password.ts';
-import { type ScanRequest, scan, scanFormats } from './scan.ts';
+import type { ScanRequest } from './scan.ts';
+import { scanFormats } from './scan-formats.ts';
 
 interface ScanFlags {
   format: ScanRequest['format'];

@@ -8,7 +8,7 @@ import type { EnginePool } from '../engine/pipeline/engine-pool.ts';
 import { type LayerCache, scanImage } from '../engine/pipeline/scan-image.ts';
 import { renderScanTable } from '../engine/report/render-scan-table.ts';
 import { toScanReport } from '../engine/report/scan-report.ts';
-import { sbomFormatNames, sbomFormats } from '../engine/sbom/sbom-formats.ts';
+import { sbomFormats } from '../engine/sbom/sbom-formats.ts';
 import { terminalText } from '../lib/terminal-text.ts';
 import type { ImageSource } from '../oci/image-source.ts';
 import { openImageSource } from '../oci/open-image-source.ts';
@@ -18,10 +18,7 @@ import { type Gate, judge } from './exit-code.ts';
 import { obtainSnapshot } from './obtain-snapshot.ts';
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
 import { type ScannedImage, toSbomInput, toScanDocument } from './scan-document.ts';
-
-export const scanFormats = ['table', 'json', ...sbomFormatNames] as const;
-
-type ScanFormat = (typeof scanFormats)[number];
+import type { ScanFormat } from './scan-formats.ts';
 
 export interface ScanRequest extends Gate {
   /** Reference, folder or file, as typed. */
