@@ -9,6 +9,7 @@ import { mergeScanCounts } from '../features/scans/store-counts.ts';
 import { sweepSensors } from '../features/sensors/sweep-sensors.ts';
 import { mergeFindingCounts } from '../features/vulnerabilities/store-counts.ts';
 import { mergeFindingValues } from '../features/vulnerabilities/store-values.ts';
+import { sweepHits } from '../http/rate-limit/store.ts';
 
 const intervalMs = 60_000;
 
@@ -35,6 +36,7 @@ async function work(db: Kysely<Database>, vault: Vault | null, log: Logger): Pro
   await mergeFindingValues(db).catch((error: unknown) =>
     log.warn({ err: error }, "totals of the findings' values were not merged"),
   );
+  await sweepHits(db).catch((error: unknown) => log.warn({ err: error }, 'old hits of rate limits were not forgotten'));
   await sweepSensors(db).catch((error: unknown) => log.warn({ err: error }, 'silent sensors were not looked after'));
   await settleExpiries(db).catch((error: unknown) => log.warn({ err: error }, 'expired attestations were not settled'));
   await recordDays(db).catch((error: unknown) => log.warn({ err: error }, 'figures of the day were not kept'));

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/helpers/pos
 import { connectDatabase } from '../../db/connect.ts';
 import { createMemoryRateLimiter } from './memory-rate-limiter.ts';
 import { type RateLimiter, windowMs } from './rate-limiter.ts';
-import { createDatabaseRateLimiter, takeSlot } from './store.ts';
+import { createDatabaseRateLimiter, sweepHits, takeSlot } from './store.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -117,6 +117,18 @@ describe('createDatabaseRateLimiter', () => {
     }
   });
 
+  it('rounds the wait up to the microsecond: whoever comes back then is admitted', async () => {
+    const bucket = newBucket();
+    await sql`insert into rate_limit_hits (bucket, at) values (${bucket}, '2026-01-01T00:00:00.000900Z')`.execute(
+      database.kysely,
+    );
+    const limiterAt = (seconds: number) =>
+      createDatabaseRateLimiter(database.kysely, () => new Date(start + seconds * 1000));
+    expect(await limiterAt(59).hit(bucket, 1)).toEqual({ ok: false, retryAfterSeconds: 2 });
+    expect(await limiterAt(60).hit(bucket, 1)).toEqual({ ok: false, retryAfterSeconds: 1 });
+    expect(await limiterAt(61).hit(bucket, 1)).toEqual({ ok: true });
+  });
+
   it('keeps no more rows of a bucket than its limit', async () => {
     let now = start;
     const limiter = createDatabaseRateLimiter(database.kysely, () => new Date(now));
@@ -128,6 +140,20 @@ describe('createDatabaseRateLimiter', () => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from rate_limit_hits
       where bucket = ${bucket}`.execute(database.kysely);
     expect(rows[0]?.count).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('sweepHits', () => {
+  it('forgets what has left its window in buckets that nobody comes back to, and nothing that counts', async () => {
+    const [old, present] = [newBucket(), newBucket()];
+    await createDatabaseRateLimiter(database.kysely, () => new Date(Date.now() - windowMs - 1)).hit(old, 1);
+    const limiter = createDatabaseRateLimiter(database.kysely);
+    await limiter.hit(present, 1);
+    await sweepHits(database.kysely);
+    const { rows } = await sql<{ bucket: string }>`select bucket from rate_limit_hits
+      where bucket in (${old}, ${present})`.execute(database.kysely);
+    expect(rows).toEqual([{ bucket: present }]);
+    expect((await limiter.hit(present, 1)).ok).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { type RateLimiter, type RateLimitResult, retryAfter, windowMs } from './rate-limiter.ts';
+import { type RateLimiter, type RateLimitResult, windowMs } from './rate-limiter.ts';
 
 /**
  * Windows in PostgreSQL, shared by all replicas. The database's clock counts, so replicas need not agree on the time; `now` replaces it
@@ -47,14 +47,28 @@ async function look(
 ): Promise<RateLimitResult> {
   const at = now?.() ?? null;
   // The hit that must leave before there is room: of the newest `perMinute` the oldest.
-  const { rows } = await sql<{ blocking: Date; now: Date }>`
+  // The wait is computed here, to the microsecond: a Date would lose some, and whoever comes back then be a moment too soon.
+  const { rows } = await sql<{ retryAfterSeconds: number }>`
     with clock as materialized (select coalesce(${at}::timestamptz, clock_timestamp()) as now)
-    select hits.at as blocking, clock.now
+    select greatest(1, ceil(extract(epoch from hits.at - clock.now) + ${windowMs / 1000}))::int as "retryAfterSeconds"
     from clock, rate_limit_hits as hits
     where hits.bucket = ${bucket} and hits.at > clock.now - ${windowMs} * interval '1 ms'
     order by hits.at desc
     offset ${perMinute - 1} limit 1
   `.execute(db);
   const [row] = rows;
-  return row ? retryAfter(row.blocking.getTime(), row.now.getTime()) : { ok: true };
+  return row ? { ok: false, ...row } : { ok: true };
+}
+
+/**
+ * Forgets the hits that have left their windows. Taking a slot does so for its own bucket; but buckets are named after e-mail addresses,
+ * links and network addresses too, and most of those that a stranger tries are never tried again. Rows that someone holds are left out, so
+ * that nobody waits in a circle.
+ */
+export async function sweepHits(db: Kysely<Database>): Promise<void> {
+  await sql`
+    delete from rate_limit_hits where id in (
+      select id from rate_limit_hits where at <= clock_timestamp() - ${windowMs} * interval '1 ms' for update skip locked
+    )
+  `.execute(db);
 }
