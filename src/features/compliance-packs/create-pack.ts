@@ -9,6 +9,7 @@ import type { Vault } from '../encryption/create-vault.ts';
 import { queueReport } from '../reports/queue-report.ts';
 import type { ReportFiles } from '../reports/report-files.ts';
 import type { ReportQueue } from '../reports/report-queue.ts';
+import { requireRoom } from '../reports/require-room.ts';
 import type { ReportListRow } from '../reports/store.ts';
 import { chosenSections, scopeTypeOf } from './check-pack-request.ts';
 import { packType } from './pack-members.ts';
@@ -27,7 +28,7 @@ export interface CreatePackDependencies {
 
 /**
  * Queues a pack. NOT_FOUND for registries and images that are not the organization's, SERVICE_UNAVAILABLE while nothing could be signed
- * or stored; then nothing is created.
+ * or stored, RATE_LIMITED while too many reports wait; then nothing is created.
  */
 export async function createPack(
   { db, files, reportQueue, vault }: CreatePackDependencies,
@@ -42,6 +43,7 @@ export async function createPack(
     if (vault === null)
       throw new ApiError('SERVICE_UNAVAILABLE', 'Packs cannot be signed: the service has no master key');
     await files.check();
+    await requireRoom(transaction, organizationId);
     const options: PackOptions = {
       templateId,
       period: { start: body.period.start, end: body.period.end },

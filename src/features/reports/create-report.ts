@@ -9,6 +9,7 @@ import { defaultFormat } from './check-report-request.ts';
 import { queueReport } from './queue-report.ts';
 import type { ReportFiles } from './report-files.ts';
 import type { ReportQueue } from './report-queue.ts';
+import { requireRoom } from './require-room.ts';
 import { resolveTarget } from './resolve-target.ts';
 import { nextOccasion } from './schedule-times.ts';
 import type { CreateReportBody } from './schema.ts';
@@ -23,7 +24,7 @@ export interface CreateReportDependencies {
 
 /**
  * Queues a report, and with a frequency makes its schedule. NOT_FOUND for ids that are not the organization's, SERVICE_UNAVAILABLE while
- * nothing could be stored; then nothing is created.
+ * nothing could be stored, RATE_LIMITED while too many wait; then nothing is created.
  */
 export async function createReport(
   { db, files, reportQueue }: CreateReportDependencies,
@@ -39,6 +40,7 @@ export async function createReport(
   return db.transaction().execute(async (transaction) => {
     const { scope, label, target, key } = await resolveTarget(transaction, organizationId, body);
     await files.check();
+    await requireRoom(transaction, organizationId);
     const now = new Date();
     const request = {
       organization_id: organizationId,

@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { auditFamily } from './report-audit.ts';
 import type { ReportFiles } from './report-files.ts';
 import type { ReportQueue } from './report-queue.ts';
+import { requireRoom } from './require-room.ts';
 import { lockReport, type ReportListRow, reportStatusOf, writeNextVersion } from './store.ts';
 
 /**
@@ -21,8 +22,11 @@ export async function regenerateReport(
   return db.transaction().execute(async (transaction) => {
     const report = await lockReport(transaction, organizationId, reportId);
     if (!report) throw notFound('Report');
-    if (reportStatusOf(report.status) === 'QUEUED') return { ...report, as_of: null };
+    const state = reportStatusOf(report.status);
+    if (state === 'QUEUED') return { ...report, as_of: null };
     await files.check();
+    // One in the making has its place already.
+    if (state !== 'GENERATING') await requireRoom(transaction, organizationId);
     const next = await writeNextVersion(transaction, reportId);
     await reportQueue.enqueue(transaction, { organizationId, reportId, version: next.version });
     await recordAudit(transaction, {

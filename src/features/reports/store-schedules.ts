@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Database, ReportSchedulesTable } from '../../db/schema.ts';
 import { containing, offsetOf, type PageRequest } from '../scans/store.ts';
+import { fullOrganizations } from './store-backlog.ts';
 
 export type ScheduleRow = Selectable<ReportSchedulesTable>;
 
@@ -52,12 +53,13 @@ export async function deleteScheduleRow(transaction: Kysely<Database>, id: strin
   await transaction.deleteFrom('report_schedules').where('id', '=', id).execute();
 }
 
-/** One that is due, locked; those that another process has in hand are passed over. */
+/** One that is due, locked; those that another process has in hand are passed over, and those of organizations without room for it. */
 export async function lockDueSchedule(transaction: Kysely<Database>): Promise<ScheduleRow | undefined> {
   return transaction
     .selectFrom('report_schedules')
     .selectAll()
     .where('next_at', '<=', sql<Date>`now()`)
+    .where('organization_id', 'not in', fullOrganizations)
     .orderBy('next_at')
     .limit(1)
     .forUpdate()

@@ -29,7 +29,7 @@ export const createCompliancePack = ({ db, reportFiles, reportQueue, vault }: Pa
         },
       },
       responses: { 201: { description: 'The queued pack', schema: Type.Object({ data: packSchema }) } },
-      errors: [404],
+      errors: [404, 429],
     },
     async (request) => {
       const { row, options } = await createPack({ db, files: reportFiles, reportQueue, vault }, request, request.body);

@@ -15,11 +15,11 @@ export const createReport = ({ db, reportFiles, reportQueue }: ReportDependencie
       tag: 'Reports',
       summary: 'Make a report',
       description:
-        'It is queued; a worker takes a snapshot of what is true then, and the report never changes after it. A frequency also makes a schedule, which needs the role developer.',
+        'It is queued; a worker takes a snapshot of what is true then, and the report never changes after it. A frequency also makes a schedule, which needs the role developer. While 100 reports of the organization are queued or generating: 429.',
       access: { minimum: 'developer', grants: ['auditor'] },
       body: { schema: createReportBody, check: checkReportRequest },
       responses: { 201: { description: 'The queued report', schema: Type.Object({ data: reportSchema }) } },
-      errors: [404],
+      errors: [404, 429],
     },
     async (request) => {
       const row = await create({ db, files: reportFiles, reportQueue }, request, request.body);

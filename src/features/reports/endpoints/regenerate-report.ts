@@ -18,7 +18,7 @@ export const regenerateReport = ({ db, reportFiles, reportQueue }: ReportDepende
       access: { minimum: 'developer' },
       params: reportParams,
       responses: { 201: { description: 'The queued report', schema: Type.Object({ data: reportSchema }) } },
-      errors: [404],
+      errors: [404, 429],
     },
     async (request) => {
       const row = await regenerate({ db, files: reportFiles, reportQueue }, request, request.params.reportId);

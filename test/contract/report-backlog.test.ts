@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runSchedules } from '../../src/features/reports/run-schedules.ts';
+import { unfinishedMax } from '../../src/features/reports/store-backlog.ts';
+import { createTestApi, type TestApi } from '../helpers/api-server.ts';
+import { createReportClient } from '../helpers/report-client.ts';
+
+let api: TestApi;
+const { call, get, create, request, made } = createReportClient(() => api);
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await sql`delete from reports`.execute(api.database.kysely);
+  await sql`delete from report_schedules`.execute(api.database.kysely);
+  api.reports.jobs.length = 0;
+});
+
+/** Leaves room for so many: the others wait, or are being made. */
+const fill = (room: number) =>
+  sql`insert into reports (id, organization_id, type, format, name, status, scope, scope_label, target, scope_key, sections,
+      frequency, created_by, created_by_name, created_by_kind)
+    select 'rep_waiting' || n, ${api.first.id}, 'technical', 'JSON', 'waiting', n % 2, 'org', 'all images', '{}', 'org', '{}',
+      'ONE_TIME', 'test', 'test', 'system' from generate_series(1, ${unfinishedMax - room}::int) n`.execute(
+    api.database.kysely,
+  );
+const total = async () => (await get('/api/reports?limit=1')).body.meta.total;
+const pack = () =>
+  call('POST', '/api/reports/compliance-pack', 'admin', {
+    templateId: 'soc2',
+    name: 'pack',
+    period: { start: '2026-01-01', end: '2026-02-01' },
+    scope: {},
+  });
+
+describe('reports that wait or are being made', () => {
+  it('are at most a hundred of one organization; more are told to come again, and nothing is created', async () => {
+    const ready = await made();
+    expect(unfinishedMax).toBe(100);
+    await fill(0);
+    const refused = [
+      await create(),
+      await create({ frequency: 'DAILY' }),
+      await pack(),
+      await call('POST', `/api/reports/${ready}/regenerate`, 'developer'),
+    ];
+    for (const { status, body, headers } of refused) {
+      expect([status, body.error.code]).toEqual([429, 'RATE_LIMITED']);
+      expect(body.error.message).toContain('100 reports are queued or generating');
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(await total()).toBe(101);
+    expect((await call('GET', '/api/report-schedules', 'admin')).body.meta.total).toBe(0);
+    expect(api.reports.jobs).toEqual([]);
+    expect((await get(`/api/reports/${ready}/download?format=JSON`)).status).toBe(200);
+  });
+
+  it('take no place of another organization, and none once they have ended', async () => {
+    await fill(0);
+    const theirs = { key: api.second.keys.developer, body: { type: 'technical' } };
+    expect((await api.call('POST', '/api/reports', theirs)).status).toBe(201);
+    await sql`update reports set status = 3 where id = 'rep_waiting1'`.execute(api.database.kysely);
+    expect((await create()).status).toBe(201);
+    expect((await create()).status).toBe(429);
+  });
+
+  it('keep their place when they are asked for again', async () => {
+    await fill(0);
+    for (const [id, version] of [
+      ['rep_waiting1', 2],
+      ['rep_waiting2', 1],
+    ]) {
+      const { status, body } = await call('POST', `/api/reports/${id}/regenerate`, 'developer');
+      expect([status, body.data.version]).toEqual([201, version]);
+    }
+  });
+
+  it('are no more than that when many are asked for at once', async () => {
+    await fill(3);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => create()));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(9);
+    expect(await total()).toBe(unfinishedMax);
+  });
+
+  it('let schedules wait for room, which then make up for it', async () => {
+    const first = await request({ frequency: 'DAILY' });
+    await sql`delete from reports where id = ${first}`.execute(api.database.kysely);
+    await sql`update report_schedules set next_at = now()`.execute(api.database.kysely);
+    const run = () => runSchedules({ db: api.database.kysely, reportQueue: api.reports.queue });
+    await fill(0);
+    expect(await run()).toBe(0);
+    await sql`update reports set status = 2`.execute(api.database.kysely);
+    expect([await run(), await run()]).toEqual([1, 0]);
+    expect(await total()).toBe(unfinishedMax + 1);
+  });
+});
