@@ -91,6 +91,23 @@ export const figureDefinitions = {
     definition:
       'Of one installed version of a package, to the highest of the versions that fix something open in it. It closes every finding whose fix is at or below it.',
   },
+  firstSeen: {
+    term: 'First seen',
+    definition: 'When it was first found in any tag of the image, in this package. Deadlines count from it.',
+  },
+  due: {
+    term: 'Due',
+    definition:
+      'First seen and the days that the policy of the organization gives the severity, a day being 24 hours. Severities below low have no deadline.',
+  },
+  epss: {
+    term: 'EPSS',
+    definition: 'Estimated probability that the vulnerability is exploited within 30 days (FIRST), in percent.',
+  },
+  closedLate: {
+    term: 'Closed late',
+    definition: 'Findings that closed in the period, at their deadline or after it.',
+  },
 } as const satisfies Record<string, { term: string; definition: string }>;
 
 export type FigureName = keyof typeof figureDefinitions;

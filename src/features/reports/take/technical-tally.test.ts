@@ -49,7 +49,7 @@ describe('the upgrades of a technical report', () => {
         images: 2,
       },
     ]);
-    expect(tally.facts()).toMatchObject({ findings: 4, fixable: 3, images: 2 });
+    expect(tally.numbers()).toMatchObject({ findings: 4, fixable: 3, images: 2 });
   });
 
   it('where nobody can order versions go to the one that closes most, and promise no more', () => {
@@ -76,7 +76,7 @@ describe('the upgrades of a technical report', () => {
   it('and every number leave out what is suppressed', () => {
     const tally = tallyOf(fixed('2.0.0', { is_suppressed: true, severity: 5, is_known_exploited: true }));
     expect(tally.upgrades()).toEqual([]);
-    expect(tally.facts()).toMatchObject({
+    expect(tally.numbers()).toMatchObject({
       findings: 0,
       suppressed: 1,
       knownExploited: 0,

@@ -1,6 +1,6 @@
 import { countSeverities, type SeverityCounts, severities } from '../../../domain/severity.ts';
 import { schemeOf } from '../../../engine/versions/schemes.ts';
-import { type TechnicalFacts, topUpgradesMax } from '../../../reports/kinds/technical/technical-facts.ts';
+import type { TechnicalNumbers } from '../../../reports/kinds/technical/technical-facts.ts';
 import type { PackageUpgrade } from '../../../reports/report-intelligence.ts';
 import type { SlaStatus } from '../../sla-policy/sla-clock.ts';
 import type { TechnicalFindingRow } from './store-technical.ts';
@@ -8,7 +8,7 @@ import type { TechnicalFindingRow } from './store-technical.ts';
 /** Counts findings while they are read. */
 export interface TechnicalTally {
   add(row: TechnicalFindingRow, sla: SlaStatus | null): void;
-  facts(): Omit<TechnicalFacts, 'population' | 'advisoriesBuiltAt'>;
+  numbers(): TechnicalNumbers;
   /** The most urgent first: what is known to be exploited, then critical, high, all that it closes. */
   upgrades(): PackageUpgrade[];
 }
@@ -57,7 +57,7 @@ export function createTechnicalTally(): TechnicalTally {
       totals.fixable += 1;
       addFix(installed, row, row.fixed_version);
     },
-    facts: () => ({ counts, ...totals, images: images.size, topUpgrades: findUpgrades().slice(0, topUpgradesMax) }),
+    numbers: () => ({ counts, ...totals, images: images.size }),
     upgrades: findUpgrades,
   };
 }

@@ -4,6 +4,8 @@ import { severities } from '../../../domain/severity.ts';
 import {
   findingColumns,
   type TechnicalFacts,
+  topUpgradesMax,
+  unknownNumbers,
   upgradeColumns,
 } from '../../../reports/kinds/technical/technical-facts.ts';
 import type { Row } from '../../../reports/report-document.ts';
@@ -30,7 +32,8 @@ export async function takeTechnical(transaction: Kysely<Database>, request: Take
       { id: 'upgrades', title: 'Upgrades', columns: upgradeColumns, rows: () => upgradeRows(tally) },
     ],
     facts: async (): Promise<TechnicalFacts> => ({
-      ...tally.facts(),
+      ...(population.tags > population.neverScanned ? tally.numbers() : unknownNumbers),
+      topUpgrades: tally.upgrades().slice(0, topUpgradesMax),
       population,
       advisoriesBuiltAt: advisoriesBuiltAt?.toISOString() ?? null,
     }),

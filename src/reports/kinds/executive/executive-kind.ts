@@ -51,7 +51,7 @@ function sectionOf(id: SectionId, facts: PostureFacts): Section {
           { kind: 'paragraph', text: headlineOf(facts) },
           { kind: 'figures', figures: figuresOf(facts) },
           ...postureWords(facts).map((text): Block => ({ kind: 'paragraph', text })),
-          ...severityChart(facts),
+          ...(facts.findings ? [severityChart(facts.findings.counts)] : []),
         ],
       };
     case 'movement':

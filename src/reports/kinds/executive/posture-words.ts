@@ -4,8 +4,7 @@ import type { Moved, MovementFacts, PostureFacts, RankedUpgrade } from '../postu
 
 /** How a scope stands in one sentence, before everything else. */
 export function headlineOf({ coverage, findings, risk, sla }: PostureFacts): string {
-  if (coverage.tags === 0) return 'There is nothing in this scope yet.';
-  if (!findings) return `Nothing is known yet: none of the ${countOf(coverage.tags, 'tag')} in scope has a result.`;
+  if (!findings) return nothingKnown(coverage.tags);
   const breached = sla.overall.breached ?? 0;
   if (findings.knownExploited > 0) {
     const many = countOf(findings.knownExploited, 'open finding is', 'open findings are');
@@ -18,6 +17,12 @@ export function headlineOf({ coverage, findings, risk, sla }: PostureFacts): str
   return coverage.tagsScanned < coverage.tags || coverage.tagsPartial > 0
     ? 'Nothing is open in what was looked at; not everything was.'
     : 'Nothing is open.';
+}
+
+/** Of a scope without any result. */
+export function nothingKnown(tags: number): string {
+  if (tags === 0) return 'There is nothing in this scope yet.';
+  return `Nothing is known yet: none of the ${countOf(tags, 'tag')} in scope has a result.`;
 }
 
 /** The posture in words: what was looked at, what is open, how deadlines stand. Whole sentences. */

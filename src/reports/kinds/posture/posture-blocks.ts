@@ -1,3 +1,4 @@
+import type { SeverityCounts } from '../../../domain/severity.ts';
 import { type FigureName, figureDefinitions } from '../../figure-definitions.ts';
 import { countOf, countWord, daysWord, percentWord, scoreWord } from '../../figure-words.ts';
 import { momentText } from '../../moment-text.ts';
@@ -24,6 +25,7 @@ export function definitionsOf(names: readonly FigureName[]): Block {
 
 export function figuresOf({ coverage, findings, risk, sla, mttr }: PostureFacts): Figure[] {
   const { overall } = sla;
+  const isWhole = isWhollyAssessed(coverage);
   return [
     {
       label: 'Coverage',
@@ -38,8 +40,8 @@ export function figuresOf({ coverage, findings, risk, sla, mttr }: PostureFacts)
       tone: risk.average === null ? 'unknown' : 'neutral',
     },
     { label: 'Open findings', value: countWord(findings?.open ?? null), ...(findings ? {} : { tone: 'unknown' }) },
-    { label: 'Known exploited', ...countFigure(findings?.knownExploited ?? null, coverage) },
-    { label: 'Past the deadline', ...countFigure(overall.breached, coverage) },
+    { label: 'Known exploited', ...countFigure(findings?.knownExploited ?? null, isWhole) },
+    { label: 'Past the deadline', ...countFigure(overall.breached, isWhole) },
     {
       label: 'Deadlines met',
       value: percentWord(overall.compliancePercent),
@@ -55,15 +57,16 @@ export function figuresOf({ coverage, findings, risk, sla, mttr }: PostureFacts)
 }
 
 /** Of something that there had better be none of: none is good only where everything was looked at. */
-export function countFigure(count: number | null, coverage: CoverageFacts): { value: string; tone: Tone } {
-  const isWhole = coverage.tagsScanned === coverage.tags && coverage.tagsPartial === 0;
+export function countFigure(count: number | null, isWhole: boolean): { value: string; tone: Tone } {
   const none = isWhole ? 'good' : 'neutral';
   return { value: countWord(count), tone: count === null ? 'unknown' : count > 0 ? 'bad' : none };
 }
 
-export function severityChart(facts: PostureFacts): Block[] {
-  if (!facts.findings) return [];
-  const { counts } = facts.findings;
+export function isWhollyAssessed({ tags, tagsScanned, tagsPartial }: CoverageFacts): boolean {
+  return tagsScanned === tags && tagsPartial === 0;
+}
+
+export function severityChart(counts: SeverityCounts): Block {
   const bars = [
     { label: 'Critical', value: counts.critical, tone: 'CRITICAL' },
     { label: 'High', value: counts.high, tone: 'HIGH' },
@@ -72,7 +75,7 @@ export function severityChart(facts: PostureFacts): Block[] {
     { label: 'Negligible', value: counts.negligible, tone: 'NEGLIGIBLE' },
     { label: 'Unknown', value: counts.unknown, tone: 'UNKNOWN' },
   ] as const;
-  return [{ kind: 'chart', caption: 'Open findings by severity', chart: { kind: 'bars', unit: 'findings', bars } }];
+  return { kind: 'chart', caption: 'Open findings by severity', chart: { kind: 'bars', unit: 'findings', bars } };
 }
 
 export function trendBlocks(trend: readonly TrendDay[]): Block[] {

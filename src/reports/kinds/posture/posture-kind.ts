@@ -128,7 +128,7 @@ function summaryOf(facts: PostureFacts): Block[] {
     { kind: 'paragraph', text: headlineOf(facts) },
     { kind: 'figures', figures: figuresOf(facts) },
     { kind: 'list', items: postureWords(facts) },
-    ...severityChart(facts),
+    ...(facts.findings ? [severityChart(facts.findings.counts)] : []),
     gradeChart(facts),
   ];
 }

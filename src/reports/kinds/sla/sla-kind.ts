@@ -3,7 +3,8 @@ import type { Block, Column, Dataset, Figure, ReportDocument, Section } from '..
 import type { ReportIntelligence } from '../../report-intelligence.ts';
 import type { ReportKind } from '../../report-kind.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
-import { countFigure, coverOf, definitionsOf, slaTable } from '../posture/posture-blocks.ts';
+import { nothingKnown } from '../executive/posture-words.ts';
+import { countFigure, coverOf, definitionsOf, isWhollyAssessed, slaTable } from '../posture/posture-blocks.ts';
 import type { CoverageFacts, MttrFacts, SlaFigures } from '../posture/posture-facts.ts';
 
 /** How deadlines are kept; the deadlines themselves are the dataset `entries`. */
@@ -88,7 +89,19 @@ function sectionOf(id: SectionId, facts: SlaReportFacts): Section {
       return {
         id,
         title: 'Definitions',
-        blocks: [definitionsOf(['scope', 'openFinding', 'sla', 'dueSoon', 'breached', 'mttr', 'suppressed'])],
+        blocks: [
+          definitionsOf([
+            'scope',
+            'coverage',
+            'openFinding',
+            'sla',
+            'dueSoon',
+            'breached',
+            'closedLate',
+            'mttr',
+            'suppressed',
+          ]),
+        ],
       };
   }
 }
@@ -115,15 +128,15 @@ function figuresOf({ coverage, sla: { overall }, mttr }: SlaReportFacts): Figure
       value: percentWord(overall.compliancePercent),
       tone: !isKnown ? 'unknown' : overall.compliancePercent === 100 ? 'good' : 'neutral',
     },
-    { label: 'Past the deadline', ...countFigure(overall.breached, coverage) },
+    { label: 'Past the deadline', ...countFigure(overall.breached, isWhollyAssessed(coverage)) },
     { label: 'Due soon', value: countWord(overall.dueSoon), ...(overall.dueSoon === null && { tone: 'unknown' }) },
     { label: 'Closed late', value: String(overall.closedLate), note: 'in the period' },
     { label: 'Time to close', value: daysWord(mttr.overall.meanDays), note: `mean of ${mttr.overall.closed} closed` },
   ];
 }
 
-function wordsOf({ sla: { overall, bySeverity }, mttr }: SlaReportFacts): string[] {
-  if (overall.open === null) return ['Nothing is known yet: no tag in scope has a result.'];
+function wordsOf({ coverage, sla: { overall, bySeverity }, mttr }: SlaReportFacts): string[] {
+  if (overall.open === null) return [nothingKnown(coverage.tags)];
   const worst = bySeverity.find((row) => (row.breached ?? 0) > 0);
   const closed = overall.closedInTime + overall.closedLate;
   return [

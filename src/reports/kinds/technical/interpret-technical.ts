@@ -1,6 +1,8 @@
+import { countOf } from '../../figure-words.ts';
 import type { Row } from '../../report-document.ts';
 import type { Mover, ReportIntelligence, RootPackage, Worsened } from '../../report-intelligence.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
+import { nothingKnown } from '../executive/posture-words.ts';
 import { findingColumn, type TechnicalFacts } from './technical-facts.ts';
 
 const shownMax = 10;
@@ -122,31 +124,36 @@ function rootsOf({ packages }: Tally): RootPackage[] {
     }));
 }
 
-function worsenedOf(
-  facts: TechnicalFacts,
-  was: TechnicalFacts,
-  { before, after }: { before: Tally; after: Tally },
-): Worsened[] {
-  const totals: Worsened[] = [
-    { what: 'known exploited findings', before: was.knownExploited, after: facts.knownExploited },
-    { what: 'findings past their deadline', before: was.breached, after: facts.breached },
-    { what: 'critical findings', before: was.counts.critical, after: facts.counts.critical },
-    { what: 'high findings', before: was.counts.high, after: facts.counts.high },
-    { what: 'tags never scanned', before: was.population.neverScanned, after: facts.population.neverScanned },
+function worsenedOf(facts: TechnicalFacts, was: TechnicalFacts, tallies: { before: Tally; after: Tally }): Worsened[] {
+  return [...worsenedTotals(facts, was), ...worsenedImages(tallies)];
+}
+
+/** What was not known then, or is not now, cannot be compared. */
+function worsenedTotals(facts: TechnicalFacts, was: TechnicalFacts): Worsened[] {
+  const pairs: [string, number | null, number | null][] = [
+    ['known exploited findings', was.knownExploited, facts.knownExploited],
+    ['findings past their deadline', was.breached, facts.breached],
+    ['critical findings', was.counts && was.counts.critical, facts.counts && facts.counts.critical],
+    ['high findings', was.counts && was.counts.high, facts.counts && facts.counts.high],
+    ['tags never scanned', was.population.neverScanned, facts.population.neverScanned],
   ];
-  const images = [...after.images].flatMap(([name, is]): Worsened[] => {
-    const earlier = before.images.get(name);
-    return [
-      { what: `critical findings in ${name}`, before: earlier?.critical ?? 0, after: is.critical },
-      { what: `high findings in ${name}`, before: earlier?.high ?? 0, after: is.high },
-    ];
-  });
-  const isWorse = (one: Worsened): boolean => one.after > one.before;
-  const worseImages = images
-    .filter(isWorse)
+  return pairs.flatMap(([what, before, after]) =>
+    before !== null && after !== null && after > before ? [{ what, before, after }] : [],
+  );
+}
+
+function worsenedImages({ before, after }: { before: Tally; after: Tally }): Worsened[] {
+  return [...after.images]
+    .flatMap(([name, is]): Worsened[] => {
+      const earlier = before.images.get(name);
+      return [
+        { what: `critical findings in ${name}`, before: earlier?.critical ?? 0, after: is.critical },
+        { what: `high findings in ${name}`, before: earlier?.high ?? 0, after: is.high },
+      ];
+    })
+    .filter((one) => one.after > one.before)
     .sort((a, b) => changeOf(b) - changeOf(a) || compareText(a.what, b.what))
     .slice(0, shownMax);
-  return [...totals.filter(isWorse), ...worseImages];
 }
 
 function summaryOf(
@@ -154,35 +161,32 @@ function summaryOf(
   was: TechnicalFacts | null,
   { rootPackages, upgrades, worsened }: Pick<ReportIntelligence, 'rootPackages' | 'upgrades' | 'worsened'>,
 ): string[] {
+  const { findings, population } = facts;
+  if (findings === null) return [nothingKnown(population.tags)];
+  const open = `${countOf(findings, 'finding is', 'findings are')} open`;
+  const before = was?.findings ?? null;
   const sentences = [
-    was
-      ? `${openWords(facts.findings)}, ${wordsOfChange(facts.findings - was.findings)} since the report before.`
-      : `${openWords(facts.findings)} in ${counted(facts.images, 'image')}.`,
+    before === null
+      ? `${open} in ${countOf(facts.images, 'image')}.`
+      : `${open}, ${wordsOfChange(findings - before)} since the report before.`,
   ];
   if (facts.knownExploited > 0) sentences.push(`${facts.knownExploited} of them known to be exploited: begin there.`);
   const [worst] = worsened;
   if (worst) sentences.push(`What got worse: ${worst.what}, from ${worst.before} to ${worst.after}.`);
   const [root] = rootPackages;
-  if (root)
-    sentences.push(
-      `The package that weighs most is ${root.name}: ${counted(root.findings, 'finding')} in ${counted(root.images, 'image')}.`,
-    );
+  if (root) {
+    const where = `${countOf(root.findings, 'finding')} in ${countOf(root.images, 'image')}`;
+    sentences.push(`The package that weighs most is ${root.name}: ${where}.`);
+  }
   const closes = upgrades.reduce((sum, upgrade) => sum + upgrade.closes, 0);
-  if (closes > 0)
-    sentences.push(
-      `${counted(upgrades.length, 'upgrade')} would close ${closes} of ${counted(facts.findings, 'finding')}.`,
-    );
-  if (facts.population.neverScanned > 0)
-    sentences.push(`Never scanned: ${facts.population.neverScanned} of ${counted(facts.population.tags, 'tag')}.`);
+  if (closes > 0) {
+    const many = countOf(upgrades.length, 'upgrade');
+    sentences.push(`${many} would close ${closes} of ${countOf(findings, 'finding')}.`);
+  }
+  if (population.neverScanned > 0) {
+    sentences.push(`Never scanned: ${population.neverScanned} of ${countOf(population.tags, 'tag')}.`);
+  }
   return sentences;
-}
-
-function openWords(findings: number): string {
-  return `${counted(findings, 'finding')} ${findings === 1 ? 'is' : 'are'} open`;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 function wordsOfChange(change: number): string {

@@ -3,7 +3,9 @@ import type { Column } from '../../report-document.ts';
 import type { PackageUpgrade } from '../../report-intelligence.ts';
 
 /** What is open in the scope, as numbers; the findings themselves are the dataset `findings`. */
-export interface TechnicalFacts {
+export type TechnicalFacts = (TechnicalNumbers | UnknownNumbers) & TechnicalPopulation;
+
+export interface TechnicalNumbers {
   /** Open and not suppressed. */
   counts: SeverityCounts;
   findings: number;
@@ -15,6 +17,12 @@ export interface TechnicalFacts {
   breached: number;
   /** With something open. */
   images: number;
+}
+
+/** While no tag of the scope has a result. */
+export type UnknownNumbers = { [Name in keyof TechnicalNumbers]: null };
+
+export interface TechnicalPopulation {
   /** The scope, looked at or not. */
   population: {
     tags: number;
@@ -30,6 +38,16 @@ export interface TechnicalFacts {
 }
 
 export const topUpgradesMax = 10;
+
+export const unknownNumbers: UnknownNumbers = {
+  counts: null,
+  findings: null,
+  suppressed: null,
+  fixable: null,
+  knownExploited: null,
+  breached: null,
+  images: null,
+};
 
 /** In this order in each row of `findings`. */
 export const findingColumns = [

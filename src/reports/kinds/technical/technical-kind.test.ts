@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../report-document.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
-import { type FindingColumn, findingColumns, type TechnicalFacts, upgradeColumns } from './technical-facts.ts';
+import {
+  type FindingColumn,
+  findingColumns,
+  type TechnicalFacts,
+  type TechnicalNumbers,
+  type TechnicalPopulation,
+  unknownNumbers,
+  upgradeColumns,
+} from './technical-facts.ts';
 import { technicalKind } from './technical-kind.ts';
 
-const none: TechnicalFacts = {
+type KnownFacts = TechnicalNumbers & TechnicalPopulation;
+
+const none: KnownFacts = {
   counts: { critical: 0, high: 0, medium: 0, low: 0, negligible: 0, unknown: 0 },
   findings: 0,
   suppressed: 0,
@@ -12,17 +22,23 @@ const none: TechnicalFacts = {
   knownExploited: 0,
   breached: 0,
   images: 0,
-  population: { tags: 0, neverScanned: 0, partial: 0 },
+  population: { tags: 1, neverScanned: 0, partial: 0 },
   advisoriesBuiltAt: null,
   topUpgrades: [],
 };
 
-function snapshotOf(facts: Partial<TechnicalFacts>, rows: readonly Row[] = []): ReportSnapshot<TechnicalFacts> {
+const nothing = (tags: number): TechnicalFacts => ({
+  ...none,
+  ...unknownNumbers,
+  population: { tags, neverScanned: tags, partial: 0 },
+});
+
+function snapshotOf(facts: Partial<KnownFacts> | TechnicalFacts, rows: readonly Row[] = []) {
   const heads = [
     { id: 'findings', title: 'Open findings', columns: findingColumns, rowCount: rows.length },
     { id: 'upgrades', title: 'Upgrades', columns: upgradeColumns, rowCount: 0 },
   ];
-  return {
+  const snapshot: ReportSnapshot<TechnicalFacts> = {
     head: {
       schema: 1,
       reportId: 'rep_x',
@@ -33,11 +49,12 @@ function snapshotOf(facts: Partial<TechnicalFacts>, rows: readonly Row[] = []): 
       scope: { kind: 'org', label: 'all images' },
       asOf: '2026-03-01T00:00:00.000Z',
       period: { from: '2026-02-01T00:00:00.000Z', to: '2026-03-01T00:00:00.000Z' },
-      facts: { ...none, ...facts },
+      facts: 'findings' in facts && facts.findings === null ? facts : ({ ...none, ...facts } as KnownFacts),
       datasets: heads,
     },
     rows: (dataset) => each(dataset === 'findings' ? rows : []),
   };
+  return snapshot;
 }
 
 async function* each(rows: readonly Row[]): AsyncGenerator<Row> {
@@ -57,8 +74,21 @@ describe('the technical report', () => {
   });
 
   it('never shows what is not known as nothing', () => {
-    const build = (facts: Partial<TechnicalFacts>) => textOf(technicalKind.build(snapshotOf(facts), ['summary']));
+    const build = (facts: Parameters<typeof snapshotOf>[0]) =>
+      textOf(technicalKind.build(snapshotOf(facts), ['summary']));
     expect(build({})).toContain('"–"');
+    for (const [tags, words] of [
+      [0, 'There is nothing in this scope yet.'],
+      [2, 'none of the 2 tags in scope has a result.'],
+    ] as const) {
+      const text = build(nothing(tags));
+      expect(text).toContain(words);
+      expect(text).not.toContain('"0"');
+      expect(text).not.toContain('"good"');
+      expect(text).not.toContain('"chart"');
+    }
+    expect(build({ population: { tags: 2, neverScanned: 1, partial: 0 } })).not.toContain('"good"');
+    expect(build({})).toContain('"good"');
     expect(build({ population: { tags: 9, neverScanned: 4, partial: 1 } })).toContain(
       'Of 9 tags in scope, 4 were never scanned and 1 only in part',
     );
@@ -87,6 +117,16 @@ describe('what a technical report means', () => {
       movers: [],
       worsened: [],
     });
+  });
+
+  it('compares nothing with what was not known', async () => {
+    const known = snapshotOf({ findings: 1, images: 1, counts: { ...none.counts, high: 1 } }, [app('HIGH')]);
+    const first = await technicalKind.interpret?.(known, snapshotOf(nothing(2)));
+    expect(first?.summary[0]).toBe('1 finding is open in 1 image.');
+    expect(first?.worsened.map(({ what }) => what)).not.toContain('high findings');
+    const lost = await technicalKind.interpret?.(snapshotOf(nothing(2)), known);
+    expect(lost?.summary).toEqual(['Nothing is known yet: none of the 2 tags in scope has a result.']);
+    expect(lost?.worsened).toEqual([{ what: 'tags never scanned', before: 0, after: 2 }]);
   });
 
   it('counts what is open alone, and tells better from worse', async () => {

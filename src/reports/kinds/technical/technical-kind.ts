@@ -1,7 +1,11 @@
+import type { FigureName } from '../../figure-definitions.ts';
+import { countOf, countWord, percentWord } from '../../figure-words.ts';
 import { momentText } from '../../moment-text.ts';
 import type { Block, Dataset, Figure, ReportDocument, Section } from '../../report-document.ts';
 import type { ReportKind } from '../../report-kind.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
+import { nothingKnown } from '../executive/posture-words.ts';
+import { countFigure, definitionsOf, severityChart } from '../posture/posture-blocks.ts';
 import { interpretTechnical } from './interpret-technical.ts';
 import type { TechnicalFacts } from './technical-facts.ts';
 
@@ -21,6 +25,20 @@ const shownColumns = [
   'fixedVersion',
   'score',
   'slaDue',
+];
+
+const defined: readonly FigureName[] = [
+  'scope',
+  'openFinding',
+  'knownExploited',
+  'fixable',
+  'suppressed',
+  'partial',
+  'breached',
+  'firstSeen',
+  'due',
+  'epss',
+  'upgrade',
 ];
 
 /** Every open finding in the scope, and the upgrades that close most of them. */
@@ -73,70 +91,47 @@ function sectionOf(id: SectionId, facts: TechnicalFacts): Section {
         blocks: [{ kind: 'dataset', dataset: 'findings', rowsMax: shownRows.findings, columns: shownColumns }],
       };
     case 'definitions':
-      return { id, title: 'Definitions', blocks: [definitions] };
+      return { id, title: 'Definitions', blocks: [definitionsOf(defined)] };
   }
 }
 
 function summaryOf(facts: TechnicalFacts): Block[] {
-  const { counts, population } = facts;
-  const blocks: Block[] = [
-    { kind: 'figures', figures: figuresOf(facts) },
-    {
-      kind: 'chart',
-      caption: 'Open findings by severity',
-      chart: {
-        kind: 'bars',
-        unit: 'findings',
-        bars: [
-          { label: 'Critical', value: counts.critical, tone: 'CRITICAL' },
-          { label: 'High', value: counts.high, tone: 'HIGH' },
-          { label: 'Medium', value: counts.medium, tone: 'MEDIUM' },
-          { label: 'Low', value: counts.low, tone: 'LOW' },
-          { label: 'Negligible', value: counts.negligible, tone: 'NEGLIGIBLE' },
-          { label: 'Unknown', value: counts.unknown, tone: 'UNKNOWN' },
-        ],
-      },
-    },
-  ];
+  const { population } = facts;
+  const figures: Block = { kind: 'figures', figures: figuresOf(facts) };
+  if (facts.findings === null) return [{ kind: 'paragraph', text: nothingKnown(population.tags) }, figures];
+  const blocks: Block[] = [figures, severityChart(facts.counts)];
   if (population.neverScanned + population.partial > 0) {
-    const text = `Of ${population.tags} tags in scope, ${population.neverScanned} were never scanned and ${population.partial} only in part: what these hold may be more than is listed here.`;
+    const text = `Of ${countOf(population.tags, 'tag')} in scope, ${population.neverScanned} were never scanned and ${population.partial} only in part: what these hold may be more than is listed here.`;
     blocks.push({ kind: 'paragraph', text, isNote: true });
   }
   if (facts.suppressed > 0) {
-    const text = `${facts.suppressed} more findings are covered by an active exception. They are listed with the status SUPPRESSED and stand in no number above.`;
+    const text = `${countOf(facts.suppressed, 'more finding is', 'more findings are')} covered by an active exception. They are listed with the status SUPPRESSED and stand in no number above.`;
     blocks.push({ kind: 'paragraph', text, isNote: true });
   }
   return blocks;
 }
 
-function figuresOf(facts: TechnicalFacts): Figure[] {
-  const { findings, counts } = facts;
-  const bad = (count: number): Pick<Figure, 'tone'> => ({ tone: count > 0 ? 'bad' : 'good' });
+function figuresOf({
+  findings,
+  images,
+  counts,
+  knownExploited,
+  breached,
+  fixable,
+  population,
+}: TechnicalFacts): Figure[] {
+  const isWhole = population.neverScanned + population.partial === 0;
   return [
-    { label: 'Open findings', value: String(findings), note: `in ${facts.images} images` },
-    { label: 'Critical', value: String(counts.critical), ...bad(counts.critical) },
-    { label: 'Known exploited', value: String(facts.knownExploited), ...bad(facts.knownExploited) },
-    { label: 'Past their deadline', value: String(facts.breached), ...bad(facts.breached) },
-    { label: 'With a fix', value: findings === 0 ? '–' : `${Math.round((facts.fixable / findings) * 100)} %` },
+    {
+      label: 'Open findings',
+      value: countWord(findings),
+      ...(images === null ? { tone: 'unknown' } : { note: `in ${countOf(images, 'image')}` }),
+    },
+    { label: 'Critical', ...countFigure(counts && counts.critical, isWhole) },
+    { label: 'Known exploited', ...countFigure(knownExploited, isWhole) },
+    { label: 'Past the deadline', ...countFigure(breached, isWhole) },
+    { label: 'Fixable', value: percentWord(fixable === null ? null : percentOf(fixable, findings)) },
   ];
 }
 
-const definitions: Block = {
-  kind: 'terms',
-  terms: [
-    {
-      term: 'Open finding',
-      definition:
-        'A vulnerability in a package of the latest result of a tag and platform. The same vulnerability in two images, or in two platforms of one tag, counts twice.',
-    },
-    { term: 'First seen', definition: 'When it was first found in any tag of the image. The deadline counts from it.' },
-    { term: 'Due', definition: "First seen and the days that the organization's policy gives its severity." },
-    { term: 'EPSS', definition: 'Estimated probability of exploitation within 30 days (FIRST), in percent.' },
-    { term: 'Exploited', definition: "Listed in CISA's catalogue of known exploited vulnerabilities." },
-    {
-      term: 'Upgrade',
-      definition:
-        'To the highest of the versions that fix what is open in the installed one. It closes every finding whose fix is at or below it.',
-    },
-  ],
-};
+const percentOf = (part: number, whole: number): number | null => (whole === 0 ? null : (part / whole) * 100);
