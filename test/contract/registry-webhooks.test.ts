@@ -4,11 +4,14 @@ import type { SyncJob } from '../../src/features/registry-sync/sync-job.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 
 const jobs: SyncJob[] = [];
+/** A look at the whole of a registry is queued or running. */
+let isLooking = false;
 let api: TestApi;
 beforeAll(async () => {
   const enqueue = async (_: unknown, job: SyncJob) => {
+    if (isLooking) return null;
     jobs.push(job);
-    return 'job';
+    return `job_${jobs.length}`;
   };
   api = await createTestApi({ syncQueue: { enqueue } });
 });
@@ -102,6 +105,30 @@ describe('push webhooks', () => {
     jobs.length = 0;
     expect((await push(new URL(made.url).pathname, { authorization: made.secret })).status).toBe(202);
     expect(jobs).toEqual([]);
+  });
+
+  it('have the look that a sync joins, and its id', async () => {
+    const id = await add('CUSTOM');
+    const { url, secret } = await make(id);
+    jobs.length = 0;
+    await push(new URL(url).pathname, { authorization: secret }, '{"ping":true}');
+    isLooking = true;
+    try {
+      const { body } = await api.call('POST', `/api/registries/${id}/sync`, { key: api.first.keys.admin });
+      expect(body.data).toEqual({ registryId: id, jobId: 'job_1', status: 'QUEUED' });
+    } finally {
+      isLooking = false;
+    }
+  });
+
+  it('widen no registry: what it was not added for is not looked at', async () => {
+    const id = await add('CUSTOM', { repositories: ['team/web', 'team/api'] });
+    const { url, secret } = await make(id);
+    jobs.length = 0;
+    const events = { events: ['team/api', 'hr/payroll'].map((repository) => ({ target: { repository } })) };
+    await push(new URL(url).pathname, { authorization: secret }, JSON.stringify(events));
+    expect((await push(new URL(url).pathname, { authorization: secret })).status).toBe(202);
+    expect(jobs).toEqual([{ organizationId: api.first.id, registryId: id, repositories: ['team/api'] }]);
   });
 
   it('keep their secret nowhere', async () => {

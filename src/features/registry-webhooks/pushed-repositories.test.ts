@@ -19,8 +19,20 @@ describe('repositories of a push event', () => {
     ['Quay', { repository: 'team/app', updated_tags: ['latest'] }, ['team/app']],
     ['GitHub', { registry_package: { namespace: 'Acme', name: 'api', package_type: 'CONTAINER' } }, ['acme/api']],
     ['ECR', { detail: { 'action-type': 'PUSH', 'repository-name': 'a/b' } }, ['a/b']],
-    ['Artifactory', { domain: 'docker', data: { repo_key: 'local', image_name: 'app', tag: '1' } }, ['local/app']],
-    ['Nexus', { action: 'CREATED', component: { name: 'library/app', version: '1' } }, ['library/app']],
+    [
+      'Artifactory, by path or by host,',
+      { domain: 'docker', data: { repo_key: 'local', image_name: 'app', tag: '1' } },
+      ['local/app', 'app'],
+    ],
+    [
+      'Nexus, by path or by connector,',
+      {
+        action: 'CREATED',
+        repositoryName: 'hosted',
+        component: { format: 'docker', name: 'library/app', version: '1' },
+      },
+      ['hosted/library/app', 'library/app'],
+    ],
   ])('of %s is found', (_, event, repositories) => {
     expect(read(event)).toEqual(repositories);
   });

@@ -7,7 +7,8 @@ const repositoriesMax = 50;
  * Repositories that an event speaks of, as in a reference without the host; undefined when it does not say, or says it in a way that is not
  * known here: then the whole registry is looked at. What an event says is only a hint of where to look. Shapes by their makers' documents:
  * distribution's notifications (and Azure), Docker Hub, Quay, Harbor, GitHub packages, ECR through EventBridge, Artifact Registry
- * through Pub/Sub, Artifactory, Nexus.
+ * through Pub/Sub, Artifactory, Nexus. The last two do not say whether their repository's key stands in names of images: both names are
+ * given, and one leads nowhere.
  */
 export function pushedRepositories(body: Buffer, host: string | null): string[] | undefined {
   const event = parse(body.toString('utf8'));
@@ -27,15 +28,16 @@ function candidates(event: unknown): unknown[] {
       .filter(isText);
   const pubSub = at(event, 'message', 'data');
   if (isText(pubSub)) return [tagOfArtifact(parse(Buffer.from(pubSub, 'base64').toString('utf8')))].filter(isText);
-  const artifactory = at(event, 'data', 'repo_key');
-  const image = at(event, 'data', 'image_name');
-  if (isText(artifactory)) return isText(image) ? [`${artifactory}/${image}`] : [];
+  const keyed = [
+    [at(event, 'data', 'repo_key'), at(event, 'data', 'image_name')],
+    [at(event, 'repositoryName'), at(event, 'component', 'name')],
+  ];
+  for (const [key, image] of keyed) if (isText(key) && isText(image)) return [`${key}/${image}`, image];
   return [
     at(event, 'target', 'repository'),
     at(event, 'repository', 'repo_name'),
     at(event, 'event_data', 'repository', 'repo_full_name'),
     at(event, 'detail', 'repository-name'),
-    at(event, 'component', 'name'),
     packageOf(at(event, 'registry_package') ?? at(event, 'package')),
     at(event, 'repository'),
   ]

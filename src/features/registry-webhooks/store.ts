@@ -17,14 +17,19 @@ export async function nextWebhookGeneration(
     .executeTakeFirst();
 }
 
+type WebhookRegistry = Pick<
+  RegistryRow,
+  'id' | 'organization_id' | 'url' | 'host' | 'repositories' | 'scan_method' | 'webhook_generation'
+>;
+
 /** Whoever calls has no organization yet: the registry that the address names says which. */
 export async function findWebhookRegistry(
   db: Kysely<Database>,
   registryId: string,
-): Promise<Pick<RegistryRow, 'id' | 'organization_id' | 'host' | 'scan_method' | 'webhook_generation'> | undefined> {
+): Promise<WebhookRegistry | undefined> {
   return db
     .selectFrom('registries')
-    .select(['id', 'organization_id', 'host', 'scan_method', 'webhook_generation'])
+    .select(['id', 'organization_id', 'url', 'host', 'repositories', 'scan_method', 'webhook_generation'])
     .where('id', '=', registryId)
     .executeTakeFirst();
 }

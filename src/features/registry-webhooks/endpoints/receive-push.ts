@@ -2,7 +2,9 @@ import { Type } from 'typebox';
 import { ApiError } from '../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { registryParams } from '../../registries/schema.ts';
+import { requestSync } from '../../registry-sync/request-sync.ts';
 import { pushedRepositories } from '../pushed-repositories.ts';
+import { repositoriesToLookAt } from '../repositories-to-look-at.ts';
 import { findWebhookRegistry } from '../store.ts';
 import { isProven, webhookSecret } from '../webhook-secret.ts';
 import type { RegistryWebhookDependencies } from './registry-webhook-dependencies.ts';
@@ -39,9 +41,10 @@ export const receivePush = ({ db, vault, syncQueue }: RegistryWebhookDependencie
         throw new ApiError('UNAUTHORIZED', 'Authentication is required');
       }
       if (registry.scan_method === 'cloud') {
-        const repositories = pushedRepositories(body, registry.host);
         const job = { organizationId: registry.organization_id, registryId };
-        await syncQueue.enqueue(db, repositories ? { ...job, repositories } : job);
+        const repositories = repositoriesToLookAt(registry, pushedRepositories(body, registry.host));
+        if (repositories === undefined) await requestSync({ db, syncQueue }, job);
+        else if (repositories.length > 0) await syncQueue.enqueue(db, { ...job, repositories });
       }
       return { status: 202, body: { data: { received: true } } };
     },
