@@ -483,7 +483,11 @@ describe('answers', () => {
     const other = await post({ name: 'x' });
     expect(sent.headers['x-request-id']).toMatch(/^req_[0-9a-f]{24}$/);
     expect(other.headers['x-request-id']).not.toBe(sent.headers['x-request-id']);
-    expect(sent.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    expect(sent.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
   });
 
   it('hold what their schema names, null and unions included', async () => {

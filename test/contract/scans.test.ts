@@ -107,6 +107,17 @@ describe('POST /api/scans', () => {
     ]);
   });
 
+  it('queues tags that nobody has seen of an image that is known, each once', async () => {
+    const { body } = await queue({ image: 'seen:1' });
+    const { imageId } = (await api.call('GET', `/api/scans/${body.data.scanId}`, { key: developer() })).body.data;
+    const answer = await queue({ imageId, tags: ['2', '3', '2'] });
+    expect(answer.status).toBe(202);
+    expect(answer.body.data.scans.map(({ image, tag }: Record<string, string>) => `${image}:${tag}`)).toEqual([
+      'seen:2',
+      'seen:3',
+    ]);
+  });
+
   it('takes 10 requests a minute of an organization, and counts invalid ones', async () => {
     const answers = [];
     for (let index = 0; index < 11; index += 1)

@@ -146,6 +146,16 @@ describe('triage', () => {
     ]);
   });
 
+  it('is about the finding: past scans show the present status', async () => {
+    const image = newId('img');
+    const { scanId, imageId } = await assess(image, '1');
+    await assess(image, '1', { found: [finding('CVE-2024-1', 0), finding('CVE-2024-1', 1)] });
+    await triage(await idIn(imageId), { status: 'ACKNOWLEDGED' });
+    const { body } = await triage('CVE-2024-1', { status: 'WONT_FIX' });
+    expect(body.data.updated).toBeGreaterThanOrEqual(2);
+    expect((await get(`/api/scans/${scanId}`)).body.data.findings).toMatchObject([{ triageStatus: 'WONT_FIX' }]);
+  });
+
   it.each([
     [{}, ['status']],
     [{ status: 'DONE', assignee: 7, note: [] }, ['assignee', 'note', 'status']],

@@ -95,7 +95,7 @@ describeHere(`the life of a scan over HTTP${dockerRegistryMissing}`, () => {
     expect(detail.packages.map((found) => found.name).sort()).toEqual(['busybox', 'lodash']);
     expect(detail.layers).toHaveLength(2);
     // No advisories were read: nothing was assessed, so nothing may look clean.
-    expect(detail).toMatchObject({ completeness: 'partial', compliance: null, coverage: { assessed: 0 } });
+    expect(detail).toMatchObject({ completeness: 'partial', compliance: null, coverage: { assessed: 0 }, base: null });
     expect(detail['scanners']).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ name: 'builtin', status: 'SUCCEEDED' }),
@@ -129,6 +129,27 @@ describeHere(`the life of a scan over HTTP${dockerRegistryMissing}`, () => {
     expect(layers).toHaveLength(2);
     expect(requests.filter((line) => layers.some((digest) => line.includes(digest)))).toEqual([]);
     scans['again'] = scanId;
+  });
+
+  it('names the tag of an image that is named by digest alone like the digest', async () => {
+    const { digest } = (await service.api(`/api/scans/${scans['app']}`)).body.data as ScanItem;
+    const scanId = await queue(`${registry.host}/team/app@${digest}`);
+    expect(await waitForScan(service, scanId)).toBe('COMPLETE');
+    expect((await service.api(`/api/scans/${scanId}`)).body.data).toMatchObject({ tag: digest, digest });
+    await service.api(`/api/scans/${scanId}`, { method: 'DELETE' });
+  });
+
+  it('says that a scanner is missing that was asked for by name', async () => {
+    const scanId = await queue(`${registry.host}/team/app:1.0`, { scanners: ['grype'] });
+    expect(await waitForScan(service, scanId)).toBe('COMPLETE');
+    const { body } = await service.api(`/api/scans/${scanId}`);
+    expect(body.data).toMatchObject({
+      completeness: 'partial',
+      scanners: expect.arrayContaining([
+        expect.objectContaining({ name: 'grype', status: 'UNAVAILABLE', requested: 'explicit' }),
+      ]),
+    });
+    await service.api(`/api/scans/${scanId}`, { method: 'DELETE' });
   });
 
   it.each([

@@ -216,6 +216,18 @@ describe('readUpload', () => {
     });
   });
 
+  it('takes a layer that is not there for none, never for the first', () => {
+    const [there, missing] = [`sha256:${'a'.repeat(64)}`, `sha256:${'b'.repeat(64)}`];
+    const layers = [{ digest: there }, { diffId: missing.replace('b', 'c') }];
+    const indexes = [0, 1, 2, { index: 7 }, there, missing, { digest: there }, { diffId: missing }, 'none', undefined];
+    const { inventory } = upload({
+      image,
+      layers,
+      packages: indexes.map((layer, index) => ({ type: 'npm', name: `p${index}`, version: '1', layer })),
+    });
+    expect(inventory.packages.map(({ layerIndex }) => layerIndex)).toEqual([0, 1, -1, -1, 0, -1, 0, -1, -1, -1]);
+  });
+
   it('makes text storable: no NUL, no lone surrogates', () => {
     const { inventory } = upload(
       '{"image":{"ref":"a"},"packages":[{"type":"npm","name":"a\\u0000b","version":"\\ud800","paths":["\\udfff"]}]}',
