@@ -8,8 +8,8 @@ import { pdfText } from './pdf-text.ts';
 
 const textLengthMax = 4000;
 const figuresPerRow = 4;
-/** More than one page of contents has room for in comfort. */
-const manySections = 26;
+/** What a page of contents has below its title, and a line of it without its margin takes, in points. */
+const contents = { room: 680, line: 16.9, marginMax: 5 };
 
 export async function pdfSection(section: Section, document: ReportDocument): Promise<Content[]> {
   const blocks: Content[] = [];
@@ -21,7 +21,7 @@ export async function pdfSection(section: Section, document: ReportDocument): Pr
       headlineLevel: 1,
       outline: true,
       tocItem: true,
-      tocMargin: [0, document.sections.length > manySections ? 2 : 5, 0, 0],
+      tocMargin: [0, contentsMargin(document.sections.length), 0, 0],
     },
     {
       canvas: [{ type: 'line', x1: 0, y1: 0, x2: contentWidth, y2: 0, lineWidth: 1, lineColor: ink.brand }],
@@ -29,6 +29,11 @@ export async function pdfSection(section: Section, document: ReportDocument): Pr
     },
     ...blocks,
   ];
+}
+
+/** Between lines of contents: as much as keeps them on one page. */
+function contentsMargin(lines: number): number {
+  return Math.max(0, Math.min(contents.marginMax, contents.room / lines - contents.line));
 }
 
 async function pdfBlock(block: Block, document: ReportDocument): Promise<Content[]> {
@@ -61,13 +66,14 @@ async function pdfBlock(block: Block, document: ReportDocument): Promise<Content
       return [...captionOf(block.caption), pdfTable(block.columns, block.rows)];
     case 'dataset': {
       const dataset = document.datasets.find(({ id }) => id === block.dataset);
-      return dataset ? pdfDataset(dataset, block) : [];
+      return dataset ? pdfDataset(dataset, document, block) : [];
     }
   }
 }
 
 async function pdfDataset(
   dataset: Dataset,
+  document: ReportDocument,
   { rowsMax, columns, caption }: Extract<Block, { kind: 'dataset' }>,
 ): Promise<Content[]> {
   const places = columns
@@ -80,7 +86,9 @@ async function pdfDataset(
   }
   if (rows.length === 0) return [...captionOf(caption), { text: 'None.', style: 'note' }];
   const left = dataset.rowCount - rows.length;
-  const more = `${rows.length} of ${dataset.rowCount} rows are shown; all of them are in the CSV and XLSX forms of this report.`;
+  // CSV has one table.
+  const forms = dataset.id === document.mainDataset ? 'CSV, JSON and XLSX' : 'JSON and XLSX';
+  const more = `${rows.length} of ${dataset.rowCount} rows are shown; all of them are in the ${forms} forms of this report.`;
   return [
     ...captionOf(caption),
     pdfTable(

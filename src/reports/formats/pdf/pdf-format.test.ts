@@ -66,6 +66,34 @@ describe('PDF', () => {
     },
   );
 
+  it.skipIf(missing !== '')(`names the forms that have the rows which paper leaves out${missing}`, async () => {
+    const document = reportFixture();
+    const other = { ...findingsDataset(500), id: 'other' };
+    const sections = ['findings', 'other'].map((dataset) => ({
+      id: dataset,
+      title: dataset,
+      blocks: [{ kind: 'dataset' as const, dataset, rowsMax: 3 }],
+    }));
+    const pdf = await render({ ...document, sections, datasets: [...document.datasets, other] });
+    const text = poppler('pdftotext', pdf, '-raw');
+    expect(text).toContain('3 of 60 rows are shown; all of them are in the CSV, JSON and XLSX forms');
+    expect(text).toContain('3 of 500 rows are shown; all of them are in the JSON and XLSX forms');
+  });
+
+  it.skipIf(missing !== '')(`keeps contents on their page${missing}`, async () => {
+    for (const count of [3, 27, 38]) {
+      const sections = Array.from({ length: count }, (_, index) => ({
+        id: `s${index}`,
+        title: `Section ${index}.`,
+        blocks: [{ kind: 'paragraph' as const, text: 'Nothing.' }],
+      }));
+      const [, contents = ''] = poppler('pdftotext', await render({ ...reportFixture(), sections }), '-layout').split(
+        '\f',
+      );
+      for (const { title } of sections) expect(contents, String(count)).toContain(title);
+    }
+  });
+
   it.skipIf(missing !== '')(`shows hostile text as text, cut${missing}`, async () => {
     const pdf = await render(reportFixture());
     const text = poppler('pdftotext', pdf, '-raw');
