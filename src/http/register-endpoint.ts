@@ -126,7 +126,8 @@ function send(reply: FastifyReply, { status, headers, body }: EndpointResponse):
   if (!(body instanceof Readable)) return reply.send(body);
   if (reply.request.method === 'HEAD') {
     body.destroy();
-    return reply.send();
+    // An empty answer would be given a length of 0; a stream keeps the length that was said, if any.
+    return reply.send(Readable.from([]));
   }
   reply.raw.setTimeout(stalledMs, () => body.destroy(new Error('the client takes nothing')));
   return reply.send(body);

@@ -376,22 +376,3 @@ describe('GET /api/reports', () => {
     }
   });
 });
-
-describe('GET /api/reports/{reportId}/download', () => {
-  it('is a PDF unless another format is asked for', async () => {
-    const { body } = await call('POST', '/api/reports', 'developer', { type: 'technical' });
-    expect(body.data.format).toBe('PDF');
-    await api.reports.run();
-    const file = await get(`/api/reports/${body.data.id}/download`);
-    expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf']);
-    expect(file.headers['content-disposition']).toMatch(/\.pdf"$/);
-    expect(file.body).toMatch(/^%PDF-/);
-  });
-
-  it('names the formats there are when asked for another', async () => {
-    const id = await made();
-    const { status, body } = await download(id, 'DOCX');
-    expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
-    expect(body.error.message).toContain('JSON');
-  });
-});
