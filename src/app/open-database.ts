@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { connectDatabase, type DatabaseConnection } from '../db/connect.ts';
 import type { DatabaseAddress } from '../db/database-address.ts';
+import { keepRunning } from '../db/embedded/keep-running.ts';
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 
@@ -12,7 +13,7 @@ export interface OpenedDatabase {
   /** For authentication, workers and the start: without one (decisions §1). */
   background: DatabaseConnection;
   isEmbedded: boolean;
-  /** Settles when the embedded server has ended by itself; never for an own one. */
+  /** Settles when the embedded server has ended by itself and does not come back; never for an own one. */
   lost: Promise<string[]>;
   close(): Promise<void>;
 }
@@ -35,6 +36,7 @@ export async function openDatabase(
     await embedded?.stop();
     throw error;
   }
+  const kept = embedded && keepRunning(embedded, log);
   const common = { address, log, poolMax: config.databasePoolMax };
   const requests = connectDatabase({
     ...common,
@@ -47,10 +49,10 @@ export async function openDatabase(
     requests,
     background,
     isEmbedded: embedded !== undefined,
-    lost: embedded?.ended ?? new Promise(() => undefined),
+    lost: kept?.lost ?? new Promise(() => undefined),
     async close() {
       await Promise.all([requests.close(), background.close()]);
-      await embedded?.stop();
+      await kept?.stop();
     },
   };
 }

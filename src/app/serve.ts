@@ -256,7 +256,7 @@ function stopSignal(): Promise<string> {
 
 async function databaseLost(database: OpenedDatabase): Promise<never> {
   const lines = await database.lost;
-  throw new StartError(`The embedded database ended by itself: ${lines.slice(-3).join(' / ')}`);
+  throw new StartError(`The embedded database ended by itself and does not come back: ${lines.slice(-3).join(' / ')}`);
 }
 
 async function close(part: Stoppable, log: Logger): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -42,27 +42,27 @@ describe('a database that fails', () => {
     await other.connect();
     try {
       await other.query('begin; lock table scans in access exclusive mode');
-      const { status, body, tookMs } = await timed('/api/scans');
+      const { status, body, tookMs } = await timed(service, '/api/scans');
       expect({ status, code: body.error?.code }).toEqual({ status: 504, code: 'TIMEOUT' });
       expect(tookMs).toBeLessThan(answerMsMax);
     } finally {
       await other.end();
     }
-    expect((await timed('/api/scans')).status).toBe(200);
+    expect((await timed(service, '/api/scans')).status).toBe(200);
   });
 
   it('is 503 while it is away, under load, and all is well again without a restart of the service', async () => {
-    const before = await queueScan('before');
+    const before = await queueScan(service, 'before');
     await waitForScan(service, before);
     const answers: Timed[] = [];
-    const load = startLoad(answers);
+    const load = startLoad(service, answers);
     await expect.poll(() => answers.filter(({ status }) => status === 200).length, polling).toBeGreaterThan(100);
 
     process.kill(postgres.serverPid, 'SIGKILL');
     await postgres.ended;
     await expect.poll(() => answers.filter(({ status }) => status === 503).length, polling).toBeGreaterThan(100);
-    expect((await timed('/healthz')).status).toBe(200);
-    expect((await timed('/readyz')).status).toBe(503);
+    expect((await timed(service, '/healthz')).status).toBe(200);
+    expect((await timed(service, '/readyz')).status).toBe(503);
     await postgres.stop();
 
     postgres = await startEmbeddedPostgres({ dataDir: folder, log });
@@ -70,21 +70,60 @@ describe('a database that fails', () => {
     await expect
       .poll(() => answers.slice(back).filter(({ status }) => status === 200).length, polling)
       .toBeGreaterThan(100);
-    await expect.poll(async () => (await timed('/readyz')).status, polling).toBe(200);
+    await expect.poll(async () => (await timed(service, '/readyz')).status, polling).toBe(200);
     await load.stop();
 
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
-    expect(Math.max(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(answerMsMax);
-    for (const { status, body, retryAfter } of answers.filter((answer) => answer.status === 503)) {
-      expect({ status, code: body.error?.code }).toEqual({ status: 503, code: 'SERVICE_UNAVAILABLE' });
-      expect(Number(retryAfter)).toBeGreaterThanOrEqual(1);
-    }
+    requireAnswers(answers);
     expect(service.output()).not.toContain('a failure that nobody waited for');
     // Nothing was lost, and the queue works again.
-    expect((await timed(`/api/scans/${before}/status`)).status).toBe(200);
-    expect(await waitForScan(service, await queueScan('after'))).toBe('FAILED');
+    expect((await timed(service, `/api/scans/${before}/status`)).status).toBe(200);
+    expect(await waitForScan(service, await queueScan(service, 'after'))).toBe('FAILED');
   }, 180_000);
 });
+
+describe('the embedded database', () => {
+  it('is started again when it is killed under load: 503 for a moment, nothing hangs, nothing is lost', async () => {
+    const embedded = await startService();
+    try {
+      const before = await queueScan(embedded, 'before');
+      await waitForScan(embedded, before);
+      const answers: Timed[] = [];
+      const load = startLoad(embedded, answers);
+      await expect.poll(() => answers.filter(({ status }) => status === 200).length, polling).toBeGreaterThan(100);
+
+      process.kill(await serverPidOf(embedded.dataDir), 'SIGKILL');
+      await expect.poll(() => answers.filter(({ status }) => status === 503).length, polling).toBeGreaterThan(0);
+      const away = answers.length;
+      await expect
+        .poll(() => answers.slice(away).filter(({ status }) => status === 200).length, polling)
+        .toBeGreaterThan(100);
+      await load.stop();
+
+      requireAnswers(answers);
+      expect(embedded.output()).toContain('ended by itself and is started again');
+      expect(embedded.output()).not.toContain('a failure that nobody waited for');
+      expect((await timed(embedded, `/api/scans/${before}/status`)).status).toBe(200);
+      expect(await waitForScan(embedded, await queueScan(embedded, 'after'))).toBe('FAILED');
+      expect(await embedded.stop()).toBe(0);
+    } finally {
+      await embedded.stop();
+    }
+  }, 180_000);
+});
+
+/** Only what the contract has for this, with a time to come back, and nothing hung. */
+function requireAnswers(answers: readonly Timed[]): void {
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+  expect(Math.max(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(answerMsMax);
+  for (const { status, body, retryAfter } of answers.filter((answer) => answer.status === 503)) {
+    expect({ status, code: body.error?.code }).toEqual({ status: 503, code: 'SERVICE_UNAVAILABLE' });
+    expect(Number(retryAfter)).toBeGreaterThanOrEqual(1);
+  }
+}
+
+async function serverPidOf(dataDir: string): Promise<number> {
+  return Number((await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
+}
 
 const polling = { timeout: 60_000, interval: 50 };
 
@@ -95,18 +134,18 @@ interface Timed {
   tookMs: number;
 }
 
-async function timed(target: string): Promise<Timed> {
+async function timed(of: RunningService, target: string): Promise<Timed> {
   const started = performance.now();
-  const { status, body, headers } = await service.api(target);
+  const { status, body, headers } = await of.api(target);
   return { status, body, retryAfter: headers.get('retry-after'), tookMs: performance.now() - started };
 }
 
 /** Eight clients that ask without a pause. */
-function startLoad(answers: Timed[]): { stop(): Promise<void> } {
+function startLoad(on: RunningService, answers: Timed[]): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const targets = ['/api/scans', '/api/images', '/api/vulnerabilities', '/api/api-keys'];
   const clients = Array.from({ length: 8 }, async (_, n) => {
-    while (!stopping.signal.aborted) answers.push(await timed(targets[n % targets.length] ?? ''));
+    while (!stopping.signal.aborted) answers.push(await timed(on, targets[n % targets.length] ?? ''));
   });
   return {
     async stop() {
@@ -117,8 +156,8 @@ function startLoad(answers: Timed[]): { stop(): Promise<void> } {
 }
 
 /** Fails at once, since loopback is refused: what matters is that a worker took it and wrote that down. */
-async function queueScan(name: string): Promise<string> {
-  const { status, body } = await service.api('/api/scans', {
+async function queueScan(on: RunningService, name: string): Promise<string> {
+  const { status, body } = await on.api('/api/scans', {
     method: 'POST',
     body: { image: `127.0.0.1:1/${name}:1` },
   });

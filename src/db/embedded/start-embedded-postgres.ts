@@ -26,10 +26,12 @@ export interface EmbeddedPostgresRequest {
 
 export interface EmbeddedPostgres {
   address: DatabaseAddress;
-  /** PostgreSQL's main process. */
-  serverPid: number;
-  /** Settles when the server has ended, for whatever reason, with the last lines of its log. */
-  ended: Promise<string[]>;
+  /** PostgreSQL's main process; another one after `startAgain`. */
+  readonly serverPid: number;
+  /** Settles when the server has ended, for whatever reason, with the last lines of its log; another one after `startAgain`. */
+  readonly ended: Promise<string[]>;
+  /** After it has ended by itself: the same database at the same address. */
+  startAgain(): Promise<void>;
   /** Stops the server cleanly and frees the data folder. */
   stop(): Promise<void>;
 }
@@ -54,16 +56,25 @@ export async function startEmbeddedPostgres(request: EmbeddedPostgresRequest): P
     const cluster = await openCluster(home, owner, binaries, onProgress);
     const socket = await openSocketFolder(home, cluster.folder, owner);
     const parts = { binaries, cluster, socket, owner };
-    const { server, serverPid } = await launch(parts, request).catch(async (error: unknown) => {
+    let running = await launch(parts, request).catch(async (error: unknown) => {
       await socket.remove();
       throw error;
     });
     return {
       address: { url: addressUrl(cluster.password, socket.clientPath) },
-      serverPid,
-      ended: server.ended,
+      get serverPid() {
+        return running.serverPid;
+      },
+      get ended() {
+        return running.server.ended;
+      },
+      async startAgain() {
+        await running.server.ended;
+        await clearLeftoverServer(cluster.folder, () => undefined);
+        running = await launch(parts, request);
+      },
       async stop() {
-        await server.stop();
+        await running.server.stop();
         await socket.remove();
         lock.release();
       },
