@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema.ts';
 import type { RangeVerdict } from '../../engine/versions/range.ts';
 import { schemeOf } from '../../engine/versions/schemes.ts';
 import { isInRange, type VersionRange } from '../../engine/versions/version-range.ts';
-import { listHoldingImages, listVersions, type PackageVersionRow } from './store.ts';
+import { listVersions, type PackageVersionRow } from './store.ts';
 
 /** Images named for each version; their number is exact all the same. */
 export const imagesMax = 20;
@@ -25,27 +25,20 @@ export async function findPackages(
   { name, type, range, search }: PackageQuery,
   { page, limit }: { page: number; limit: number },
 ) {
-  const present = await listVersions(db, organizationId, { name, ...(type && { type }) });
+  const present = await listVersions(db, organizationId, { name, imagesMax, ...(type && { type }) });
   const wanted = search?.toLowerCase() ?? '';
   const found = present
     .map((row) => ({ row, verdict: verdictOf(row, range) }))
     .filter(({ row, verdict }) => verdict !== 'out' && row.version.toLowerCase().includes(wanted))
     .sort((a, b) => newestFirst(a.row, b.row));
-  const cut = found.slice((page - 1) * limit, page * limit);
-  const holding = await listHoldingImages(db, organizationId, name, {
-    versions: cut.map(({ row }) => row),
-    limit: imagesMax,
-  });
-  const data = cut.map(({ row, verdict }) => ({
+  const data = found.slice((page - 1) * limit, page * limit).map(({ row, verdict }) => ({
     name,
     type: row.type,
     version: row.version,
     inRange: verdict === 'in' ? 'yes' : 'unknown',
     imageCount: row.image_count,
     tagCount: row.tag_count,
-    images: holding
-      .filter((image) => image.type === row.type && image.version === row.version)
-      .map(({ id, name: imageName }) => ({ id, name: imageName })),
+    images: row.images,
   }));
   return { data, total: found.length };
 }

@@ -8,58 +8,36 @@ export interface PackageVersionRow {
   version: string;
   image_count: number;
   tag_count: number;
+  /** The first of them by name. */
+  images: { id: string; name: string }[];
 }
 
-/** Every version of one package that is present, with the number of images and tags that hold it. */
+/** Every version of one package that is present, with the number of images and tags that hold it and the first `imagesMax` images. */
 export async function listVersions(
   db: Kysely<Database>,
   organizationId: string,
-  { name, type }: { name: string; type?: string },
+  { name, type, imagesMax }: { name: string; type?: string; imagesMax: number },
 ): Promise<PackageVersionRow[]> {
+  // A tag is of one image, so the tags of a version are the sum of those of its images.
   const { rows } = await sql<PackageVersionRow>`
-    select p.type, p.version, count(distinct t.image_id)::int as image_count, count(distinct t.id)::int as tag_count
-    from ${holders(organizationId)}
-    where p.name = ${name} and (${type ?? null}::text is null or p.type = ${type ?? null})
-    group by p.type, p.version`.execute(db);
+    with held as (
+      select p.type, p.version, t.image_id, count(distinct t.id) as tags
+      from package_versions p
+      join inventory_packages ip on ip.package_version_id = p.id
+      join scans s on s.inventory_id = ip.inventory_id
+      join tag_platforms tp on tp.latest_scan_id = s.id
+      join tags t on t.id = tp.tag_id
+      where p.name = ${name} and (${type ?? null}::text is null or p.type = ${type ?? null})
+        -- Said of all three: else all of the organization's lines are read for a package that is in few.
+        and s.organization_id = ${organizationId} and tp.organization_id = ${organizationId}
+        and t.organization_id = ${organizationId} and t.removed_at is null
+      group by p.type, p.version, t.image_id
+    ), placed as (
+      select held.*, i.name, row_number() over (partition by held.type, held.version order by i.name, i.id) as place
+      from held join images i on i.id = held.image_id
+    )
+    select type, version, count(*)::int as image_count, sum(tags)::int as tag_count,
+      json_agg(json_build_object('id', image_id, 'name', name) order by place) filter (where place <= ${imagesMax}) as images
+    from placed group by type, version`.execute(db);
   return rows;
-}
-
-export interface HoldingImageRow {
-  type: string;
-  version: string;
-  id: string;
-  name: string;
-}
-
-/** The first `limit` images by name that hold each of these versions. */
-export async function listHoldingImages(
-  db: Kysely<Database>,
-  organizationId: string,
-  name: string,
-  { versions, limit }: { versions: { type: string; version: string }[]; limit: number },
-): Promise<HoldingImageRow[]> {
-  if (versions.length === 0) return [];
-  const { rows } = await sql<HoldingImageRow>`
-    select type, version, id, name from (
-      select held.type, held.version, i.id, i.name,
-        row_number() over (partition by held.type, held.version order by i.name, i.id) as place
-      from (
-        select distinct p.type, p.version, t.image_id from ${holders(organizationId)}
-        where p.name = ${name} and (p.type, p.version) in (select * from unnest(
-          ${versions.map((one) => one.type)}::text[], ${versions.map((one) => one.version)}::text[]))
-      ) held
-      join images i on i.id = held.image_id
-    ) ranked where place <= ${limit} order by name, id`.execute(db);
-  return rows;
-}
-
-function holders(organizationId: string) {
-  return sql`package_versions p
-    join inventory_packages ip on ip.package_version_id = p.id
-    join (
-      select s.inventory_id, tp.tag_id from tag_platforms tp join scans s on s.id = tp.latest_scan_id
-      -- Said of both: else all of the organization's lines are read for a package that is in few.
-      where tp.organization_id = ${organizationId} and s.organization_id = ${organizationId}
-    ) present on present.inventory_id = ip.inventory_id
-    join tags t on t.id = present.tag_id and t.removed_at is null`;
 }
