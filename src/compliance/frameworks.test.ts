@@ -1,36 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { noEvidence } from '../../test/helpers/pack-evidence.ts';
 import { checks } from '../engine/checks/checks.ts';
-import type { Evidence } from './evidence.ts';
 import { frameworkKeys } from './framework.ts';
 import { frameworkOf, frameworks } from './frameworks.ts';
 import { judgeFramework } from './judge-framework.ts';
 import { ruleOf } from './rules.ts';
 
 const checkIds: readonly string[] = checks.map(({ id }) => id);
-
-const nothing: Evidence = {
-  asOf: '2026-04-01T00:00:00.000Z',
-  period: { from: '2026-01-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z' },
-  policy: { critical: 1, high: 3, medium: 7, low: 14 },
-  population: { tags: 0, scanned: 0, partial: 0, failed: 0, earlier: 0, never: 0 },
-  gaps: [],
-  scans: { complete: 0, failed: 0, withoutDigest: 0, withoutScanner: 0, withoutAdvisories: 0, advisoryAges: [] },
-  open: [],
-  closed: [],
-  exceptions: { inForce: 0, withoutApprover: 0, selfApproved: 0, withoutExpiry: 0, lapsed: 0 },
-  results: { count: 0, withoutInventory: 0 },
-  checks: [],
-  access: {
-    members: 0,
-    suspended: 0,
-    privileged: 0,
-    privilegedWithoutFactor: 0,
-    credentials: 0,
-    credentialsWithoutExpiry: 0,
-    credentialsUnused: 0,
-  },
-  audit: null,
-};
 
 it('every key has its framework, found by it', () => {
   expect(frameworks.map(({ key }) => key)).toEqual(frameworkKeys);
@@ -97,7 +73,7 @@ describe.each(frameworks)('$key', (framework) => {
   });
 
   it('verifies nothing where nothing is known', () => {
-    for (const { id, status, rules } of judgeFramework(framework, nothing).map((control, index) => ({
+    for (const { id, status, rules } of judgeFramework(framework, noEvidence).map((control, index) => ({
       ...control,
       rules: controls[index]?.rules ?? [],
     }))) {

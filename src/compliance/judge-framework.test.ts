@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { soundEvidence } from '../../test/helpers/pack-evidence.ts';
 import { severities } from '../domain/severity.ts';
 import { controlStatuses } from './control-status.ts';
 import type { Evidence } from './evidence.ts';
@@ -12,7 +13,7 @@ const checkIds = [...new Set(frameworks.flatMap(({ controls }) => controls.flatM
   .filter((id, index, all) => all.indexOf(id) === index);
 
 const few = fc.nat(4);
-const days = fc.nat(200);
+const days = fc.nat(400);
 const groups = <One>(one: fc.Arbitrary<One>) => fc.array(one, { maxLength: 4 });
 const count = fc.integer({ min: 1, max: 5 });
 
@@ -100,6 +101,20 @@ const worsenings: Readonly<Record<string, (before: Evidence) => Evidence>> = {
     population: { ...before.population, tags: before.population.tags + 1, never: before.population.never + 1 },
     gaps: [...before.gaps, { days: 400, tags: 1 }],
   }),
+  'one more tag that nobody scanned, there since yesterday': (before) => ({
+    ...before,
+    population: { ...before.population, tags: before.population.tags + 1, never: before.population.never + 1 },
+    gaps: [...before.gaps, { days: 1, tags: 1 }],
+  }),
+  'what was closed late was left open instead': (before) => {
+    // Later than any deadline, in all frameworks.
+    const late = before.closed.filter(({ openDays, hasProof }) => openDays >= 180 && hasProof);
+    const left = late.map(({ severity, openDays, count }) => {
+      return { severity, ageDays: openDays, isKnownExploited: false, hasFix: true, isExcepted: false, count };
+    });
+    const closed = before.closed.filter((one) => !late.includes(one));
+    return { ...before, closed, open: [...before.open, ...left] };
+  },
   'a tag that was scanned turns out assessed in part': (before) =>
     before.population.scanned === 0
       ? before
@@ -236,44 +251,16 @@ describe('what is not known is never verified', () => {
 });
 
 it('everything in order, and every rule says so', () => {
-  const good: Evidence = {
-    asOf: '2026-04-01T00:00:00.000Z',
-    period: { from: '2026-01-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z' },
-    policy: { critical: 1, high: 3, medium: 7, low: 14 },
-    population: { tags: 2, scanned: 2, partial: 0, failed: 0, earlier: 0, never: 0 },
-    gaps: [{ days: 7, tags: 2 }],
-    scans: {
-      complete: 26,
-      failed: 0,
-      withoutDigest: 0,
-      withoutScanner: 0,
-      withoutAdvisories: 0,
-      advisoryAges: [{ days: 0, scans: 26 }],
-    },
-    open: [{ severity: 'LOW', ageDays: 2, isKnownExploited: false, hasFix: true, isExcepted: false, count: 3 }],
-    closed: [{ severity: 'HIGH', openDays: 1, hasProof: true, count: 4 }],
-    exceptions: { inForce: 1, withoutApprover: 0, selfApproved: 0, withoutExpiry: 0, lapsed: 0 },
-    results: { count: 2, withoutInventory: 0 },
-    checks: checkIds.map((id) => ({ id, passed: 2, failed: 0, notApplicable: 0 })),
-    access: {
-      members: 2,
-      suspended: 0,
-      privileged: 1,
-      privilegedWithoutFactor: 0,
-      credentials: 1,
-      credentialsWithoutExpiry: 0,
-      credentialsUnused: 0,
-    },
-    audit: { entries: 9, entriesInPeriod: 4, isIntact: true, problem: null, checkpoints: 2, unsignedEntries: 1 },
-  };
   for (const rule of rules) {
-    const { status, summary } = rule.judge(good, { checks: checkIds });
+    const { status, summary } = rule.judge(soundEvidence, { checks: checkIds });
     expect(status, `${rule.id}: ${summary}`).toBe('VERIFIED');
   }
   for (const framework of frameworks)
-    for (const { id, status, outcomes } of judgeFramework(framework, good))
+    for (const { id, status, outcomes } of judgeFramework(framework, soundEvidence))
       expect(status, id).toBe(outcomes.length === 0 ? 'NOT_APPLICABLE' : 'VERIFIED');
 });
+
+const allNotApplicable = [{ id: 'healthcheck', passed: 0, failed: 0, notApplicable: 20 }];
 
 it.each([
   ['remediated-in-time', { open: [bad] }, {}, 'FAILED'],
@@ -286,32 +273,36 @@ it.each([
   ['scanned-regularly', { gaps: [{ days: 30, tags: 20 }] }, { days: 30 }, 'VERIFIED'],
   ['scanned-regularly', { gaps: [{ days: 31, tags: 2 }] }, { days: 30 }, 'WARNING'],
   ['scanned-regularly', { gaps: [{ days: 31, tags: 3 }] }, { days: 30 }, 'FAILED'],
+  // Ten more that nobody scanned do not make three fewer.
+  [
+    'scanned-regularly',
+    {
+      population: { tags: 30, scanned: 20, partial: 0, failed: 0, earlier: 0, never: 10 },
+      gaps: [{ days: 31, tags: 3 }],
+    },
+    { days: 30 },
+    'FAILED',
+  ],
+  // Whether the checks apply to what was not scanned, nobody knows.
+  [
+    'images-checked',
+    { population: { tags: 21, scanned: 20, partial: 0, failed: 0, earlier: 0, never: 1 }, checks: allNotApplicable },
+    { checks: ['healthcheck'] },
+    'WARNING',
+  ],
+  ['images-checked', { checks: allNotApplicable }, { checks: ['healthcheck'] }, 'NOT_APPLICABLE'],
+  ['remediated-in-time', { open: [{ ...bad, severity: 'UNKNOWN' as const, ageDays: 1 }] }, {}, 'WARNING'],
+  ['remediated-in-time', { open: [{ ...bad, severity: 'UNKNOWN' as const, ageDays: 0 }] }, {}, 'VERIFIED'],
   ['closed-in-time', { closed: [] }, {}, 'NOT_APPLICABLE'],
+  ['closed-in-time', { open: [bad] }, {}, 'FAILED'],
+  [
+    'closed-in-time',
+    { closed: [{ severity: 'UNKNOWN' as const, openDays: 1, hasProof: true, count: 1 }] },
+    {},
+    'WARNING',
+  ],
   ['audit-intact', { audit: null }, {}, 'WARNING'],
 ] as const)('%s: %j with %j is %s %s', (id, part, options, status) => {
-  const plain: Evidence = {
-    asOf: '',
-    period: { from: '', to: '' },
-    policy: { critical: 1, high: 3, medium: 7, low: 14 },
-    population: { tags: 20, scanned: 20, partial: 0, failed: 0, earlier: 0, never: 0 },
-    gaps: [],
-    scans: { complete: 1, failed: 0, withoutDigest: 0, withoutScanner: 0, withoutAdvisories: 0, advisoryAges: [] },
-    open: [],
-    closed: [],
-    exceptions: { inForce: 0, withoutApprover: 0, selfApproved: 0, withoutExpiry: 0, lapsed: 0 },
-    results: { count: 20, withoutInventory: 0 },
-    checks: [],
-    access: {
-      members: 0,
-      suspended: 0,
-      privileged: 0,
-      privilegedWithoutFactor: 0,
-      credentials: 0,
-      credentialsWithoutExpiry: 0,
-      credentialsUnused: 0,
-    },
-    audit: null,
-    ...part,
-  };
+  const plain: Evidence = { ...soundEvidence, open: [], closed: [], audit: null, ...part };
   expect(rules.find((rule) => rule.id === id)?.judge(plain, options).status).toBe(status);
 });

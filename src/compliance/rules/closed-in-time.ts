@@ -1,24 +1,37 @@
 import type { Rule } from '../rule.ts';
-import { deadlineOf, deadlineText } from './deadline.ts';
-import { failed, notApplicable, verified, warning } from './verdict.ts';
+import { deadlineText, type Timing, timingOf } from './deadline.ts';
+import { counted, failed, notApplicable, verified, warning } from './verdict.ts';
 
 const shareMax = 0.1;
 
+/** What is open beyond its deadline counts as missed, too: leaving it open must not look better than closing it late. */
 export const closedInTime: Rule = {
   id: 'closed-in-time',
-  title: 'What was closed was closed before its deadline',
+  title: 'What was closed or fell due was closed before its deadline',
   datasets: ['findings', 'sla'],
   judge(evidence, options) {
-    const timed = evidence.closed.flatMap(({ severity, openDays, count }) => {
-      const days = deadlineOf(severity, evidence, options);
-      return days === null ? [] : [{ count, isLate: openDays >= days }];
+    const sum = (groups: readonly { timing: Timing; count: number }[], ...timings: Timing[]): number =>
+      groups.filter(({ timing }) => timings.includes(timing)).reduce((total, { count }) => total + count, 0);
+    const ended = evidence.closed.map(({ severity, openDays, count }) => {
+      return { timing: timingOf(severity, openDays, evidence, options), count };
     });
-    const closed = timed.reduce((sum, { count }) => sum + count, 0);
-    const late = timed.filter(({ isLate }) => isLate).reduce((sum, { count }) => sum + count, 0);
-    const facts = { deadlineDays: deadlineText(evidence, options), closed, closedLate: late };
-    if (closed === 0) return notApplicable('Nothing with a deadline was closed in the period.', facts);
-    if (late === 0) return verified(`All ${closed} were closed before their deadline.`, facts);
-    const summary = `${late} of ${closed} were closed after their deadline.`;
-    return late > closed * shareMax ? failed(summary, facts) : warning(summary, facts);
+    const left = evidence.open
+      .filter(({ isExcepted }) => !isExcepted)
+      .map(({ severity, ageDays, count }) => ({ timing: timingOf(severity, ageDays, evidence, options), count }));
+    const closed = sum(ended, 'in time', 'late');
+    const late = sum(ended, 'late');
+    const openLate = sum(left, 'late');
+    const unrated = sum(ended, 'unknown') + sum(left, 'unknown');
+    const facts = { deadlineDays: deadlineText(evidence, options), closed, closedLate: late, openLate, unrated };
+    const all = closed + openLate;
+    const missed = late + openLate;
+    if (missed > 0) {
+      const summary = `${late} of ${closed} were closed after their deadline, and ${openLate} are open beyond it.`;
+      return missed > all * shareMax ? failed(summary, facts) : warning(summary, facts);
+    }
+    if (unrated > 0)
+      return warning(`Nobody rated ${counted(unrated, 'finding')}: whether the deadline was kept is not known.`, facts);
+    if (all === 0) return notApplicable('Nothing with a deadline was closed in the period, or is overdue.', facts);
+    return verified(`All ${closed} were closed before their deadline, and none is open beyond it.`, facts);
   },
 };

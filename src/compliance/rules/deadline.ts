@@ -2,22 +2,38 @@ import type { Severity } from '../../domain/severity.ts';
 import type { Deadlines, Evidence } from '../evidence.ts';
 import type { RuleOptions } from '../rule.ts';
 
+type Policy = Pick<Evidence, 'policy'>;
+
+/** `in time`, `late`, or `unknown`: nobody rated it, and it is older than the shortest deadline. Null where no deadline is set. */
+export type Timing = 'in time' | 'late' | 'unknown' | null;
+
+/** What so many days make of a finding. */
+export function timingOf(severity: Severity, days: number, policy: Policy, options: RuleOptions): Timing {
+  if (severity === 'UNKNOWN')
+    return days >= Math.min(...Object.values(allDeadlines(policy, options))) ? 'unknown' : null;
+  const deadline = deadlineOf(severity, policy, options);
+  if (deadline === null) return null;
+  return days >= deadline ? 'late' : 'in time';
+}
+
 /** Days that a severity has; null where neither the framework nor the organization sets any. */
-export function deadlineOf(
-  severity: Severity,
-  { policy }: Pick<Evidence, 'policy'>,
-  { deadlines }: RuleOptions,
-): number | null {
+function deadlineOf(severity: Severity, policy: Policy, options: RuleOptions): number | null {
+  // A framework's own terms know nothing below low.
+  if (severity === 'NEGLIGIBLE') return options.deadlines?.low ?? null;
   const name = severity.toLowerCase();
-  return isDeadline(name) ? (deadlines?.[name] ?? policy[name]) : null;
+  return isDeadline(name) ? allDeadlines(policy, options)[name] : null;
 }
 
 function isDeadline(name: string): name is keyof Deadlines {
   return name === 'critical' || name === 'high' || name === 'medium' || name === 'low';
 }
 
+function allDeadlines({ policy }: Policy, { deadlines }: RuleOptions): Deadlines {
+  return { ...policy, ...deadlines };
+}
+
 /** `critical 30, high 30, medium 90, low 180`. */
-export function deadlineText({ policy }: Pick<Evidence, 'policy'>, { deadlines }: RuleOptions): string {
-  const days = { ...policy, ...deadlines };
-  return `critical ${days.critical}, high ${days.high}, medium ${days.medium}, low ${days.low}`;
+export function deadlineText(policy: Policy, options: RuleOptions): string {
+  const { critical, high, medium, low } = allDeadlines(policy, options);
+  return `critical ${critical}, high ${high}, medium ${medium}, low ${low}`;
 }

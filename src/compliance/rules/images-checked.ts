@@ -25,7 +25,8 @@ export const imagesChecked: Rule = {
     }
     if (count === 0) return asFarAsSeen(evidence, warning('There is no result to check.', facts));
     if (unknown > 0) return warning('Of some results it is not known whether they pass.', facts);
-    if (applied === 0) return notApplicable('The checks apply to no image in scope.', facts);
+    if (applied === 0)
+      return asFarAsSeen(evidence, notApplicable('The checks apply to no image that was scanned.', facts));
     return asFarAsSeen(evidence, verified('Every image to which the checks apply passes them.', facts));
   },
 };

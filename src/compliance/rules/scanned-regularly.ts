@@ -2,7 +2,10 @@ import type { Rule } from '../rule.ts';
 import { asFarAsSeen, failed, verified, warning } from './verdict.ts';
 
 const daysDefault = 30;
-/** Share of the tags that may have a gap before the cadence counts as not kept. */
+/**
+ * How many may have a gap before the cadence counts as not kept, as a share of the tags that were scanned: one that nobody looked at must
+ * not make it less.
+ */
 const shareMax = 0.1;
 
 export const scannedRegularly: Rule = {
@@ -18,6 +21,7 @@ export const scannedRegularly: Rule = {
     if (tagsWithGap === 0)
       return asFarAsSeen(evidence, verified(`No tag went unscanned for more than ${days} days.`, facts));
     const summary = `${tagsWithGap} of ${population.tags} tags went unscanned for more than ${days} days, the longest for ${longestGapDays}.`;
-    return tagsWithGap > population.tags * shareMax ? failed(summary, facts) : warning(summary, facts);
+    const seen = population.scanned + population.partial;
+    return tagsWithGap > seen * shareMax ? failed(summary, facts) : warning(summary, facts);
   },
 };
