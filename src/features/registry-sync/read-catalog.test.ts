@@ -48,7 +48,7 @@ describe('a look at a registry that takes longer than a login counts', () => {
     const access = accessWith(async () => {
       password = 'new';
     });
-    expect(await look(access, seen)).toEqual({ repositories: 2, skipped: 0 });
+    expect(await look(access, seen)).toEqual({ repositories: 2, skipped: 0, refusal: null });
     expect(seen.map(({ name, tags }) => [name, tags.map((tag) => tag.name)])).toEqual([
       ['one', ['1.0']],
       ['two', ['1.0']],

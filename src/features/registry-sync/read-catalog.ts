@@ -1,4 +1,4 @@
-import { ScanError } from '../../domain/scan-error.ts';
+import { ScanError, type ScanErrorCode } from '../../domain/scan-error.ts';
 import { listTags } from '../../oci/registry/list-tags.ts';
 import { createRegistryClient } from '../../oci/registry/registry-client.ts';
 import { listRepositories } from '../../providers/list-repositories.ts';
@@ -32,20 +32,38 @@ export interface CatalogWishes {
 const tagsMax = 50_000;
 const repositoriesAtOnce = 4;
 const headsAtOnce = 4;
+/** What a single repository can be reason for, when the registry and the login are fine. */
+const codesOfOneRepository: ReadonlySet<ScanErrorCode> = new Set([
+  'UNAUTHORIZED',
+  'IMAGE_NOT_FOUND',
+  'LIMIT_EXCEEDED',
+  'NOT_A_REGISTRY',
+]);
+
+export interface CatalogReading {
+  /** Read whole. */
+  repositories: number;
+  /** Repositories and parts of the list that were passed over: what they hold is not known. */
+  skipped: number;
+  /** Why the first of them was. */
+  refusal: ScanError | null;
+}
 
 /**
- * Gives every repository of a registry with its wanted tags to `onRepository`, several at a time. One that the credentials do not
- * open, or that is gone, is left out and counted, as is a part of the list. Rejects with ScanError when the list itself cannot be had.
+ * Gives every repository of a registry with its wanted tags to `onRepository`, several at a time. One that the credentials do not open,
+ * or that cannot be read, is passed over, as is a part of the list: it holds up no other. One that is not there is none: catalogs may go
+ * on naming what has no tags any more. Rejects with ScanError when the list itself cannot be had, or nothing on it.
  */
 export async function readCatalog(
   opened: OpenedRegistry,
   wishes: CatalogWishes,
   onRepository: (repository: SeenRepository) => Promise<void>,
-): Promise<{ repositories: number; skipped: number }> {
-  let repositories = 0;
-  let skipped = 0;
-  const onPassedOver = () => {
-    skipped += 1;
+): Promise<CatalogReading> {
+  const reading: CatalogReading = { repositories: 0, skipped: 0, refusal: null };
+  let missing: ScanError | undefined;
+  const onPassedOver = (refusal: ScanError) => {
+    reading.skipped += 1;
+    reading.refusal ??= refusal;
   };
   const { access, context } = opened;
   const currentLogin = renewed(() => access.login(context), opened.login);
@@ -54,22 +72,28 @@ export async function readCatalog(
     const login = await currentLogin();
     try {
       const tags = await readTags({ access, context, login }, name, wishes);
-      repositories += 1;
       await onRepository({ name, tags });
+      reading.repositories += 1;
     } catch (error) {
       if (!isOfOneRepository(error)) throw error;
-      skipped += 1;
+      if (error.code === 'IMAGE_NOT_FOUND') missing ??= error;
+      else onPassedOver(error);
     }
   });
+  if (reading.repositories > 0) return reading;
   // Nothing at all could be read: that is not an empty registry.
-  if (repositories === 0 && skipped > 0) {
-    throw new ScanError('UNAUTHORIZED', 'The registry lists repositories, and refuses access to all of them.');
-  }
-  return { repositories, skipped };
+  if (reading.refusal) throw allRefused(reading.refusal);
+  if (missing) throw missing;
+  return reading;
 }
 
-function isOfOneRepository(error: unknown): boolean {
-  return error instanceof ScanError && (error.code === 'UNAUTHORIZED' || error.code === 'IMAGE_NOT_FOUND');
+function isOfOneRepository(error: unknown): error is ScanError {
+  return error instanceof ScanError && codesOfOneRepository.has(error.code);
+}
+
+function allRefused(refusal: ScanError): ScanError {
+  if (refusal.code !== 'UNAUTHORIZED') return refusal;
+  return new ScanError('UNAUTHORIZED', 'The registry lists repositories, and refuses access to all of them.');
 }
 
 async function readTags(
@@ -112,7 +136,7 @@ async function takeWanted<Tag>(tags: AsyncIterable<Tag>, isWanted: (tag: Tag) =>
   return wanted;
 }
 
-/** Does the work for each item, so many at a time; the first failure stops the rest and comes out once what had begun has ended. */
+/** Does the work for each item, so many at a time; the first failure, of a work or of the items, comes out once what had begun has ended. */
 async function eachAtOnce<Item>(
   atOnce: number,
   items: Iterable<Item> | AsyncIterable<Item>,
@@ -120,13 +144,16 @@ async function eachAtOnce<Item>(
 ): Promise<void> {
   const running = new Set<Promise<void>>();
   const failures: unknown[] = [];
-  for await (const item of items) {
-    const job: Promise<void> = work(item).catch((error: unknown) => void failures.push(error));
-    const tracked = job.finally(() => running.delete(tracked));
-    running.add(tracked);
-    if (running.size >= atOnce) await Promise.race(running);
-    if (failures.length > 0) break;
+  try {
+    for await (const item of items) {
+      const job: Promise<void> = work(item).catch((error: unknown) => void failures.push(error));
+      const tracked = job.finally(() => running.delete(tracked));
+      running.add(tracked);
+      if (running.size >= atOnce) await Promise.race(running);
+      if (failures.length > 0) break;
+    }
+  } finally {
+    await Promise.all(running);
   }
-  await Promise.all(running);
   if (failures.length > 0) throw failures[0];
 }

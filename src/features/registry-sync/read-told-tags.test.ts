@@ -31,7 +31,7 @@ it('takes wanted tags with digests from a provider that tells both, and passes o
     const wishes = { isWanted: (tag: string) => !tag.endsWith('-dev'), needsDigests: true };
     return readCatalog({ access: awsEcrAccess, context, login }, wishes, async (one) => void seen.push(one));
   });
-  expect(result).toEqual({ repositories: 1, skipped: 1 });
+  expect(result).toEqual({ repositories: 1, skipped: 0, refusal: null });
   expect(seen).toEqual([{ name: 'team/api', tags: [{ name: '1.0', digest }] }]);
   expect(aws.calls.map(({ action }) => action).toSorted()).toEqual([
     'DescribeRepositories',

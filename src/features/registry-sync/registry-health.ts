@@ -9,6 +9,13 @@ export interface RegistryHealth {
 
 export const healthy: RegistryHealth = { status: 'healthy', code: null, message: null };
 
+/** What a sync says of its registry that passed over some of it. */
+export function healthyWithGaps(skipped: number, refusal: ScanError | null): RegistryHealth {
+  if (skipped === 0) return healthy;
+  const message = `${skipped} repositories or parts of the list were passed over, and no tag was marked as removed. The first: ${refusal?.message ?? 'refused.'}`;
+  return { status: 'healthy', code: refusal?.code ?? null, message };
+}
+
 /** What a failed sync says of its registry. Texts of ScanError hold nothing of the far side's. */
 export function toRegistryHealth(error: unknown): RegistryHealth {
   if (!(error instanceof ScanError)) {

@@ -3,10 +3,10 @@ import { familiarRepository } from '../../domain/image-reference.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { ensureImage } from '../images/store.ts';
 import type { RegistryDependencies } from '../registries/registry-dependencies.ts';
-import { findRegistry, type RegistryRow } from '../registries/store.ts';
+import { findRegistry, lockRegistry, type RegistryRow } from '../registries/store.ts';
 import { withRegistryAccess } from '../registries/with-registry-access.ts';
 import { type OpenedRegistry, readCatalog } from './read-catalog.ts';
-import { healthy, toRegistryHealth } from './registry-health.ts';
+import { healthyWithGaps, type RegistryHealth, toRegistryHealth } from './registry-health.ts';
 import { imagesWithVanishedTags, readClock, recordHealth, recordSeenTags, removeVanishedTags } from './store.ts';
 import type { SyncJob } from './sync-job.ts';
 import { createTagFilter } from './tag-globs.ts';
@@ -24,27 +24,42 @@ export interface SyncResult {
 
 /**
  * Looks at a registry: takes down its repositories and the tags that its filter wants, marks those that vanished, and says how the
- * registry is. Undefined when it is gone meanwhile. Throws ScanError after its health says the same; nothing is marked as vanished then.
+ * registry is. Looks again when it was changed meanwhile, because what was seen then says nothing of how it is now. Undefined when it is
+ * gone. Throws ScanError after its health says the same; nothing is marked as vanished then.
  */
 export async function syncRegistry(
   deps: SyncDependencies,
   { organizationId, registryId, repositories }: SyncJob,
   signal: AbortSignal,
 ): Promise<SyncResult | undefined> {
-  const registry = await findRegistry(deps.db, organizationId, registryId);
-  if (!registry || registry.scan_method === 'sensor') return undefined;
+  for (;;) {
+    const registry = await findRegistry(deps.db, organizationId, registryId);
+    if (!registry || registry.scan_method === 'sensor') return undefined;
+    const look = await lookAt(deps, registry, repositories, signal);
+    const isTold = repositories !== undefined || signal.aborted || (await recordLook(deps, registry, look));
+    if (!isTold) continue;
+    if ('error' in look) throw look.error;
+    return look.result;
+  }
+}
+
+type Look = { error: unknown } | { host: string; result: SyncResult; health: RegistryHealth };
+
+async function lookAt(
+  deps: SyncDependencies,
+  registry: RegistryRow,
+  repositories: string[] | undefined,
+  signal: AbortSignal,
+): Promise<Look> {
   try {
     return await withRegistryAccess(deps, registry, signal, async (access, context) => {
       const login = await access.login(context);
       const wanted = repositories ? { ...context, repositories } : context;
-      const result = await takeDown(deps, registry, { access, context: wanted, login }, repositories === undefined);
-      if (!repositories) await recordSync(deps, registry, login.host, result);
-      return result;
+      const taken = await takeDown(deps, registry, { access, context: wanted, login }, repositories === undefined);
+      return { host: login.host, ...taken };
     });
   } catch (error) {
-    if (!signal.aborted && !repositories)
-      await recordHealth(deps.db, registry, toRegistryHealth(error), { isSynced: true });
-    throw error;
+    return { error };
   }
 }
 
@@ -53,7 +68,7 @@ async function takeDown(
   registry: RegistryRow,
   opened: OpenedRegistry,
   isWhole: boolean,
-): Promise<SyncResult> {
+): Promise<{ result: SyncResult; health: RegistryHealth }> {
   const { id: registryId, organization_id: organizationId } = registry;
   const { host } = opened.login;
   const beganAt = await readClock(deps.db);
@@ -62,7 +77,7 @@ async function takeDown(
     isWanted: createTagFilter({ include: registry.tag_include, exclude: registry.tag_exclude }),
     needsDigests: registry.schedule === 'on_push',
   };
-  const { repositories, skipped } = await readCatalog(opened, wishes, async ({ name, tags }) => {
+  const { repositories, skipped, refusal } = await readCatalog(opened, wishes, async ({ name, tags }) => {
     if (tags.length === 0) return;
     const added = await deps.db.transaction().execute(async (transaction) => {
       const image = await ensureImage(transaction, {
@@ -79,17 +94,22 @@ async function takeDown(
   });
   // A repository that was refused this time is not one that vanished.
   const removedTags = !isWhole || skipped > 0 ? 0 : await removeVanished(deps, registryId, beganAt);
-  return { repositories, skipped, newTags, removedTags };
+  return {
+    result: { repositories, skipped, newTags, removedTags },
+    health: healthyWithGaps(skipped, refusal),
+  };
 }
 
-async function recordSync(
-  { db }: SyncDependencies,
-  registry: RegistryRow,
-  host: string,
-  result: SyncResult,
-): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await recordHealth(transaction, registry, healthy, { host, isSynced: true });
+/** False when the registry was changed or removed since it was read: then nothing is taken down. */
+async function recordLook({ db }: SyncDependencies, registry: RegistryRow, look: Look): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const present = await lockRegistry(transaction, registry.organization_id, registry.id);
+    if (present?.updated_at.getTime() !== registry.updated_at.getTime()) return false;
+    if ('error' in look) {
+      await recordHealth(transaction, registry, toRegistryHealth(look.error), { isSynced: true });
+      return true;
+    }
+    await recordHealth(transaction, registry, look.health, { host: look.host, isSynced: true });
     await recordAudit(transaction, {
       organizationId: registry.organization_id,
       actor: { kind: 'system', id: 'sync', name: 'sync' },
@@ -97,8 +117,9 @@ async function recordSync(
       target: registry.id,
       ip: null,
       requestId: null,
-      details: { name: registry.name, ...result },
+      details: { name: registry.name, ...look.result },
     });
+    return true;
   });
 }
 
