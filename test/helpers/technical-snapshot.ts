@@ -1,10 +1,7 @@
 import { severities } from '../../src/domain/severity.ts';
 import { writeSnapshot } from '../../src/features/reports/snapshot-file.ts';
-import {
-  findingColumns,
-  type TechnicalFacts,
-  upgradeColumns,
-} from '../../src/reports/kinds/technical/technical-facts.ts';
+import { upgradeColumns } from '../../src/reports/kinds/posture/upgrade-rows.ts';
+import { findingColumns, type TechnicalFacts } from '../../src/reports/kinds/technical/technical-facts.ts';
 import type { Row } from '../../src/reports/report-document.ts';
 
 /** A snapshot with so many findings, the same each time: 50 packages in 200 images. */
@@ -64,7 +61,7 @@ async function* findingRows(rows: number): AsyncGenerator<Row> {
 
 async function* upgradeRows(): AsyncGenerator<Row> {
   for (let number = 0; number < 50; number += 1) {
-    yield ['npm', `package-${number}`, '1.0.0', '2.0.0', 10, 1, 2, 0, 4];
+    yield ['npm', `package-${number}`, '1.0.0', '2.0.0', 2, 10, 1, 2, 0, 4];
   }
 }
 

@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { CoverageFacts, OpenFindings, RankedUpgrade } from '../../reports/kinds/posture/posture-facts.ts';
 import type { PostureScope } from './posture-scope.ts';
-import { type Candidate, describeUpgrades, listUpgrades, mostClosedFirst } from './rank-upgrades.ts';
+import { describeUpgrades, listUpgrades } from './rank-upgrades.ts';
 import { openFindings, type PostureRequest, policyOf, readCoverage } from './read-posture.ts';
 import { countOpened, readClosed, readOpen } from './store-findings.ts';
 import { type OpenPackage, readOpenPackages } from './store-packages.ts';
+import { mostClosedFirst, type Upgrade } from './upgrades.ts';
 
 export const packagesMax = 100;
 
@@ -30,7 +31,7 @@ export async function readTechnical(
   const isKnown = coverage.tagsScanned > 0;
   const closed = await readClosed(transaction, scope, { period, policy });
   const { packages, total } = await readOpenPackages(transaction, scope, { asOf, max: packagesMax });
-  const best = new Map<string, Candidate>();
+  const best = new Map<string, Upgrade>();
   for (const upgrade of (await listUpgrades(transaction, scope, asOf)).toSorted(mostClosedFirst)) {
     const key = keyOf(upgrade);
     if (!best.has(key)) best.set(key, upgrade);

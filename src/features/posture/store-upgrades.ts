@@ -5,20 +5,9 @@ import type { PostureScope } from './posture-scope.ts';
 import { isSuppressedAt } from './store-findings.ts';
 import { riskWeight } from './store-risk.ts';
 import { findingsInScope } from './store-scope.ts';
+import type { Fix, InstalledVersion } from './upgrades.ts';
 
-/** Open findings of one installed version of a package that one version fixes. */
-export interface FixRow {
-  type: string;
-  name: string;
-  version: string;
-  fixedVersion: string;
-  closes: number;
-  critical: number;
-  high: number;
-  knownExploited: number;
-  /** Sum of `riskWeightOf`. */
-  riskWeight: number;
-}
+export type FixRow = InstalledVersion & Fix;
 
 /** In no order. As many as there are different fixes, not findings. */
 export async function* readFixes(
@@ -64,8 +53,8 @@ export interface ImagesOfUpgrade {
   type: string;
   name: string;
   from: string;
-  /** Fixed versions that count. */
-  fixes: readonly string[];
+  /** Those that count. */
+  fixes: readonly Pick<Fix, 'fixedVersion'>[];
 }
 
 /** In how many images of the scope each of these few closes something, in their order. */
@@ -75,7 +64,9 @@ export async function countUpgradedImages(
   { asOf, upgrades }: { asOf: Date; upgrades: readonly ImagesOfUpgrade[] },
 ): Promise<number[]> {
   if (upgrades.length === 0) return [];
-  const wanted = upgrades.map((upgrade, position) => ({ position, ...upgrade }));
+  const wanted = upgrades.map(({ type, name, from, fixes }, position) => {
+    return { position, type, name, from, fixes: fixes.map(({ fixedVersion }) => fixedVersion) };
+  });
   const { rows } = await sql<{ position: number; images: string }>`
     select w.position, count(distinct f.image_id) as images
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (position int, type text, name text, "from" text, fixes jsonb)

@@ -47,6 +47,7 @@ describe('the upgrades of a technical report', () => {
         high: 2,
         knownExploited: 0,
         images: 2,
+        riskRemovedPercent: expect.closeTo(81.56, 2),
       },
     ]);
     expect(tally.numbers()).toMatchObject({ findings: 4, fixable: 3, images: 2 });
@@ -64,13 +65,13 @@ describe('the upgrades of a technical report', () => {
     ]);
   });
 
-  it('come with the most urgent first', () => {
+  it('come with the most findings closed first, of as many the most risk', () => {
     const tally = tallyOf(
-      ...[1, 2, 3, 4].map(() => fixed('2.0.0', { name: 'many', severity: 2 })),
-      fixed('2.0.0', { name: 'critical', severity: 5 }),
       fixed('2.0.0', { name: 'exploited', severity: 3, is_known_exploited: true }),
+      fixed('2.0.0', { name: 'critical', severity: 5 }),
+      ...[1, 2].map(() => fixed('2.0.0', { name: 'many', severity: 2 })),
     );
-    expect(tally.upgrades().map(({ name }) => name)).toEqual(['exploited', 'critical', 'many']);
+    expect(tally.upgrades().map(({ name }) => name)).toEqual(['many', 'exploited', 'critical']);
   });
 
   it('and every number leave out what is suppressed', () => {

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { severities } from '../../../domain/severity.ts';
+import { upgradeColumns, upgradeRow } from '../../../reports/kinds/posture/upgrade-rows.ts';
 import {
   findingColumns,
   type TechnicalFacts,
   topUpgradesMax,
   unknownNumbers,
-  upgradeColumns,
 } from '../../../reports/kinds/technical/technical-facts.ts';
 import type { Row } from '../../../reports/report-document.ts';
 import { triageStatusOf } from '../../scans/present-scan.ts';
@@ -55,10 +55,7 @@ async function* findingRows(
 }
 
 async function* upgradeRows(tally: TechnicalTally): AsyncGenerator<Row> {
-  for (const upgrade of tally.upgrades()) {
-    const { type, name, from, to, closes, critical, high, knownExploited, images } = upgrade;
-    yield [type, name, from, to, closes, critical, high, knownExploited, images];
-  }
+  yield* tally.upgrades().map(upgradeRow);
 }
 
 /** In the order of `findingColumns`. */

@@ -3,16 +3,9 @@ import type { Block, ReportDocument, Section } from '../../report-document.ts';
 import type { ReportKind } from '../../report-kind.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
 import { interpretPosture } from '../posture/interpret-posture.ts';
-import {
-  actionColumns,
-  actionRows,
-  coverOf,
-  definitionsOf,
-  figuresOf,
-  severityChart,
-  trendBlocks,
-} from '../posture/posture-blocks.ts';
+import { coverOf, definitionsOf, figuresOf, severityChart, trendBlocks } from '../posture/posture-blocks.ts';
 import type { PostureFacts } from '../posture/posture-facts.ts';
+import { upgradeColumns, upgradeRow } from '../posture/upgrade-rows.ts';
 import { actionWords, headlineOf, movementWords, postureWords } from './posture-words.ts';
 
 const sectionIds = ['summary', 'movement', 'actions', 'definitions'] as const;
@@ -35,7 +28,7 @@ function buildExecutive(snapshot: ReportSnapshot<PostureFacts>, sections: readon
     facts: coverOf(head),
     sections: sectionIds.filter((id) => sections.includes(id)).map((id) => sectionOf(id, head.facts)),
     datasets: [
-      listDataset('actions', 'Top actions', { columns: actionColumns, rows: actionRows(head.facts.topActions) }),
+      listDataset('actions', 'Top actions', { columns: upgradeColumns, rows: head.facts.topActions.map(upgradeRow) }),
     ],
     mainDataset: 'actions',
   };

@@ -2,9 +2,9 @@ import type { SeverityCounts } from '../../../domain/severity.ts';
 import { type FigureName, figureDefinitions } from '../../figure-definitions.ts';
 import { countOf, countWord, daysWord, percentWord, scoreWord } from '../../figure-words.ts';
 import { momentText } from '../../moment-text.ts';
-import type { Block, Column, Figure, Row, Tone } from '../../report-document.ts';
+import type { Block, Column, Figure, Tone } from '../../report-document.ts';
 import type { SnapshotHead } from '../../report-snapshot.ts';
-import type { CoverageFacts, PostureFacts, RankedUpgrade, SlaFigures, TrendDay } from './posture-facts.ts';
+import type { CoverageFacts, PostureFacts, SlaFigures, TrendDay } from './posture-facts.ts';
 
 /** Pieces that several kinds of report are made of. */
 
@@ -136,31 +136,3 @@ const slaColumns = [
   { id: 'closedLate', title: 'Closed late', type: 'integer', width: 1 },
   { id: 'compliancePercent', title: 'Met', type: 'percent', width: 1 },
 ] as const satisfies readonly Column[];
-
-export const actionColumns = [
-  { id: 'packageType', title: 'Type', type: 'text', width: 1 },
-  { id: 'package', title: 'Package', type: 'text', width: 4 },
-  { id: 'from', title: 'From', type: 'text', width: 3 },
-  { id: 'to', title: 'To', type: 'text', width: 3 },
-  { id: 'riskRemovedPercent', title: 'Risk removed', type: 'percent', width: 2 },
-  { id: 'closes', title: 'Closes', type: 'integer', width: 1 },
-  { id: 'critical', title: 'Critical', type: 'integer', width: 1 },
-  { id: 'high', title: 'High', type: 'integer', width: 1 },
-  { id: 'knownExploited', title: 'Exploited', type: 'integer', width: 1 },
-  { id: 'images', title: 'Images', type: 'integer', width: 1 },
-] as const satisfies readonly Column[];
-
-export function actionRows(upgrades: readonly RankedUpgrade[]): Row[] {
-  return upgrades.map((one) => [
-    one.type,
-    one.name,
-    one.from,
-    one.to,
-    one.riskRemovedPercent,
-    one.closes,
-    one.critical,
-    one.high,
-    one.knownExploited,
-    one.images,
-  ]);
-}

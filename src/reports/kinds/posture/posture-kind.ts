@@ -6,17 +6,9 @@ import type { ReportKind } from '../../report-kind.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
 import { headlineOf, movementWords, postureWords } from '../executive/posture-words.ts';
 import { interpretPosture } from './interpret-posture.ts';
-import {
-  actionColumns,
-  actionRows,
-  coverOf,
-  definitionsOf,
-  figuresOf,
-  severityChart,
-  slaTable,
-  trendBlocks,
-} from './posture-blocks.ts';
+import { coverOf, definitionsOf, figuresOf, severityChart, slaTable, trendBlocks } from './posture-blocks.ts';
 import type { PostureFacts, TrendDay } from './posture-facts.ts';
+import { upgradeColumns, upgradeRow } from './upgrade-rows.ts';
 
 const sectionIds = ['summary', 'coverage', 'trend', 'deadlines', 'images', 'upgrades', 'definitions'] as const;
 type SectionId = (typeof sectionIds)[number];
@@ -59,7 +51,7 @@ function buildPosture(snapshot: ReportSnapshot<PostureFacts>, sections: readonly
     sections: sectionIds.filter((id) => sections.includes(id)).map((id) => sectionOf(id, facts)),
     datasets: [
       ...head.datasets.map((dataset): Dataset => ({ ...dataset, rows: () => snapshot.rows(dataset.id) })),
-      listDataset('upgrades', 'Upgrades', { columns: actionColumns, rows: actionRows(facts.upgrades) }),
+      listDataset('upgrades', 'Upgrades', { columns: upgradeColumns, rows: facts.upgrades.map(upgradeRow) }),
       listDataset('trend', 'Trend', { columns: trendColumns, rows: facts.trend.map(trendRow) }),
     ],
     mainDataset: 'images',

@@ -35,7 +35,7 @@ export async function interpretTechnical(
   const before = previous && (await tally(previous));
   const { facts } = snapshot.head;
   const rootPackages = rootsOf(after);
-  const upgrades = facts.topUpgrades.slice(0, upgradesMax);
+  const upgrades = facts.topUpgrades.slice(0, upgradesMax).map(({ riskRemovedPercent: _share, ...upgrade }) => upgrade);
   const worsened = before && previous ? worsenedOf(facts, previous.head.facts, { before, after }) : [];
   return {
     summary: summaryOf(facts, previous?.head.facts ?? null, { rootPackages, upgrades, worsened }),

@@ -1,6 +1,6 @@
 import type { SeverityCounts } from '../../../domain/severity.ts';
 import type { Column } from '../../report-document.ts';
-import type { PackageUpgrade } from '../../report-intelligence.ts';
+import type { RankedUpgrade } from '../posture/posture-facts.ts';
 
 /** What is open in the scope, as numbers; the findings themselves are the dataset `findings`. */
 export type TechnicalFacts = (TechnicalNumbers | UnknownNumbers) & TechnicalPopulation;
@@ -34,7 +34,7 @@ export interface TechnicalPopulation {
   /** Advisories of the newest result in the scope; null when nothing was scanned. */
   advisoriesBuiltAt: string | null;
   /** Upgrades that close most, at most `topUpgradesMax`. */
-  topUpgrades: readonly PackageUpgrade[];
+  topUpgrades: readonly RankedUpgrade[];
 }
 
 export const topUpgradesMax = 10;
@@ -71,18 +71,6 @@ export const findingColumns = [
   { id: 'slaDue', title: 'Due', type: 'date', width: 2 },
   { id: 'slaStatus', title: 'SLA', type: 'text', width: 2 },
   { id: 'reference', title: 'Reference', type: 'link', width: 3 },
-] as const satisfies readonly Column[];
-
-export const upgradeColumns = [
-  { id: 'packageType', title: 'Type', type: 'text', width: 1 },
-  { id: 'package', title: 'Package', type: 'text', width: 4 },
-  { id: 'from', title: 'From', type: 'text', width: 3 },
-  { id: 'to', title: 'To', type: 'text', width: 3 },
-  { id: 'closes', title: 'Closes', type: 'integer', width: 1 },
-  { id: 'critical', title: 'Critical', type: 'integer', width: 1 },
-  { id: 'high', title: 'High', type: 'integer', width: 1 },
-  { id: 'knownExploited', title: 'Exploited', type: 'integer', width: 1 },
-  { id: 'images', title: 'Images', type: 'integer', width: 1 },
 ] as const satisfies readonly Column[];
 
 export type FindingColumn = (typeof findingColumns)[number]['id'];

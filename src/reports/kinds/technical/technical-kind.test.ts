@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../report-document.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
+import { upgradeColumns } from '../posture/upgrade-rows.ts';
 import {
   type FindingColumn,
   findingColumns,
@@ -8,7 +9,6 @@ import {
   type TechnicalNumbers,
   type TechnicalPopulation,
   unknownNumbers,
-  upgradeColumns,
 } from './technical-facts.ts';
 import { technicalKind } from './technical-kind.ts';
 

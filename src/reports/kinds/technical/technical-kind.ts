@@ -39,6 +39,7 @@ const defined: readonly FigureName[] = [
   'due',
   'epss',
   'upgrade',
+  'riskRemoved',
 ];
 
 /** Every open finding in the scope, and the upgrades that close most of them. */
@@ -80,7 +81,10 @@ function sectionOf(id: SectionId, facts: TechnicalFacts): Section {
         id,
         title: 'Upgrades that close most',
         blocks: [
-          { kind: 'paragraph', text: 'One row for each installed version of a package, the most urgent first.' },
+          {
+            kind: 'paragraph',
+            text: 'One row for each installed version of a package, the most findings closed first.',
+          },
           { kind: 'dataset', dataset: 'upgrades', rowsMax: shownRows.upgrades },
         ],
       };
