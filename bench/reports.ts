@@ -2,23 +2,25 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { frameworks } from '../src/compliance/frameworks.ts';
 import { runningPostgres } from '../src/db/embedded/running-postgres.ts';
 import { createOrganization, type RunningService, startService } from '../test/helpers/service.ts';
 import { seed } from './lists/seed.ts';
 
 /**
- * How long a report takes from its request to its file, for each kind and format, over so many findings: time, the service's peak memory,
- * bytes, and how long `GET /api/scans` took meanwhile at the median. Beside it, in the same run, what PostgreSQL takes to write those
- * findings out as CSV (COPY): a report reads no less.
+ * How long a report takes from its request to its file, for each kind and format, and a compliance pack with all it can hold, over so many
+ * findings and as many entries of the audit log, which packs hold: time, processor time of the service, its peak memory and what it keeps of it,
+ * bytes, and how long `GET /api/scans` took meanwhile at the median. Beside it, in the same run, what PostgreSQL takes to write those findings out
+ * as CSV (COPY): a report reads no less.
  *
- *   node bench/reports.ts [--findings 200,20000,200000] [--types technical,posture] [--formats JSON,CSV,XLSX,PDF]
+ *   node bench/reports.ts [--findings 200,20000,200000] [--types technical,fedramp] [--formats JSON,CSV,XLSX,PDF]
  *
  * Bar: 10 s at 20,000 findings.
  */
 const { values } = parseArgs({
   options: {
     findings: { type: 'string', default: '200,20000,200000' },
-    types: { type: 'string', default: 'technical,posture,executive,sla' },
+    types: { type: 'string', default: 'technical,posture,executive,sla,sbom_report,fedramp' },
     formats: { type: 'string', default: 'JSON,CSV,XLSX,PDF' },
   },
 });
@@ -32,14 +34,18 @@ async function measureAt(findings: number): Promise<void> {
     const second = await createOrganization(service, 'second');
     const first = await firstOrganization(url);
     const scans = Math.max(4, Math.ceil(findings / 100));
-    await seed(url, { findings, scans, organizations: 2, largeShare: 1 }, [first, second.organizationId]);
+    await seed(url, { findings, scans, organizations: 2, largeShare: 1, auditEntries: findings }, [
+      first,
+      second.organizationId,
+    ]);
     const copySeconds = await copyOut(url, first);
     console.log(`\n${findings} findings; COPY to CSV takes ${copySeconds.toFixed(2)} s`);
     console.log(
-      '| report | format | s | × COPY | bytes | peak MiB | GET /api/scans p50 ms |\n| --- | --- | --- | --- | --- | --- | --- |',
+      '| report | format | s | × COPY | CPU s | bytes | peak MiB | after MiB | GET /api/scans p50 ms |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
     );
     for (const type of values.types.split(',')) {
-      for (const format of values.formats.split(',')) await show(service, { type, format, copySeconds });
+      const formats = isFramework(type) ? ['ZIP'] : values.formats.split(',');
+      for (const format of formats) await show(service, { type, format, copySeconds });
     }
   } finally {
     await service.stop();
@@ -51,8 +57,9 @@ async function show(
   { type, format, copySeconds }: { type: string; format: string; copySeconds: number },
 ): Promise<void> {
   await resetPeak(service);
+  const cpuBefore = await cpuSeconds(service);
   const started = performance.now();
-  const { status, body } = await service.api('/api/reports', { method: 'POST', body: { type, format } });
+  const { status, body } = await order(service, type, format);
   if (status !== 201) throw new Error(`${type} as ${format}: ${status} ${JSON.stringify(body)}`);
   const { id } = body.data as { id: string };
   const answersMs: number[] = [];
@@ -72,11 +79,25 @@ async function show(
     format,
     seconds.toFixed(2),
     (seconds / copySeconds).toFixed(1),
+    ((await cpuSeconds(service)) - cpuBefore).toFixed(1),
     report.sizeBytes,
-    (await peakMebibytes(service)).toFixed(0),
+    (await memoryMebibytes(service, 'VmHWM')).toFixed(0),
+    (await memoryMebibytes(service, 'VmRSS')).toFixed(0),
     median.toFixed(1),
   ];
   console.log(`| ${cells.join(' | ')} |`);
+}
+
+/** Packs are over everything that was seeded. */
+function order(service: RunningService, type: string, format: string) {
+  if (!isFramework(type)) return service.api('/api/reports', { method: 'POST', body: { type, format } });
+  const period = { start: '2026-01-01', end: new Date().toISOString() };
+  const body = { templateId: type, name: 'bench', period, scope: {} };
+  return service.api('/api/reports/compliance-pack', { method: 'POST', body });
+}
+
+function isFramework(type: string): boolean {
+  return frameworks.some(({ key }) => key === type);
 }
 
 function procFile({ process: child }: RunningService, name: string): string {
@@ -88,9 +109,20 @@ async function resetPeak(service: RunningService): Promise<void> {
   await writeFile(procFile(service, 'clear_refs'), '5').catch(() => undefined);
 }
 
-async function peakMebibytes(service: RunningService): Promise<number> {
+async function memoryMebibytes(service: RunningService, field: 'VmHWM' | 'VmRSS'): Promise<number> {
   const status = await readFile(procFile(service, 'status'), 'utf8').catch(() => '');
-  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
+  return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1] ?? Number.NaN) / 1024;
+}
+
+/** proc(5): after the name in brackets, user and system time are the 12th and 13th field, in ticks of 10 ms. */
+async function cpuSeconds(service: RunningService): Promise<number> {
+  const stat = await readFile(procFile(service, 'stat'), 'utf8').catch(() => '');
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  return ((user ?? Number.NaN) + (system ?? Number.NaN)) / 100;
 }
 
 async function firstOrganization(url: string): Promise<string> {

@@ -13,6 +13,8 @@ export interface Sizes {
   organizations: number;
   /** Part of all that the first organization has. */
   largeShare: number;
+  /** Of the first organization; 100,000 unless told. */
+  auditEntries?: number;
 }
 
 const imagesPerScan = 1 / 4;
@@ -20,7 +22,6 @@ const inventories = 1_000;
 const facts = 20_000;
 const packages = 20_000;
 const severities = ['UNKNOWN', 'NEGLIGIBLE', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'];
-const auditEntries = 100_000;
 const rowsPerFile = 500_000;
 
 type Cell = string | number | boolean | null;
@@ -61,7 +62,7 @@ export async function seed(url: string, sizes: Sizes, organizationIds: [string, 
     await copy(
       'audit_log',
       'id, organization_id, sequence, actor, action, target, details, created_at, previous_hash, hash',
-      auditRows(organizationIds[0], await chainEnd(client, organizationIds[0])),
+      auditRows(organizationIds[0], sizes.auditEntries ?? 100_000, await chainEnd(client, organizationIds[0])),
     );
     await client.query(`
       insert into scan_counts (organization_id, status, change)
@@ -325,10 +326,14 @@ function* findingRows(placed: PlacedScan[], _sizes: Sizes): Generator<Cell[]> {
 }
 
 /** A chain that holds: the service checks it before it signs it. */
-function* auditRows(organizationId: string, end: { sequence: bigint; hash: Buffer } | null): Generator<Cell[]> {
+function* auditRows(
+  organizationId: string,
+  entries: number,
+  end: { sequence: bigint; hash: Buffer } | null,
+): Generator<Cell[]> {
   let sequence = end?.sequence ?? 0n;
   let previousHash = end?.hash ?? firstPreviousHash;
-  for (let n = 0; n < auditEntries; n += 1) {
+  for (let n = 0; n < entries; n += 1) {
     sequence += 1n;
     const entry = {
       id: `evt_b${n}`,
