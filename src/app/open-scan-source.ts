@@ -51,7 +51,7 @@ async function logIn(
   if (registry.scan_method === 'sensor') {
     throw new ScanError('BLOCKED_ADDRESS', 'Images of this registry are scanned by its sensor.');
   }
-  const login = await withRegistryAccess(deps, registry, signal, (access, context) => access.login(context));
+  const login = await withRegistryAccess(deps, registry, { signal }, (access, context) => access.login(context));
   if (registry.host === null) await recordHost(deps.db, registry, login.host);
   if (login.host === imageHost) return login.credentials;
   throw new ScanError('UNAUTHORIZED', 'The credentials of the registry are for another host than the image’s.');

@@ -1,6 +1,7 @@
 import type { ScanError } from '../domain/scan-error.ts';
 import type { AddressPolicy } from '../oci/image-source.ts';
 import type { RegistryCredentials } from '../oci/registry/registry-credentials.ts';
+import type { TransferTimeouts } from '../oci/transport/transfer-timeouts.ts';
 import type { GivenCredentials } from './credential-variants.ts';
 import type { ProviderHttp } from './provider-http.ts';
 
@@ -15,6 +16,8 @@ export interface ProviderContext {
   /** Named by whoever added the registry; when there are any, nothing else is asked for. */
   repositories: readonly string[];
   addressPolicy: AddressPolicy;
+  /** Of this service's own unless told. */
+  timeouts?: TransferTimeouts;
   http: ProviderHttp;
   signal: AbortSignal;
   /** Told of each part of a list that is refused and passed over: what is not listed may still be there. */

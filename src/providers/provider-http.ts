@@ -86,13 +86,13 @@ export function openProviderHttp(options: ProviderHttpOptions): ProviderHttp {
         followsRedirects: false,
         signal,
       };
-      const answer = await withRetries(wanted.host, signal, async () =>
+      const once = async () =>
         withPatience(
           refusalStatus
             ? await readRefusal(connections, request, refusalStatus)
             : await readDocument(connections, request, answerBytesMax),
-        ),
-      );
+        );
+      const answer = await withRetries(wanted.host, signal, once, timeouts);
       const text = answer.bytes.toString('utf8');
       return { status: answer.status, headers: answer.headers, url: wanted, json: readJson(text), text };
     },

@@ -12,7 +12,13 @@ import type { TestConnectionBody } from './schema.ts';
 import { withProviderHttp } from './with-registry-access.ts';
 
 /** Somebody waits for the answer. */
-const timeouts: TransferTimeouts = { connectMs: 5_000, headersMs: 8_000, idleMs: 5_000, documentMs: 10_000 };
+const timeouts: TransferTimeouts = {
+  connectMs: 5_000,
+  headersMs: 8_000,
+  idleMs: 5_000,
+  documentMs: 10_000,
+  retryAfterMs: 3_000,
+};
 const wholeMs = 15_000;
 /** How many repositories there are is told when it takes no longer than this, and no more names. */
 const countMs = 3_000;
@@ -55,7 +61,7 @@ export async function testConnection(
   const startedAt = performance.now();
   const elapsed = () => Math.round(performance.now() - startedAt);
   try {
-    const given = { organizationId, url, credentials, repositories: [], addressPolicy, signal };
+    const given = { organizationId, url, credentials, repositories: [], addressPolicy, timeouts, signal };
     return await withProviderHttp(given, async (context) => {
       await connect(body, context);
       const latencyMs = elapsed();

@@ -1,4 +1,5 @@
 import type { AddressPolicy } from '../../oci/image-source.ts';
+import type { TransferTimeouts } from '../../oci/transport/transfer-timeouts.ts';
 import type { ProviderAccess, ProviderContext } from '../../providers/provider-access.ts';
 import { openProviderHttp } from '../../providers/provider-http.ts';
 import { providers } from '../../providers/providers.ts';
@@ -21,7 +22,7 @@ export function addressPolicyOf(
 export async function withRegistryAccess<Result>(
   { db, vault, outbound }: Pick<RegistryDependencies, 'db' | 'vault' | 'outbound'>,
   registry: RegistryRow,
-  signal: AbortSignal,
+  { signal, timeouts }: { signal: AbortSignal; timeouts?: TransferTimeouts },
   use: (access: ProviderAccess, context: ProviderContext) => Promise<Result>,
 ): Promise<Result> {
   const owner = { organizationId: registry.organization_id, ownerId: registry.id };
@@ -31,6 +32,7 @@ export async function withRegistryAccess<Result>(
     credentials: await revealCredentials(vault, db, owner),
     repositories: registry.repositories ?? [],
     addressPolicy: addressPolicyOf(registry, outbound),
+    ...(timeouts && { timeouts }),
     signal,
   };
   return withProviderHttp(given, (context) => use(providers[registry.provider].access, context));
@@ -40,7 +42,11 @@ export async function withProviderHttp<Result>(
   given: Omit<ProviderContext, 'http'>,
   use: (context: ProviderContext) => Promise<Result>,
 ): Promise<Result> {
-  const http = openProviderHttp({ addressPolicy: given.addressPolicy, registryUrl: given.url });
+  const http = openProviderHttp({
+    addressPolicy: given.addressPolicy,
+    registryUrl: given.url,
+    ...(given.timeouts && { timeouts: given.timeouts }),
+  });
   try {
     return await use({ ...given, http });
   } finally {

@@ -103,8 +103,8 @@ async function readTags(
 ): Promise<SeenTag[]> {
   const told = access.listTags?.(context, repository);
   if (told) return takeWanted(told, ({ name }) => isWanted(name));
-  const { addressPolicy, signal } = context;
-  const image = { host: login.host, repository, credentials: login.credentials, addressPolicy };
+  const { addressPolicy, timeouts, signal } = context;
+  const image = { host: login.host, repository, credentials: login.credentials, addressPolicy, timeouts };
   const names = await takeWanted(listTags(image, signal), isWanted);
   if (!needsDigests) return names.map((name) => ({ name, digest: null }));
   const client = createRegistryClient(image);

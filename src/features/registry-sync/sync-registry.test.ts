@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/postgres.ts';
 import {
@@ -64,12 +65,8 @@ async function addRegistry() {
     log: { info: () => undefined, warn: () => undefined },
   };
   return {
-    look: (repositories?: string[]) =>
-      syncRegistry(
-        deps,
-        { organizationId, registryId, ...(repositories && { repositories }) },
-        new AbortController().signal,
-      ),
+    look: (repositories?: string[], signal = new AbortController().signal) =>
+      syncRegistry(deps, { organizationId, registryId, ...(repositories && { repositories }) }, signal),
     /** As somebody changes it through the API. */
     change: (change: Parameters<typeof updateRegistryRow>[3]) =>
       updateRegistryRow(database.kysely, organizationId, registryId, change),
@@ -167,6 +164,32 @@ describe('a look at a registry', () => {
     expect(await registry.look(['base'])).toEqual({ repositories: 1, skipped: 0, newTags: 1, removedTags: 0 });
     await expect(registry.look(['gone'])).rejects.toMatchObject({ code: 'IMAGE_NOT_FOUND' });
     expect([await registry.tags(), (await registry.health()).status]).toEqual([['base:latest'], 'unknown']);
+  });
+
+  it('waits as a throttling registry asks, for minutes too, and then gives up without asking again', async () => {
+    const registry = await addRegistry();
+    const throttle = (seconds: number) => {
+      content = { app: ['1.0'] };
+      upstream.behaviours.unshift(onlyFirst(1, answerWith(/tags\/list/, 429, { 'retry-after': `${seconds}` })));
+    };
+    throttle(1);
+    const startedAt = performance.now();
+    expect(await registry.look()).toMatchObject({ repositories: 1 });
+    expect(performance.now() - startedAt).toBeGreaterThan(950);
+
+    throttle(3600);
+    await expect(registry.look()).rejects.toMatchObject({ code: 'RATE_LIMITED', isRetryable: false });
+    expect((await registry.health()).status).toBe('error');
+
+    throttle(60);
+    upstream.requests.length = 0;
+    const stop = new AbortController();
+    const look = registry.look(undefined, stop.signal);
+    look.catch(() => undefined);
+    await expect.poll(() => upstream.requests.map(({ url }) => url)).toContain('/v2/app/tags/list?n=1000');
+    expect(await Promise.race([look, delay(300, 'still waiting')])).toBe('still waiting');
+    stop.abort();
+    await expect(look).rejects.toMatchObject({ code: 'CANCELLED' });
   });
 
   it('marks nothing as removed when the list breaks off, and ends only when what had begun has', async () => {

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import { familiarRepository } from '../../domain/image-reference.ts';
+import { ScanError } from '../../domain/scan-error.ts';
+import { defaultTimeouts, type TransferTimeouts } from '../../oci/transport/transfer-timeouts.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { ensureImage } from '../images/store.ts';
 import type { RegistryDependencies } from '../registries/registry-dependencies.ts';
@@ -10,6 +12,9 @@ import { healthyWithGaps, type RegistryHealth, toRegistryHealth } from './regist
 import { imagesWithVanishedTags, readClock, recordHealth, recordSeenTags, removeVanishedTags } from './store.ts';
 import type { SyncJob } from './sync-job.ts';
 import { createTagFilter } from './tag-globs.ts';
+
+/** Nobody waits for a look, and a registry may throttle one that asks for thousands of things. */
+const patientTimeouts: TransferTimeouts = { ...defaultTimeouts, retryAfterMs: 5 * 60_000 };
 
 export interface SyncDependencies extends Pick<RegistryDependencies, 'db' | 'vault' | 'outbound'> {
   log: Pick<Logger, 'info' | 'warn'>;
@@ -52,15 +57,20 @@ async function lookAt(
   signal: AbortSignal,
 ): Promise<Look> {
   try {
-    return await withRegistryAccess(deps, registry, signal, async (access, context) => {
+    return await withRegistryAccess(deps, registry, { signal, timeouts: patientTimeouts }, async (access, context) => {
       const login = await access.login(context);
       const wanted = repositories ? { ...context, repositories } : context;
       const taken = await takeDown(deps, registry, { access, context: wanted, login }, repositories === undefined);
       return { host: login.host, ...taken };
     });
   } catch (error) {
-    return { error };
+    return { error: isThrottled(error) ? new ScanError('RATE_LIMITED', error.message, { isRetryable: false }) : error };
   }
+}
+
+/** Whoever has waited as often and as long as was asked does not begin anew at once. */
+function isThrottled(error: unknown): error is ScanError {
+  return error instanceof ScanError && error.code === 'RATE_LIMITED';
 }
 
 async function takeDown(

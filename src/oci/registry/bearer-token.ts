@@ -39,8 +39,11 @@ export async function fetchBearerToken(
   if (scope.text !== undefined) url.searchParams.set('scope', scope.text);
   const askedAtMs = Date.now();
   const authorization = credentials === undefined ? undefined : basicAuthorization(credentials);
-  const response = await withRetries(url.host, signal, () =>
-    readDocument(connections, { method: 'GET', url: url.href, authorization, signal }, tokenDocumentBytesMax),
+  const response = await withRetries(
+    url.host,
+    signal,
+    () => readDocument(connections, { method: 'GET', url: url.href, authorization, signal }, tokenDocumentBytesMax),
+    connections.timeouts,
   );
   if (response.status >= 500)
     throw new ScanError('UNREACHABLE', `The token service of ${registryHost} answers with an error.`);

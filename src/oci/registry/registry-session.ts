@@ -64,9 +64,8 @@ export function openRegistrySession(options: RegistrySessionOptions): RegistrySe
       const url = `${await baseUrl(signal)}${path}`;
       const once = async () => {
         const authorization = await authorizer.current(signal);
-        const response = await withRetries(host, signal, () =>
-          readDocument(connections, { method, url, headers: { accept }, authorization, signal }, bytesMax),
-        );
+        const request = { method, url, headers: { accept }, authorization, signal };
+        const response = await withRetries(host, signal, () => readDocument(connections, request, bytesMax), timeouts);
         return { authorization, response };
       };
       const first = await once();

@@ -1,14 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ScanError } from '../../domain/scan-error.ts';
+import type { TransferTimeouts } from './transfer-timeouts.ts';
 import { transportError } from './transport-error.ts';
 
 const attemptsMax = 4;
 /** A connection that was refused or broken off rarely gets better while we wait. */
 const unreachableAttemptsMax = 2;
 const backoffMs = 400;
-/** A registry that asks for more patience than this is given up; the scan's own retries come later. */
-const retryAfterMsMax = 20_000;
+/** Unless told: a registry that asks for more patience than this is given up; the scan's own retries come later. */
+const retryAfterMsDefault = 20_000;
 
 const passingStatuses = new Set([429, 500, 502, 503, 504]);
 
@@ -18,14 +19,15 @@ interface Answer {
 }
 
 /**
- * Repeats a request on 429, 5xx and broken connections, waiting as long as `Retry-After` says (at most 20 s) or a growing,
- * jittered time. `attempt` must have ended its answer's body when the status is one of those. Throws RATE_LIMITED,
+ * Repeats a request on 429, 5xx and broken connections, waiting as long as `Retry-After` says (at most `retryAfterMs` of the timeouts) or a
+ * growing, jittered time. `attempt` must have ended its answer's body when the status is one of those. Throws RATE_LIMITED,
  * UNREACHABLE when they persist.
  */
 export async function withRetries<T extends Answer>(
   host: string,
   signal: AbortSignal,
   attempt: () => Promise<T>,
+  { retryAfterMs: patienceMs = retryAfterMsDefault }: Pick<TransferTimeouts, 'retryAfterMs'> = {},
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const outcome = await attempt().catch((error: unknown) => transportError(error, host, signal));
@@ -37,7 +39,7 @@ export async function withRetries<T extends Answer>(
     const failure = outcome instanceof ScanError ? outcome : statusError(outcome.status, host);
     const asked = outcome instanceof ScanError ? undefined : retryAfterMs(outcome.headers['retry-after'], Date.now());
     const allowed = outcome instanceof ScanError ? unreachableAttemptsMax : attemptsMax;
-    if (tries >= allowed || (asked ?? 0) > retryAfterMsMax) throw failure;
+    if (tries >= allowed || (asked ?? 0) > patienceMs) throw failure;
     await pause(asked ?? backoffMs * 2 ** (tries - 1) * (0.5 + Math.random()), host, signal);
   }
 }

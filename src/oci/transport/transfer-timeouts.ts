@@ -8,6 +8,8 @@ export interface TransferTimeouts {
   idleMs: number;
   /** A whole small document (manifest, config, token) with all its hops. */
   documentMs: number;
+  /** Longest `Retry-After` that is waited for; 20 s unless told. */
+  retryAfterMs?: number;
 }
 
 export const defaultTimeouts: TransferTimeouts = {

@@ -7,10 +7,10 @@ export async function* listByCatalog(
   context: ProviderContext,
   login?: RegistryLogin,
 ): AsyncGenerator<string, void, undefined> {
-  const { url, addressPolicy, signal } = context;
+  const { url, addressPolicy, timeouts, signal } = context;
   const { host, credentials } = login ?? (await givenLogin(context));
   const prefix = new URL(url ?? '').pathname.slice(1);
-  for await (const name of listCatalog({ host, credentials, addressPolicy }, signal)) {
+  for await (const name of listCatalog({ host, credentials, addressPolicy, timeouts }, signal)) {
     if (prefix === '' || name.startsWith(`${prefix}/`)) yield name;
   }
 }

@@ -50,9 +50,10 @@ async function* listKey(
   prefix: string,
 ): AsyncGenerator<string, void, undefined> {
   const { host, credentials } = login;
-  const { addressPolicy, signal } = context;
+  const { addressPolicy, timeouts, signal } = context;
   const path = `/artifactory/api/docker/${key}/v2/_catalog`;
-  for await (const name of listCatalog({ host, credentials, addressPolicy, path }, signal)) yield `${prefix}${name}`;
+  const catalog = listCatalog({ host, credentials, addressPolicy, timeouts, path }, signal);
+  for await (const name of catalog) yield `${prefix}${name}`;
 }
 
 /**

@@ -40,9 +40,9 @@ export const nexusAccess: ProviderAccess = {
 };
 
 async function* listKey(context: ProviderContext, key: string): AsyncGenerator<string, void, undefined> {
-  const { addressPolicy, signal } = context;
+  const { addressPolicy, timeouts, signal } = context;
   const path = `/repository/${key}/v2/_catalog`;
-  for await (const name of listCatalog({ ...(await givenLogin(context)), addressPolicy, path }, signal)) {
+  for await (const name of listCatalog({ ...(await givenLogin(context)), addressPolicy, timeouts, path }, signal)) {
     yield `${key}/${name}`;
   }
 }

@@ -52,8 +52,8 @@ async function ownNamespaces(context: ProviderContext, authorization: string): P
 }
 
 async function* visible(context: ProviderContext): AsyncGenerator<string, void, undefined> {
-  const { addressPolicy, signal } = context;
-  yield* listCatalog({ ...(await givenLogin(context)), addressPolicy }, signal);
+  const { addressPolicy, timeouts, signal } = context;
+  yield* listCatalog({ ...(await givenLogin(context)), addressPolicy, timeouts }, signal);
 }
 
 /** The next page is named by an opaque text in the page itself. */
