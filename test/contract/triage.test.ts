@@ -146,6 +146,24 @@ describe('triage', () => {
     ]);
   });
 
+  it('keeps every one of racing decisions in the history, and the last one everywhere', async () => {
+    const image = newId('img');
+    const found = [finding('CVE-2024-77', 0)];
+    const { imageId } = await assess(image, '1', { found });
+    await assess(image, '2', { found });
+    const id = await idIn(imageId);
+    const decided = ['ACKNOWLEDGED', 'IN_PROGRESS', 'FIXED', 'WONT_FIX', 'ACKNOWLEDGED', 'IN_PROGRESS'];
+    const answers = await Promise.all(
+      decided.map((status, index) => triage(index % 2 === 0 ? id : 'CVE-2024-77', { status, note: `note ${index}` })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(decided.map(() => 200));
+    const { triageHistory, triageStatus, note } = (await get(`/api/vulnerabilities/${id}`)).body.data;
+    const told = triageHistory.map((one: { status: string; note: string }) => `${one.status} ${one.note}`);
+    expect(told.toSorted()).toEqual(decided.map((status, index) => `${status} note ${index}`).toSorted());
+    expect([triageStatus, note]).toEqual([triageHistory[0].status, triageHistory[0].note]);
+    expect(await present(imageId)).toEqual([`1 left ${triageStatus} -`, `2 left ${triageStatus} -`]);
+  });
+
   it('is about the finding: past scans show the present status', async () => {
     const image = newId('img');
     const { scanId, imageId } = await assess(image, '1');
@@ -215,6 +233,18 @@ describe('SLA policy', () => {
       api.database.kysely,
     );
     expect(rows).toEqual([{ details: { critical: 1, high: 10, medium: 7, low: 14 } }]);
+  });
+
+  it('keeps each of several changes at the same time', async () => {
+    const change = { critical: 2, high: 4, medium: 8, low: 16 };
+    const put = (body: object) => api.call('PUT', '/api/sla-policy', { key: api.second.keys.admin, body });
+    for (const more of [0, 1]) {
+      const parts = Object.entries(change).map(([severity, days]) => put({ [severity]: days + more }));
+      expect((await Promise.all(parts)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      const { updatedAt: _, ...policy } = (await get('/api/sla-policy', api.second.keys.viewer)).body.data;
+      expect(policy).toEqual({ critical: 2 + more, high: 4 + more, medium: 8 + more, low: 16 + more });
+    }
+    await put({ critical: 1, high: 3, medium: 7, low: 14 });
   });
 
   it('counts from the first detection in any tag of the image', async () => {
