@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { manifestPath, type PackFile, type PackManifest, signaturePath } from './pack/manifest.ts';
 import {
   type Archive,
@@ -59,10 +58,12 @@ export async function verifyPack(
   try {
     const entries = Map.groupBy(archive.entries, (entry) => entry.path);
     const manifest = await readSmall(entries.get(manifestPath)?.[0], manifestBytesMax);
-    if (manifest === undefined) throw new UnreadablePackError(`it is no pack: ${manifestPath} is missing or damaged`);
+    if (manifest === undefined) throw new UnreadablePackError(`it is no pack: ${manifestPath} is missing`);
+    if (manifest === null) return unsigned({ path: manifestPath, kind: 'changed' });
     const signature = await readSmall(entries.get(signaturePath)?.[0], signatureBytesMax);
-    const signer = signature ? signerOf(manifest, signature) : null;
-    if (signer === null) return unsigned(signature !== undefined);
+    if (!signature) return unsigned({ path: signaturePath, kind: signature === null ? 'changed' : 'missing' });
+    const signer = signerOf(manifest, signature);
+    if (signer === null) return unsigned({ path: manifestPath, kind: 'unsigned' });
     const parsed = parseManifest(manifest);
     if (!parsed) throw new UnreadablePackError(`${manifestPath} is of another version of Plimsoll`);
     const problems = await compare(parsed, entries, archive, signal);
@@ -78,11 +79,9 @@ export async function verifyPack(
   }
 }
 
-function unsigned(hasSignature: boolean): PackVerdict {
-  const problem: PackProblem = hasSignature
-    ? { path: manifestPath, kind: 'unsigned', detail: null }
-    : { path: signaturePath, kind: 'missing', detail: null };
-  return { isWhole: false, origin: 'unknown', fingerprint: null, manifest: null, problems: [problem] };
+function unsigned(problem: Pick<PackProblem, 'path' | 'kind'>): PackVerdict {
+  const problems = [{ ...problem, detail: null }];
+  return { isWhole: false, origin: 'unknown', fingerprint: null, manifest: null, problems };
 }
 
 async function compare(
@@ -125,7 +124,7 @@ async function isUnchanged(
   if (entry.bytes !== bytes) return false;
   const hash = createHash('sha256');
   try {
-    for await (const chunk of await chunksOf(entry)) {
+    for await (const chunk of entry.chunks()) {
       if (signal?.aborted) break;
       hash.update(chunk);
     }
@@ -136,20 +135,15 @@ async function isUnchanged(
   return hash.digest('hex') === sha256;
 }
 
-async function readSmall(entry: ArchiveEntry | undefined, bytesMax: number): Promise<Buffer | undefined> {
+/** Undefined when it is not there, null when it is damaged. */
+async function readSmall(entry: ArchiveEntry | undefined, bytesMax: number): Promise<Buffer | null | undefined> {
   if (!entry) return undefined;
   if (entry.bytes > bytesMax) throw new UnreadablePackError(`${entry.path} is larger than that of any pack`);
   const chunks: Buffer[] = [];
   try {
-    for await (const chunk of await chunksOf(entry)) chunks.push(chunk);
+    for await (const chunk of entry.chunks()) chunks.push(chunk);
   } catch {
-    return undefined;
+    return null;
   }
   return Buffer.concat(chunks);
-}
-
-/** yauzl ends the stream with an error when there is more or less than the entry says. */
-async function chunksOf(entry: ArchiveEntry): Promise<AsyncIterable<Buffer>> {
-  const content: Readable = await entry.read();
-  return content;
 }

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
+import { findHidden, type Hidden, pathOf } from './find-hidden.ts';
 
 /** What cannot be read as a pack at all; the message is for whoever has it. */
 export class UnreadablePackError extends Error {
@@ -29,13 +30,13 @@ export interface ArchiveEntry {
   path: string;
   bytes: number;
   /** Fails when it is encrypted, in an unknown form, damaged, or not as long as it says. */
-  read(): Promise<Readable>;
+  chunks(): AsyncIterable<Buffer>;
 }
 
 export interface Archive {
   entries: readonly ArchiveEntry[];
-  /** A name that an entry has but that not every program would see, or a place where there is something of no entry; null when all is open. */
-  hidden: { path: string; what: string } | null;
+  /** What not every program would see; null when all is open. */
+  hidden: Hidden | null;
   close(): Promise<void>;
 }
 
@@ -56,7 +57,7 @@ export async function openArchive(path: string, limits: ArchiveLimits = archiveL
       entries: entries.map((entry) => ({
         path: pathOf(entry),
         bytes: entry.uncompressedSize,
-        read: () => zip.openReadStreamPromise(entry),
+        chunks: () => contentOf(zip, entry),
       })),
       hidden: await findHidden(zip, entries, { file, size }),
       close: () => file.close(),
@@ -92,72 +93,27 @@ async function listEntries(zip: ZipFile, { contentBytesMax, ratioMax }: ArchiveL
   return entries;
 }
 
-/** Raw bytes: the types of yauzl say text, which is so only when it decodes. */
-function pathOf({ fileNameRaw }: Entry): string {
-  return new TextDecoder().decode(fileNameRaw);
-}
-
-const localHeaderBytes = 30;
-const descriptorBytes: readonly number[] = [12, 16, 20, 24];
-const hasDescriptor = 0x08;
-const unicodePathField = 0x7075;
-const linkMode = 0xa000;
-
-/**
- * Programs read ZIP files by the list at the end, or from the front, and some heed other names than others. All of them see the same when
- * entries follow each other without a gap, from the first byte up to the list, under the same names in both places, with nothing behind.
- */
-async function findHidden(
-  zip: ZipFile,
-  entries: readonly Entry[],
-  { file, size }: { file: FileHandle; size: number },
-): Promise<Archive['hidden']> {
-  let position = 0;
-  let previous: Entry | undefined;
-  const sorted = entries.toSorted(
-    (left, right) => left.relativeOffsetOfLocalHeader - right.relativeOffsetOfLocalHeader,
-  );
-  const follows = (offset: number): boolean => {
-    const gap = offset - position;
-    const isDescribed = previous !== undefined && (previous.generalPurposeBitFlag & hasDescriptor) !== 0;
-    return isDescribed ? descriptorBytes.includes(gap) : gap === 0;
-  };
-  for (const entry of sorted) {
-    const path = pathOf(entry);
-    if (!follows(entry.relativeOffsetOfLocalHeader)) return { path, what: 'bytes before it belong to no file' };
-    const header = await localHeader(zip, entry);
-    if (header === undefined || !header.fileName.equals(entry.fileNameRaw))
-      return { path, what: 'it has another name at its own place' };
-    if (entry.extraFields.some(({ id }) => id === unicodePathField)) return { path, what: 'it has a second name' };
-    if (((entry.externalFileAttributes >>> 16) & 0xf000) === linkMode) return { path, what: 'it is a link' };
-    position =
-      entry.relativeOffsetOfLocalHeader +
-      localHeaderBytes +
-      header.fileNameLength +
-      header.extraFieldLength +
-      entry.compressedSize;
-    previous = entry;
-  }
-  const listBytes = entries.reduce((sum, { fileNameLength, extraFieldLength, fileCommentLength }) => {
-    return sum + 46 + fileNameLength + extraFieldLength + fileCommentLength;
-  }, 0);
-  const isEnd = follows(size - (await endBytes(file, size)) - listBytes);
-  return isEnd ? null : { path: previous ? pathOf(previous) : '', what: 'bytes behind it belong to no file' };
-}
-
-async function localHeader(zip: ZipFile, entry: Entry) {
+/** The content, inflated; fails unless it is just as the list says, and nothing is behind it where it ends. */
+async function* contentOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
+  const isStored = entry.compressionMethod === 0;
+  const raw = await zip.openReadStreamPromise(entry, isStored ? {} : { decompress: false });
+  const inflater = isStored ? null : createInflateRaw();
+  if (inflater) raw.on('error', (error) => inflater.destroy(error)).pipe(inflater);
+  let [bytes, checksum] = [0, 0];
   try {
-    return await zip.readLocalFileHeaderPromise(entry, {});
-  } catch {
-    return undefined;
+    for await (const chunk of (inflater ?? raw) as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > entry.uncompressedSize) break;
+      checksum = crc32(chunk, checksum);
+      yield chunk;
+    }
+    const isAll = inflater === null || inflater.bytesWritten === entry.compressedSize;
+    if (!isAll || bytes !== entry.uncompressedSize || checksum !== entry.crc32)
+      throw new UnreadablePackError('a file in it is not what its list says');
+  } finally {
+    inflater?.destroy();
+    raw.destroy();
   }
-}
-
-/** The record at the end, and of large archives the two before it. A comment would be behind all this, and make it longer. */
-async function endBytes(file: FileHandle, size: number): Promise<number> {
-  const locator = Buffer.alloc(4);
-  if (size >= 42) await file.read(locator, 0, 4, size - 42);
-  return locator.readUInt32LE(0) === 0x07064b50 ? 22 + 20 + 56 : 22;
 }
 
 function tooLarge(): UnreadablePackError {
