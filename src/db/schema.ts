@@ -602,7 +602,6 @@ interface ReportRequestColumns {
   options: ColumnType<Record<string, unknown>, string | undefined, string>;
   created_by: string;
   created_by_name: string;
-  created_by_kind: string;
   created_at: DefaultTimestamp;
 }
 

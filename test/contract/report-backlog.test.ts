@@ -20,11 +20,9 @@ beforeEach(async () => {
 /** Leaves room for so many: the others wait, or are being made. */
 const fill = (room: number) =>
   sql`insert into reports (id, organization_id, type, format, name, status, scope, scope_label, target, scope_key, sections,
-      frequency, created_by, created_by_name, created_by_kind)
+      frequency, created_by, created_by_name)
     select 'rep_waiting' || n, ${api.first.id}, 'technical', 'JSON', 'waiting', n % 2, 'org', 'all images', '{}', 'org', '{}',
-      'ONE_TIME', 'test', 'test', 'system' from generate_series(1, ${unfinishedMax - room}::int) n`.execute(
-    api.database.kysely,
-  );
+      'ONE_TIME', 'test', 'test' from generate_series(1, ${unfinishedMax - room}::int) n`.execute(api.database.kysely);
 const total = async () => (await get('/api/reports?limit=1')).body.meta.total;
 const pack = () =>
   call('POST', '/api/reports/compliance-pack', 'admin', {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runSchedules } from '../../src/features/reports/run-schedules.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
+import { addPerson } from '../helpers/people.ts';
 import { createReportClient } from '../helpers/report-client.ts';
 
 let api: TestApi;
@@ -97,6 +98,47 @@ describe('a report with a frequency', () => {
   it('once is no schedule', async () => {
     await request({ frequency: 'ONE_TIME' });
     expect(await schedules()).toEqual([]);
+  });
+});
+
+describe('a schedule whose maker', () => {
+  const frequent = { type: 'technical', format: 'JSON', frequency: 'DAILY' };
+  const goesOn = async (createdBy: object): Promise<void> => {
+    const [schedule] = await schedules();
+    expect(schedule).toMatchObject({ createdBy });
+    await makeDue();
+    expect(await run()).toBe(1);
+    await api.reports.run();
+    const [made] = await reports();
+    expect(made).toMatchObject({ status: 'READY', scheduleId: schedule.id });
+    expect((await get(`/api/reports/${made.id}`)).body.data).toMatchObject({ createdBy });
+    const { body } = await call('GET', `/api/audit-log?target=${made.id}`, 'admin');
+    const actors = body.data.map(({ action, actor }: { action: string; actor: { id: string } }) => [action, actor.id]);
+    expect(actors).toEqual([
+      ['report.generated', 'worker'],
+      ['report.requested', 'schedule'],
+    ]);
+    expect((await call('DELETE', `/api/report-schedules/${schedule.id}`, 'admin')).status).toBe(200);
+  };
+
+  it('was an API key goes on when the key is revoked, until an admin ends it', async () => {
+    const { data: key } = (await call('POST', '/api/api-keys', 'admin', { name: 'nightly', role: 'developer' })).body;
+    expect((await api.call('POST', '/api/reports', { key: key.secret, body: frequent })).status).toBe(201);
+    expect((await call('DELETE', `/api/api-keys/${key.id}`, 'admin')).status).toBe(200);
+    await goesOn({ id: key.id, name: 'nightly' });
+  });
+
+  it.each([
+    ['is made a viewer', 'PUT', { role: 'viewer' }],
+    ['is suspended', 'PUT', { status: 'SUSPENDED' }],
+    ['is removed', 'DELETE', undefined],
+  ] as const)('%s goes on, until an admin ends it', async (_, method, body) => {
+    const { userId, cookie } = await addPerson(api.database, api.first.id, 'developer');
+    const { status } = await api.call('POST', '/api/reports', { headers: { cookie }, body: frequent });
+    expect(status).toBe(201);
+    const options = { key: api.first.keys.admin, ...(body && { body }) };
+    expect((await api.call(method, `/api/members/${userId}`, options)).status).toBe(200);
+    await goesOn({ id: userId, name: 'A developer' });
   });
 });
 

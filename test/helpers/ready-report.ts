@@ -30,7 +30,6 @@ export async function readyReport(
     frequency: 'ONE_TIME',
     created_by: createdBy,
     created_by_name: 'test',
-    created_by_kind: 'api-key',
     completed_at: new Date(),
     size_bytes: 2,
   });
@@ -100,7 +99,6 @@ export async function reportSchedule({ database }: TestApi, { organizationId, id
     last_report_id: null,
     created_by: createdBy,
     created_by_name: 'test',
-    created_by_kind: 'api-key',
   });
   return id;
 }

@@ -67,7 +67,6 @@ export async function createPack(
       frequency: 'ONE_TIME',
       created_by: principal.id,
       created_by_name: principal.name,
-      created_by_kind: principal.kind,
     });
     return { row, options };
   });

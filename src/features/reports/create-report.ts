@@ -53,7 +53,6 @@ export async function createReport(
       sections: [...new Set(sections)],
       created_by: principal.id,
       created_by_name: principal.name,
-      created_by_kind: principal.kind,
     };
     const reportId = newId('rep');
     const scheduleId = frequency === 'ONE_TIME' ? null : newId('sch');

@@ -12,7 +12,7 @@ import { makePack } from '../compliance-packs/make-pack.ts';
 import { packType } from '../compliance-packs/pack-members.ts';
 import type { Vault } from '../encryption/create-vault.ts';
 import type { RenderPool } from './render/render-pool.ts';
-import { auditFamily, makerOf } from './report-audit.ts';
+import { auditFamily, byWorker } from './report-audit.ts';
 import { inWorkFolder, type ReportFiles } from './report-files.ts';
 import type { ReportJob } from './report-queue.ts';
 import { writeSnapshot } from './snapshot-file.ts';
@@ -174,7 +174,8 @@ async function complete(
       intelligence: made.intelligence && JSON.stringify(made.intelligence),
     });
     await recordAudit(transaction, {
-      ...makerOf(report),
+      organizationId,
+      ...byWorker,
       action: `${auditFamily(report.type)}.generated`,
       target: id,
       details: { type: report.type, format: report.format, version, asOf: made.head.asOf, scope: report.scope_label },

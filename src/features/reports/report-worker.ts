@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { PackSigningError } from '../compliance-packs/make-pack.ts';
 import { generateReport, type ReportWorkerDependencies } from './generate-report.ts';
 import { RenderError } from './render/render-error.ts';
-import { auditFamily, makerOf } from './report-audit.ts';
+import { auditFamily, byWorker } from './report-audit.ts';
 import type { ReportJob, ReportQueue } from './report-queue.ts';
 import { requeueReport, writeFailed } from './store.ts';
 
@@ -57,7 +57,8 @@ export async function failReport(
     const report = await writeFailed(transaction, reportId, { version, error: { code, message } });
     if (!report) return;
     await recordAudit(transaction, {
-      ...makerOf(report),
+      organizationId: report.organization_id,
+      ...byWorker,
       action: `${auditFamily(report.type)}.failed`,
       target: reportId,
       details: { type: report.type, version, code },

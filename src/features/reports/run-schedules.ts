@@ -15,8 +15,8 @@ import { findNamedTags } from './store-targets.ts';
 const reportsPerTickMax = 500;
 
 /**
- * Queues a report for every schedule that is due. Each is claimed by the transaction that queues its report: however many schedulers run,
- * an occasion makes one. Returns how many were queued.
+ * Queues a report for every schedule that is due, whether or not who made it is still there: it belongs to the organization. Each is
+ * claimed by the transaction that queues its report: however many schedulers run, an occasion makes one. Returns how many were queued.
  */
 export async function runSchedules(deps: { db: Kysely<Database>; reportQueue: ReportQueue }): Promise<number> {
   for (let queued = 0; queued < reportsPerTickMax; queued += 1) {
@@ -44,7 +44,7 @@ async function runOne({ db, reportQueue }: { db: Kysely<Database>; reportQueue: 
       return true;
     }
     const { id: scheduleId, organization_id, type, format, sections, options, frequency } = schedule;
-    const { created_by, created_by_name, created_by_kind } = schedule;
+    const { created_by, created_by_name } = schedule;
     const reportId = newId('rep');
     await writeOccasion(transaction, scheduleId, { nextAt: nextOccasion(schedule, new Date()), reportId });
     await queueReport(transaction, reportQueue, bySchedule, {
@@ -63,7 +63,6 @@ async function runOne({ db, reportQueue }: { db: Kysely<Database>; reportQueue: 
       scope_key: found.key,
       created_by,
       created_by_name,
-      created_by_kind,
     });
     return true;
   });
@@ -87,7 +86,8 @@ async function whatIsLeft(
       ...(target.package && { packageId: target.package.id }),
     });
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'NOT_FOUND') return undefined;
+    // Gone, or nothing that a report can be about any more.
+    if (error instanceof ApiError) return undefined;
     throw error;
   }
 }

@@ -189,7 +189,10 @@ export const scheduleSchema = Type.Object(
       description: 'When the next report is queued, up to five minutes later.',
     }),
     lastReportId: nullable(Type.String()),
-    createdBy: Type.Object({ id: Type.String(), name: Type.String() }),
+    createdBy: Type.Object(
+      { id: Type.String(), name: Type.String() },
+      { description: 'Who may have left since: the schedule is the organization’s, and goes on until it is ended.' },
+    ),
     createdAt: timestamp,
   },
   { title: 'ReportSchedule' },
