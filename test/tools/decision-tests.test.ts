@@ -31,7 +31,10 @@ function decisionsOf(text: string): Decision[] {
 
 const known = new Map<string, string[]>();
 
-/** What is said by the titles of the tests in a file and of what they stand in, as they are written. */
+/**
+ * What is said by the titles of the tests in a file and of what they stand in, as they are written. Where a title is data (`it.each` with
+ * `%s`), what the file says anywhere may be one.
+ */
 function titlesIn(file: string): string[] {
   const titles = known.get(file) ?? readTitles(file);
   known.set(file, titles);
@@ -41,13 +44,15 @@ function titlesIn(file: string): string[] {
 function readTitles(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(join(repository, file), 'utf8'), ts.ScriptTarget.Latest, true);
   const titles: string[] = [];
+  const texts: string[] = [];
   const look = (node: ts.Node): void => {
     const title = ts.isCallExpression(node) && isTest(node.expression) ? node.arguments[0] : undefined;
     if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) titles.push(title.getText(source));
+    if (ts.isStringLiteralLike(node)) texts.push(node.text);
     ts.forEachChild(node, look);
   };
   look(source);
-  return titles;
+  return titles.some((title) => title.slice(1).startsWith('%s')) ? [...titles, ...texts] : titles;
 }
 
 /** `it`, `describe`, and what is called on them: `it.each(…)`, `describe.skipIf(…)`. */
