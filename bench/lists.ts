@@ -8,6 +8,7 @@ import { runningPostgres } from '../src/db/embedded/running-postgres.ts';
 import { createOrganization, type RunningService, startService } from '../test/helpers/service.ts';
 import { explaining, plansIn } from './lists/plans.ts';
 import { seed } from './lists/seed.ts';
+import { seedSmallLists } from './lists/seed-small-lists.ts';
 
 /**
  * How long every list takes with every order, both ways, on the first and a deep page, with and without a search, where one organization
@@ -44,6 +45,8 @@ async function measureAt(findings: number): Promise<void> {
   let service = await startService({ environment: { PLIMSOLL_LOG_LEVEL: 'silent' }, readyMs: 1_800_000, ...kept });
   try {
     const second = await seeded(service, findings, kept?.second);
+    const { url } = await runningPostgres(service.dataDir);
+    await seedSmallLists(url, await organizationOf(url));
     const keys = { large: service.apiKey, usual: second };
     const idle = await measure(service.url, service.apiKey, '/healthz');
     console.log(`load of the machine ${loadavg()[0]?.toFixed(1)}`);
@@ -145,7 +148,7 @@ function* targets(): Generator<Target> {
 
 function* allTargets(): Generator<Target> {
   const lists: { path: string; sorts: string[]; search: string }[] = [
-    { path: '/api/scans', sorts: ['scannedAt', 'status', 'compliance', 'riskScore'], search: 'team7' },
+    { path: '/api/scans', sorts: ['scannedAt', 'status', 'compliance', 'riskScore'], search: '_12' },
     { path: '/api/images', sorts: ['name', 'createdAt', 'riskScore'], search: 'team7' },
     {
       path: '/api/vulnerabilities',
@@ -153,6 +156,9 @@ function* allTargets(): Generator<Target> {
       search: 'libssl-12',
     },
     { path: '/api/audit-log', sorts: [], search: 'scan_b77' },
+    { path: '/api/attestations', sorts: ['createdAt', 'expiresAt', 'cveId'], search: 'team7' },
+    { path: '/api/reports', sorts: ['createdAt', 'type', 'status'], search: 'Report 77' },
+    { path: '/api/reports/sla/entries', sorts: ['dueAt', 'severity', 'firstDetectedAt', 'cveId'], search: 'libssl-12' },
   ];
   for (const { path, sorts, search } of lists) {
     const orders = ['', ...sorts.flatMap((sort) => [`sort=${sort}:asc`, `sort=${sort}:desc`])];
@@ -174,7 +180,9 @@ function* allTargets(): Generator<Target> {
   ]) {
     yield { path: '/api/vulnerabilities', query: filter };
   }
-  yield { path: '/api/packages', query: 'name=libssl-12' };
+  for (const name of ['name=libssl-12', 'name=libc6', 'name=libc6&range=>=2.10 <2.30']) {
+    yield { path: '/api/packages', query: encodeURI(name) };
+  }
 }
 
 async function show(base: string, apiKey: string, { path, query }: Target, idleMs: number): Promise<void> {
@@ -233,7 +241,7 @@ function get(base: string, apiKey: string, target: string): Promise<string> {
 async function organizationOf(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ id: string }>('select id from organizations limit 1');
+  const { rows } = await client.query<{ id: string }>('select id from organizations order by created_at limit 1');
   await client.end();
   return rows[0]?.id ?? '';
 }
