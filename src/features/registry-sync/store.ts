@@ -94,15 +94,22 @@ export async function removeVanishedTags(transaction: Kysely<Database>, imageId:
   return tagIds.length;
 }
 
-/** Registries that the scheduler has to look at: what is due daily or weekly once a day, what waits for pushes every few minutes. */
+/**
+ * Registries that the scheduler has to look at: what waits for pushes every few minutes, others twice a day. After a failure sooner, except
+ * that credentials that were refused are not shown more often: whoever keeps the accounts may lock them. Changed ones are tried at once.
+ */
 export async function registriesToSync(db: Kysely<Database>): Promise<Pick<RegistryRow, 'id' | 'organization_id'>[]> {
   const { rows } = await sql<Pick<RegistryRow, 'id' | 'organization_id'>>`
     select id, organization_id from registries
     where schedule <> 'manual' and scan_method = 'cloud'
-      and (last_sync_at is null
-        or last_sync_at < now() - case schedule when 'on_push' then interval '15 minutes' else interval '12 hours' end
+      and (last_sync_at is null or health_status = 'unknown'
+        or last_sync_at < now()
+          - case when health_status = 'unauthorized' then interval '12 hours'
+              when schedule = 'on_push' then interval '15 minutes'
+              when health_status = 'healthy' then interval '12 hours'
+              else interval '1 hour' end
           -- Spread, so that registries added together are not asked together.
-          - (abs(hashtext(id)) % 600) * interval '1 second')
+          - (abs(hashtext(id)::bigint) % 600) * interval '1 second')
     order by last_sync_at nulls first limit 1000`.execute(db);
   return rows;
 }
