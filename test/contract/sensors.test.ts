@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sweepSensors } from '../../src/features/sensors/sweep-sensors.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
+import { sensorRegistries } from '../helpers/sensor-registries.ts';
 
 let api: TestApi;
 const stopping = new AbortController();
@@ -12,56 +13,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(() => sql`delete from rate_limit_hits`.execute(api.database.kysely));
 
-interface SensorRegistry {
-  id: string;
-  key: string;
-  host: string;
-}
-
-let hosts = 0;
-
-async function addRegistry(): Promise<SensorRegistry> {
-  hosts += 1;
-  const host = `inside-${hosts}.example`;
-  const { status, body } = await api.call('POST', '/api/registries', {
-    key: api.first.keys.admin,
-    body: { name: host, provider: 'DOCKER_REGISTRY', url: `https://${host}`, scanMethod: 'sensor', credentials: {} },
-  });
-  expect(status, JSON.stringify(body)).toBe(201);
-  return { id: body.data.id, key: body.data.sensorApiKey, host };
-}
-
-async function ask(path: string, key: string, body: unknown) {
-  const answer = await api.call('POST', `/api/sensors/${path}`, { key, body });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body.data;
-}
-
-async function register({ key }: Pick<SensorRegistry, 'key'>, name = 'one'): Promise<string> {
-  return (await ask('register', key, { name, version: '1.0.0' })).sensorId;
-}
-
-async function queueScan({ host }: SensorRegistry, name: string, more: object = {}): Promise<string> {
-  const { status, body } = await api.call('POST', '/api/scans', {
-    key: api.first.keys.developer,
-    body: { image: `${host}/${name}:1.0`, ...more },
-  });
-  expect(status, JSON.stringify(body)).toBe(202);
-  return body.data.scanId;
-}
-
-const viewer = (url: string) => api.call('GET', url, { key: api.first.keys.viewer });
-const statusOf = async (scanId: string) => (await viewer(`/api/scans/${scanId}/status`)).body.data;
-const healthOf = async ({ id }: SensorRegistry) => (await viewer(`/api/registries/${id}`)).body.data.health.status;
-const sensorStatusOf = async ({ id }: SensorRegistry) =>
-  (await viewer(`/api/registries/${id}/sensor-status`)).body.data;
-
-const endLeases = () =>
-  sql`update sensor_jobs set leased_until = now() - interval '1 second'`.execute(api.database.kysely);
-const fallSilent = (sensorId: string) =>
-  sql`update sensors set last_heartbeat_at = now() - interval '121 seconds' where id = ${sensorId}`.execute(
-    api.database.kysely,
-  );
+const { addRegistry, ask, register, queueScan, viewer, statusOf, sensorStatusOf, endLeases } = sensorRegistries(
+  () => api,
+);
 
 describe('registering', () => {
   it('ties a sensor to the registry that its key was made with, and finds it again', async () => {
@@ -311,149 +265,6 @@ describe('jobs', () => {
     const refused = await api.call('POST', '/api/scans/upload', { key: mine.key, body: other });
     expect(refused.body.error.issues).toEqual([{ path: 'image', message: expect.any(String) }]);
     expect(await statusOf(scanId)).toMatchObject({ status: 'QUEUED' });
-  });
-});
-
-describe('presence', () => {
-  it('is never seen, online, offline after two minutes, and online again, and the health of the registry says so', async () => {
-    const registry = await addRegistry();
-    expect(await sensorStatusOf(registry)).toEqual({
-      registryId: registry.id,
-      scanMethod: 'sensor',
-      status: 'never_seen',
-      sensors: [],
-    });
-    const [one, two] = [await register(registry, 'one'), await register(registry, 'two')];
-    await fallSilent(one);
-    await sweepSensors(api.database.kysely);
-    expect(await sensorStatusOf(registry)).toMatchObject({
-      status: 'online',
-      sensors: [
-        { id: one, status: 'offline' },
-        { id: two, status: 'online' },
-      ],
-    });
-    expect(await healthOf(registry)).toBe('unknown');
-    await fallSilent(two);
-    await sweepSensors(api.database.kysely);
-    expect(await sensorStatusOf(registry)).toMatchObject({ status: 'offline' });
-    expect(await healthOf(registry)).toBe('sensor_offline');
-    await ask('heartbeat', registry.key, { sensorId: two, version: '2.0.0', running: 0 });
-    expect(await sensorStatusOf(registry)).toMatchObject({ status: 'online', sensors: [{}, { version: '2.0.0' }] });
-    expect(await healthOf(registry)).toBe('unknown');
-  });
-
-  it('does not apply to a registry that the service scans itself', async () => {
-    const { body } = await api.call('POST', '/api/registries', {
-      key: api.first.keys.admin,
-      body: { name: 'c', provider: 'DOCKER_REGISTRY', url: 'https://cloud.example', credentials: {} },
-    });
-    expect((await viewer(`/api/registries/${body.data.id}/sensor-status`)).body.data).toEqual({
-      registryId: body.data.id,
-      scanMethod: 'cloud',
-      status: 'not_applicable',
-      sensors: [],
-    });
-  });
-
-  it('lists sensors, and removing one gives its scans to others', async () => {
-    const registry = await addRegistry();
-    const [one, two] = [await register(registry, 'one'), await register(registry, 'two')];
-    const scanId = await queueScan(registry, 'inherited');
-    await ask('jobs', registry.key, { sensorId: one });
-    const listed = await viewer('/api/sensors?limit=200');
-    expect(listed.body.data.find(({ id }: { id: string }) => id === one)).toEqual({
-      id: one,
-      name: 'one',
-      hostname: null,
-      version: '1.0.0',
-      registryId: registry.id,
-      status: 'online',
-      lastHeartbeatAt: expect.any(String),
-      queuedJobs: 0,
-      runningJobs: 1,
-      createdAt: expect.any(String),
-    });
-    const removed = await api.call('DELETE', `/api/sensors/${one}`, { key: api.first.keys.admin });
-    expect(removed.body.data).toEqual({ id: one, deleted: true });
-    expect(await ask('jobs', registry.key, { sensorId: two })).toMatchObject([{ scanId }]);
-    const again = await api.call('DELETE', `/api/sensors/${one}`, { key: api.first.keys.admin });
-    expect(again.status).toBe(404);
-    expect((await api.call('GET', '/api/sensors', { key: api.second.keys.viewer })).body.meta.total).toBe(0);
-  });
-});
-
-describe('a catalog', () => {
-  it('makes images and tags known, and removes tags of a named image that are missing', async () => {
-    const registry = await addRegistry();
-    const sensorId = await register(registry);
-    const digest = `sha256:${'d'.repeat(64)}`;
-    const tags = (...names: string[]) => names.map((name) => ({ name, digest }));
-    const send = (images: unknown) => ask('catalog', registry.key, { sensorId, images });
-    expect(
-      await send([
-        { name: 'team/api', tags: tags('1', '2') },
-        { name: `${registry.host}/team/web`, tags: tags('1') },
-      ]),
-    ).toEqual({ images: 2, tags: 3, newTags: 3, removedTags: 0 });
-    expect(await send([{ name: 'team/api', tags: tags('2', '3') }])).toEqual({
-      images: 1,
-      tags: 2,
-      newTags: 1,
-      removedTags: 1,
-    });
-    const { body } = await viewer(`/api/images?registry=${registry.id}`);
-    expect(body.data.map(({ name }: { name: string }) => name)).toEqual([
-      `${registry.host}/team/api`,
-      `${registry.host}/team/web`,
-    ]);
-    expect(await healthOf(registry)).toBe('healthy');
-  });
-
-  it('is what a sync asks for: every heartbeat says so until one comes', async () => {
-    const registry = await addRegistry();
-    const [one, two] = [await register(registry, 'one'), await register(registry, 'two')];
-    const elsewhere = await addRegistry();
-    const other = await register(elsewhere);
-    const commandsOf = async (sensorId: string, key = registry.key) =>
-      (await ask('heartbeat', key, { sensorId })).commands;
-    const sync = () => api.call('POST', `/api/registries/${registry.id}/sync`, { key: api.first.keys.admin });
-    expect(await commandsOf(one)).toEqual([]);
-    const { status, body } = await sync();
-    const { jobId } = body.data;
-    expect([status, body.data]).toEqual([
-      202,
-      { registryId: registry.id, jobId: expect.stringMatching(/^job_/), status: 'QUEUED' },
-    ]);
-    expect((await sync()).body.data.jobId).toBe(jobId);
-    for (const sensorId of [one, two, one]) expect(await commandsOf(sensorId)).toEqual([{ type: 'sync', jobId }]);
-    expect(await commandsOf(other, elsewhere.key)).toEqual([]);
-    await ask('catalog', registry.key, { sensorId: two, images: [] });
-    for (const sensorId of [one, two]) expect(await commandsOf(sensorId)).toEqual([]);
-    expect((await sync()).body.data.jobId).not.toBe(jobId);
-  });
-
-  it('names every image and tag that cannot be one', async () => {
-    const registry = await addRegistry();
-    const sensorId = await register(registry);
-    const { status, body } = await api.call('POST', '/api/sensors/catalog', {
-      key: registry.key,
-      body: {
-        sensorId,
-        images: [
-          { name: 'UPPER', tags: [] },
-          { name: 'a:1', tags: [] },
-          { name: 'b', tags: [{ name: '-x' }, { name: 'ok', digest: 'md5:1' }] },
-        ],
-      },
-    });
-    expect(status).toBe(400);
-    expect(body.error.issues.map(({ path }: { path: string }) => path)).toEqual([
-      'images.0.name',
-      'images.1.name',
-      'images.2.tags.0.name',
-      'images.2.tags.1.digest',
-    ]);
   });
 });
 

@@ -4,7 +4,7 @@ import { newId } from '../../domain/ids.ts';
 import type { ScanProgress } from '../../domain/scan.ts';
 import type { ScanRow } from '../scans/store.ts';
 import { attemptsMax, leaseSeconds } from './sensor-times.ts';
-import type { SensorRow } from './store.ts';
+import { markOnline, type SensorRow } from './store.ts';
 
 export interface ClaimedScan {
   jobId: string;
@@ -97,7 +97,11 @@ export async function extendLease(
   progress: Partial<ScanProgress>,
 ): Promise<void> {
   await transaction.updateTable('sensor_jobs').set({ leased_until: lease }).where('id', '=', job.id).execute();
-  await sql`update sensors set last_heartbeat_at = now() where id = ${job.sensor_id}`.execute(transaction);
+  const { rows } = await sql<Pick<SensorRow, 'registry_id'>>`
+    update sensors set last_heartbeat_at = now() where id = ${job.sensor_id} returning registry_id`.execute(
+    transaction,
+  );
+  for (const { registry_id } of rows) if (registry_id !== null) await markOnline(transaction, registry_id);
   await transaction
     .updateTable('scans')
     .set({

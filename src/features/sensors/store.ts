@@ -62,13 +62,13 @@ export async function markOnline(db: Kysely<Database>, registryId: string): Prom
     where id = ${registryId} and health_status = 'sensor_offline'`.execute(db);
 }
 
-/** Registries all of whose sensors have fallen silent say so. */
+/** Registries all of whose sensors have fallen silent say so, and those that had some and have none any more. */
 export async function markOffline(db: Kysely<Database>): Promise<void> {
   await sql`
     update registries r set health_status = 'sensor_offline', health_code = null,
       health_message = 'No sensor of this registry has been heard of for two minutes.'
     where r.scan_method = 'sensor' and r.health_status <> 'sensor_offline'
-      and exists (select from sensors s where s.registry_id = r.id)
+      and (r.last_sync_at is not null or exists (select from sensors s where s.registry_id = r.id))
       and not exists (select from sensors s where s.registry_id = r.id and ${isOnline})`.execute(db);
 }
 

@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sweepSensors } from '../../src/features/sensors/sweep-sensors.ts';
+import { createTestApi, type TestApi } from '../helpers/api-server.ts';
+import { sensorRegistries } from '../helpers/sensor-registries.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+beforeEach(() => sql`delete from rate_limit_hits`.execute(api.database.kysely));
+
+const { addRegistry, ask, register, queueScan, viewer, healthOf, sensorStatusOf, fallSilent } = sensorRegistries(
+  () => api,
+);
+
+describe('presence', () => {
+  it('is never seen, online, offline after two minutes, and online again, and the health of the registry says so', async () => {
+    const registry = await addRegistry();
+    expect(await sensorStatusOf(registry)).toEqual({
+      registryId: registry.id,
+      scanMethod: 'sensor',
+      status: 'never_seen',
+      sensors: [],
+    });
+    const [one, two] = [await register(registry, 'one'), await register(registry, 'two')];
+    await fallSilent(one);
+    await sweepSensors(api.database.kysely);
+    expect(await sensorStatusOf(registry)).toMatchObject({
+      status: 'online',
+      sensors: [
+        { id: one, status: 'offline' },
+        { id: two, status: 'online' },
+      ],
+    });
+    expect(await healthOf(registry)).toBe('unknown');
+    await fallSilent(two);
+    await sweepSensors(api.database.kysely);
+    expect(await sensorStatusOf(registry)).toMatchObject({ status: 'offline' });
+    expect(await healthOf(registry)).toBe('sensor_offline');
+    await ask('heartbeat', registry.key, { sensorId: two, version: '2.0.0', running: 0 });
+    expect(await sensorStatusOf(registry)).toMatchObject({ status: 'online', sensors: [{}, { version: '2.0.0' }] });
+    expect(await healthOf(registry)).toBe('unknown');
+  });
+
+  it('is shown by a report on a job too, whatever else is late', async () => {
+    const registry = await addRegistry();
+    const sensorId = await register(registry);
+    await queueScan(registry, 'long');
+    const [{ jobId }] = await ask('jobs', registry.key, { sensorId });
+    await fallSilent(sensorId);
+    await sweepSensors(api.database.kysely);
+    expect(await healthOf(registry)).toBe('sensor_offline');
+    await ask(`jobs/${jobId}/status`, registry.key, { phase: 'pulling', percent: 10 });
+    expect([(await sensorStatusOf(registry)).status, await healthOf(registry)]).toEqual(['online', 'unknown']);
+  });
+
+  it('ends with the last sensor of a registry that had been looked at', async () => {
+    const registry = await addRegistry();
+    const sensorId = await register(registry);
+    await ask('catalog', registry.key, { sensorId, images: [{ name: 'app', tags: [{ name: '1.0' }] }] });
+    expect(await healthOf(registry)).toBe('healthy');
+    await api.call('DELETE', `/api/sensors/${sensorId}`, { key: api.first.keys.admin });
+    await sweepSensors(api.database.kysely);
+    expect(await healthOf(registry)).toBe('sensor_offline');
+  });
+
+  it('does not apply to a registry that the service scans itself', async () => {
+    const { body } = await api.call('POST', '/api/registries', {
+      key: api.first.keys.admin,
+      body: { name: 'c', provider: 'DOCKER_REGISTRY', url: 'https://cloud.example', credentials: {} },
+    });
+    expect((await viewer(`/api/registries/${body.data.id}/sensor-status`)).body.data).toEqual({
+      registryId: body.data.id,
+      scanMethod: 'cloud',
+      status: 'not_applicable',
+      sensors: [],
+    });
+  });
+
+  it('lists sensors, and removing one gives its scans to others', async () => {
+    const registry = await addRegistry();
+    const [one, two] = [await register(registry, 'one'), await register(registry, 'two')];
+    const scanId = await queueScan(registry, 'inherited');
+    await ask('jobs', registry.key, { sensorId: one });
+    const listed = await viewer('/api/sensors?limit=200');
+    expect(listed.body.data.find(({ id }: { id: string }) => id === one)).toEqual({
+      id: one,
+      name: 'one',
+      hostname: null,
+      version: '1.0.0',
+      registryId: registry.id,
+      status: 'online',
+      lastHeartbeatAt: expect.any(String),
+      queuedJobs: 0,
+      runningJobs: 1,
+      createdAt: expect.any(String),
+    });
+    const removed = await api.call('DELETE', `/api/sensors/${one}`, { key: api.first.keys.admin });
+    expect(removed.body.data).toEqual({ id: one, deleted: true });
+    expect(await ask('jobs', registry.key, { sensorId: two })).toMatchObject([{ scanId }]);
+    const again = await api.call('DELETE', `/api/sensors/${one}`, { key: api.first.keys.admin });
+    expect(again.status).toBe(404);
+    expect((await api.call('GET', '/api/sensors', { key: api.second.keys.viewer })).body.meta.total).toBe(0);
+  });
+});
+
+describe('a catalog', () => {
+  it('makes images and tags known, and removes tags of a named image that are missing', async () => {
+    const registry = await addRegistry();
+    const sensorId = await register(registry);
+    const digest = `sha256:${'d'.repeat(64)}`;
+    const tags = (...names: string[]) => names.map((name) => ({ name, digest }));
+    const send = (images: unknown) => ask('catalog', registry.key, { sensorId, images });
+    expect(
+      await send([
+        { name: 'team/api', tags: tags('1', '2') },
+        { name: `${registry.host}/team/web`, tags: tags('1') },
+      ]),
+    ).toEqual({ images: 2, tags: 3, newTags: 3, removedTags: 0 });
+    expect(await send([{ name: 'team/api', tags: tags('2', '3') }])).toEqual({
+      images: 1,
+      tags: 2,
+      newTags: 1,
+      removedTags: 1,
+    });
+    const { body } = await viewer(`/api/images?registry=${registry.id}`);
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual([
+      `${registry.host}/team/api`,
+      `${registry.host}/team/web`,
+    ]);
+    expect(await healthOf(registry)).toBe('healthy');
+  });
+
+  it('is what a sync asks for: every heartbeat says so until one comes', async () => {
+    const registry = await addRegistry();
+    const [one, two] = [await register(registry, 'one'), await register(registry, 'two')];
+    const elsewhere = await addRegistry();
+    const other = await register(elsewhere);
+    const commandsOf = async (sensorId: string, key = registry.key) =>
+      (await ask('heartbeat', key, { sensorId })).commands;
+    const sync = () => api.call('POST', `/api/registries/${registry.id}/sync`, { key: api.first.keys.admin });
+    expect(await commandsOf(one)).toEqual([]);
+    const { status, body } = await sync();
+    const { jobId } = body.data;
+    expect([status, body.data]).toEqual([
+      202,
+      { registryId: registry.id, jobId: expect.stringMatching(/^job_/), status: 'QUEUED' },
+    ]);
+    expect((await sync()).body.data.jobId).toBe(jobId);
+    for (const sensorId of [one, two, one]) expect(await commandsOf(sensorId)).toEqual([{ type: 'sync', jobId }]);
+    expect(await commandsOf(other, elsewhere.key)).toEqual([]);
+    await ask('catalog', registry.key, { sensorId: two, images: [] });
+    for (const sensorId of [one, two]) expect(await commandsOf(sensorId)).toEqual([]);
+    expect((await sync()).body.data.jobId).not.toBe(jobId);
+  });
+
+  it('names every image and tag that cannot be one', async () => {
+    const registry = await addRegistry();
+    const sensorId = await register(registry);
+    const { status, body } = await api.call('POST', '/api/sensors/catalog', {
+      key: registry.key,
+      body: {
+        sensorId,
+        images: [
+          { name: 'UPPER', tags: [] },
+          { name: 'a:1', tags: [] },
+          { name: 'b', tags: [{ name: '-x' }, { name: 'ok', digest: 'md5:1' }] },
+        ],
+      },
+    });
+    expect(status).toBe(400);
+    expect(body.error.issues.map(({ path }: { path: string }) => path)).toEqual([
+      'images.0.name',
+      'images.1.name',
+      'images.2.tags.0.name',
+      'images.2.tags.1.digest',
+    ]);
+  });
+});
