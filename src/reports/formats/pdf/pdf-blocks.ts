@@ -11,14 +11,17 @@ const figuresPerRow = 4;
 /** What a page of contents has below its title, and a line of it without its margin takes, in points. */
 const contents = { room: 680, line: 16.9, marginMax: 5 };
 
+/** What a heading wants below its upper edge: figures, which are not cut, follow many. A fifth of a page, in points. */
+const headingRoom = 145;
+
 export async function pdfSection(section: Section, document: ReportDocument): Promise<Content[]> {
   const blocks: Content[] = [];
   for (const block of section.blocks) blocks.push(...(await pdfBlock(block, document)));
   return [
+    roomBelow(),
     {
       text: pdfText(section.title),
       style: 'heading',
-      headlineLevel: 1,
       outline: true,
       tocItem: true,
       tocMargin: [0, contentsMargin(document.sections.length), 0, 0],
@@ -30,6 +33,16 @@ export async function pdfSection(section: Section, document: ReportDocument): Pr
     ...blocks,
   ];
 }
+
+/**
+ * Stands before a heading, and takes no room: where less than this is left of a page, it and what follows go to the next one. A heading
+ * never stands alone at the foot of a page so. (pdfmake's `pageBreakBefore` lays out the whole document anew for each break.)
+ */
+const roomBelow = (): ContentNode => ({
+  stack: [{ canvas: [], margin: [0, headingRoom, 0, 0] }],
+  unbreakable: true,
+  margin: [0, 0, 0, -headingRoom],
+});
 
 /** Between lines of contents: as much as keeps them on one page. */
 function contentsMargin(lines: number): number {
@@ -100,7 +113,7 @@ async function pdfDataset(
 }
 
 function captionOf(caption: string | undefined): Content[] {
-  return caption === undefined ? [] : [{ text: pdfText(caption), style: 'tableCaption', headlineLevel: 2 }];
+  return caption === undefined ? [] : [roomBelow(), { text: pdfText(caption), style: 'tableCaption' }];
 }
 
 function pdfFigures(figures: readonly Figure[]): Content {

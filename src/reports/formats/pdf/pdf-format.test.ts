@@ -94,6 +94,23 @@ describe('PDF', () => {
     }
   });
 
+  it.skipIf(missing !== '')(`never leaves a heading alone at the foot of a page${missing}`, async () => {
+    const heading = { id: 'long', title: 'Heading of figures', blocks: [] };
+    const figures = { kind: 'figures' as const, figures: [{ label: 'Figure below it', value: '1', note: 'of 2' }] };
+    const foundOn = new Set<number>();
+    for (let filling = 26; filling < 46; filling += 3) {
+      const items = Array.from({ length: filling }, (_, index) => `Line ${index}`);
+      const first = { id: 'first', title: 'First', blocks: [{ kind: 'list' as const, items }] };
+      const sections = [first, { ...heading, blocks: [figures] }];
+      const text = poppler('pdftotext', await render({ ...reportFixture(), sections }), '-layout');
+      const pages = text.split('\f');
+      const found = pages.findIndex((page) => /^ *Heading of figures *$/m.test(page));
+      expect(pages[found], String(filling)).toContain('Figure below it');
+      foundOn.add(found);
+    }
+    expect([...foundOn]).toEqual([1, 2]);
+  });
+
   it.skipIf(missing !== '')(`shows hostile text as text, cut${missing}`, async () => {
     const pdf = await render(reportFixture());
     const text = poppler('pdftotext', pdf, '-raw');

@@ -77,9 +77,6 @@ async function definition(document: ReportDocument, asOf: string): Promise<Docum
             style: 'running',
             margin: [sideMargin, 18, sideMargin, 0],
           },
-    // A heading never stands alone at the foot of a page: figures, which are not cut, follow many.
-    pageBreakBefore: ({ headlineLevel, startPosition }) =>
-      headlineLevel !== undefined && startPosition.verticalRatio > 0.8,
     content: [...cover(document, day), ...sections],
     defaultStyle: { font: 'Roboto', fontSize: 9.5, color: ink.text, lineHeight: 1.15 },
     styles: {

@@ -51,7 +51,6 @@ declare module 'pdfmake' {
     link?: string;
     style?: string;
     unbreakable?: boolean;
-    headlineLevel?: number;
     pageBreak?: 'before' | 'after';
     absolutePosition?: { x: number; y: number };
   }
@@ -63,10 +62,6 @@ declare module 'pdfmake' {
     background?: (page: number, size: { width: number; height: number }) => Content | null;
     header?: (page: number, pages: number) => Content | null;
     footer?: (page: number, pages: number) => Content | null;
-    pageBreakBefore?: (
-      node: { headlineLevel?: number; startPosition: { verticalRatio: number } },
-      nodes: { getFollowingNodesOnPage(): unknown[] },
-    ) => boolean;
     styles?: Record<string, Style>;
     defaultStyle?: Style & { font?: string };
     pageSize?: string;
