@@ -148,15 +148,28 @@ export function commaList<Value extends string>(
 
 const instant = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** A date or timestamp (ISO 8601; without a zone, UTC). BAD_REQUEST names the parameter. Undefined when absent. */
-export function readInstant(name: string, text: string | undefined): Date | undefined {
+const dayMs = 86_400_000;
+
+/**
+ * A date or timestamp (ISO 8601; without a zone, UTC). A date is its first moment, or its last where it ends
+ * something. BAD_REQUEST names the
+ * parameter. Undefined when absent.
+ */
+export function readInstant(name: string, text: string | undefined, side: 'start' | 'end' = 'start'): Date | undefined {
   if (text === undefined) return undefined;
   // A plus sign that was not percent-encoded arrives as a space.
   const written = text.replace(/ (?=\d{2}:?\d{2}$)/, '+');
+  const isDate = written.length === 10;
   const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(written.slice(10));
-  const at = new Date(written.length === 10 || hasZone ? written : `${written}Z`);
-  if (!instant.test(written) || Number.isNaN(at.getTime())) {
+  const at = new Date(isDate || hasZone ? written : `${written}Z`);
+  if (!instant.test(written) || !isDay(written.slice(0, 10)) || Number.isNaN(at.getTime())) {
     throw new ApiError('BAD_REQUEST', `Invalid query parameter ${name}: must be an ISO 8601 date or timestamp`);
   }
-  return at;
+  return isDate && side === 'end' ? new Date(at.getTime() + dayMs - 1) : at;
+}
+
+/** 30 February would be read as a day in March. */
+function isDay(date: string): boolean {
+  const at = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date);
 }

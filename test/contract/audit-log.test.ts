@@ -81,6 +81,12 @@ describe('GET /api/audit-log', () => {
     expect((await list(query)).data.map(({ action }) => action)).toEqual(actions);
   });
 
+  it('counts a day to its end', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    expect((await list(`to=${today}`)).meta.total).toBe((await list('')).meta.total);
+    expect((await list(`from=${today}&to=${today}T00:00:00Z`)).meta.total).toBe(0);
+  });
+
   it('walks every entry exactly once by its links', async () => {
     const { meta } = await list('');
     const seen: string[] = [];
@@ -93,7 +99,7 @@ describe('GET /api/audit-log', () => {
     expect(seen).toHaveLength(meta.total);
   });
 
-  it.each(['from=yesterday', 'to=2026-13-01', 'page=0'])('answers 400 to %s', async (query) => {
+  it.each(['from=yesterday', 'to=2026-13-01', 'from=2026-02-30', 'page=0'])('answers 400 to %s', async (query) => {
     const { status, body } = await api.call('GET', `/api/audit-log?${query}`, { key: api.first.keys.auditor });
     expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
   });

@@ -195,6 +195,18 @@ describe('GET /api/scans', () => {
     expect(odd.body.data).toEqual(plain.body.data);
   });
 
+  it('counts the days of from and to from their first moment to their last, in UTC', async () => {
+    const { total } = (await get('')).body.meta;
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    // Whatever was queued before midnight.
+    const counted = async (query: string) => (await get(`?limit=1&${query}`)).body.meta.total;
+    expect(await counted(`from=${day(-1)}&to=${day(0)}`)).toBe(total);
+    expect(await counted(`from=${day(-1)}&to=${day(-1)}T00:00:00Z`)).toBe(0);
+    expect(await counted(`from=${day(1)}`)).toBe(0);
+    for (const query of ['from=2026-02-30', 'to=2026-02-29T10:00:00Z', 'to=2026-1-1'])
+      expect((await get(`?${query}`)).body.error?.message, query).toMatch(/^Invalid query parameter (from|to): /);
+  });
+
   it('gives an empty page past the end, however far', async () => {
     for (const page of ['2000', '9007199254740991']) {
       const { status, body } = await get(`?page=${page}&limit=200`);

@@ -37,5 +37,7 @@ export const auditFilters = {
   ),
   target: Type.Optional(Type.String({ maxLength: 512, description: 'Id of what it was done to.' })),
   from: Type.Optional(Type.String({ maxLength: 40, description: 'Created at or after; ISO 8601.' })),
-  to: Type.Optional(Type.String({ maxLength: 40, description: 'Created at or before; ISO 8601.' })),
+  to: Type.Optional(
+    Type.String({ maxLength: 40, description: 'Created at or before; ISO 8601, a date counts to its end.' }),
+  ),
 };

@@ -11,7 +11,7 @@ export function readAuditFilter(query: {
   to?: string;
 }): AuditFilter {
   const from = readInstant('from', query.from);
-  const to = readInstant('to', query.to);
+  const to = readInstant('to', query.to, 'end');
   return {
     ...(query.actor && { actor: query.actor }),
     ...(query.action && { action: query.action }),

@@ -27,7 +27,9 @@ export const listScans = ({ db }: ScanEndpointDependencies): Endpoint =>
         grade: Type.Optional(Type.String({ maxLength: 20, description: 'Grades, separated by commas.' })),
         batch: Type.Optional(Type.String({ maxLength: 64, description: 'Batch id of one request.' })),
         from: Type.Optional(Type.String({ maxLength: 40, description: 'Created at or after; ISO 8601.' })),
-        to: Type.Optional(Type.String({ maxLength: 40, description: 'Created at or before; ISO 8601.' })),
+        to: Type.Optional(
+          Type.String({ maxLength: 40, description: 'Created at or before; ISO 8601, a date counts to its end.' }),
+        ),
       }),
       responses: { 200: { description: 'A page of scans', schema: pageOf(scanListItemSchema) } },
     },
@@ -35,7 +37,7 @@ export const listScans = ({ db }: ScanEndpointDependencies): Endpoint =>
       const page = parsePage(query, { sortable, defaultSort: { column: 'createdAt', direction: 'desc' } });
       const grade = commaList('grade', query.grade, grades);
       const from = readInstant('from', query.from);
-      const to = readInstant('to', query.to);
+      const to = readInstant('to', query.to, 'end');
       const { rows, total } = await readScans(
         db,
         principal.organizationId,
