@@ -196,7 +196,9 @@ describe('GET /api/scans', () => {
   });
 
   it('counts the days of from and to from their first moment to their last, in UTC', async () => {
+    await queue({ image: 'of-today:1' });
     const { total } = (await get('')).body.meta;
+    expect(total).toBeGreaterThan(0);
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     // Whatever was queued before midnight.
     const counted = async (query: string) => (await get(`?limit=1&${query}`)).body.meta.total;
