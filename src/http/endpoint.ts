@@ -36,6 +36,8 @@ export interface ResponseDefinition {
   example?: unknown;
   /** Documents without envelope: the handler names one of these as `content-type` and gives text, bytes or a stream. Absent: JSON. */
   mediaTypes?: readonly string[];
+  /** Of documents that have another shape than `schema`, by media type; for the docs. */
+  schemas?: Readonly<Record<string, TSchema>>;
 }
 
 export interface EndpointDefinition<

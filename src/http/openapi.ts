@@ -225,7 +225,7 @@ function toOperation(definition: EndpointDefinition, schemas: Map<string, unknow
 }
 
 function contentOf(
-  { schema, mediaTypes, example }: ResponseDefinition,
+  { schema, mediaTypes, schemas: byType = {}, example }: ResponseDefinition,
   { tag, path }: EndpointDefinition,
   schemas: Map<string, unknown>,
 ): Json {
@@ -234,7 +234,12 @@ function contentOf(
   if (mediaTypes) {
     const { 'application/json': json = made(), ...texts } = (example ?? {}) as Json;
     const examples: Json = { ...texts, 'application/json': json };
-    return Object.fromEntries(mediaTypes.map((type) => [type, { schema: described, example: examples[type] }]));
+    return Object.fromEntries(
+      mediaTypes.map((type) => {
+        const own = byType[type];
+        return [type, { schema: own ? hoist(own, schemas) : described, example: examples[type] }];
+      }),
+    );
   }
   const shown = example ?? made();
   if (isPage(shown))
@@ -310,7 +315,7 @@ function hoist(schema: unknown, schemas: Map<string, unknown>): unknown {
   if (typeof schema !== 'object' || schema === null) return schema;
   const { title, ...rest } = schema as Json;
   const plain = Object.fromEntries(
-    Object.entries(rest).map(([key, value]) => [key, key === 'enum' ? value : hoist(value, schemas)]),
+    Object.entries(rest).map(([key, value]) => [key, key === 'enum' ? value : hoistIn(key, value, schemas)]),
   );
   if (typeof title !== 'string' || plain['type'] !== 'object') return plain;
   const known = schemas.get(title);
@@ -319,4 +324,10 @@ function hoist(schema: unknown, schemas: Map<string, unknown>): unknown {
   }
   schemas.set(title, plain);
   return { $ref: `#/components/schemas/${title}` };
+}
+
+/** In maps of properties the keys are their names, `title` among them. */
+function hoistIn(key: string, value: unknown, schemas: Map<string, unknown>): unknown {
+  if (key !== 'properties' && key !== 'patternProperties') return hoist(value, schemas);
+  return Object.fromEntries(Object.entries(value as Json).map(([name, one]) => [name, hoist(one, schemas)]));
 }

@@ -43,6 +43,26 @@ describe('/openapi/service-v1.yaml', () => {
     expect(parse(served)).toMatchObject({ openapi: '3.1.0' });
   });
 
+  it('has every property that an answer has, whatever it is called', () => {
+    const { paths, components } = parse(served) as {
+      paths: Record<
+        string,
+        Record<string, { responses: Record<string, { content?: Record<string, { schema: object }> }> }>
+      >;
+      components: { schemas: Record<string, object> };
+    };
+    for (const { id, path: url, method, responses } of allDefinitions()) {
+      for (const [status, { schema, schemas = {}, mediaTypes = ['application/json'] }] of Object.entries(responses)) {
+        for (const type of mediaTypes) {
+          const published = paths[url]?.[method.toLowerCase()]?.responses[status]?.content?.[type]?.schema;
+          expect(propertiesOf(published, components.schemas), `${id} ${status}`).toEqual(
+            propertiesOf(schemas[type] ?? schema, {}),
+          );
+        }
+      }
+    }
+  });
+
   it('describes every route with its parameters, its body and the errors that follow from its data', () => {
     const { paths } = parse(served) as { paths: Record<string, Record<string, Operation>> };
     const described = Object.entries(paths).flatMap(([url, methods]) =>
@@ -93,10 +113,11 @@ describe('the examples of /openapi/service-v1.yaml', () => {
         expect(body.check?.(sent as Record<string, unknown>) ?? []).toEqual([]);
         if (body.example === undefined) expect(Object.keys(sent as object), `${tag} ${url}`).not.toEqual([]);
       }
-      for (const [status, { schema }] of Object.entries(responses)) {
-        const content = Object.values(documented?.responses[status]?.content ?? {});
+      for (const [status, { schema, schemas }] of Object.entries(responses)) {
+        const content = Object.entries(documented?.responses[status]?.content ?? {});
         expect(content.length).toBeGreaterThan(0);
-        for (const { example } of content) expect(problemsOf(schema, example), status).toEqual([]);
+        for (const [type, { example }] of content)
+          expect(problemsOf(schemas?.[type] ?? schema, example), status).toEqual([]);
       }
     },
   );
@@ -126,3 +147,20 @@ describe('/docs', () => {
     expect(page).toContain('&lt;b&gt;&amp;');
   });
 });
+
+/** Names of all properties in a schema, as paths. */
+function propertiesOf(schema: unknown, named: Record<string, object>, prefix = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { $ref } = schema as { $ref?: string };
+  if ($ref !== undefined) return propertiesOf(named[$ref.split('/').at(-1) ?? ''], named, prefix);
+  return Object.entries(schema).flatMap(([key, value]) =>
+    key === 'properties'
+      ? Object.entries(value as object).flatMap(([name, one]) => [
+          `${prefix}.${name}`,
+          ...propertiesOf(one, named, `${prefix}.${name}`),
+        ])
+      : key === 'enum' || key === 'example'
+        ? []
+        : propertiesOf(value, named, prefix),
+  );
+}

@@ -1284,7 +1284,7 @@ export interface paths {
         };
         /**
          * Read the public key that packs and checkpoints are signed with
-         * @description Its fingerprint is what `plimsoll verify PACK.zip --key FINGERPRINT` takes. The key is made when it is first needed or read, and stays.
+         * @description Its fingerprint is what `plimsoll verify PACK.zip --key FINGERPRINT` takes. The key is made when it is first needed or read, and stays: rotating what seals it changes neither it nor what it signed.
          *
          *     Role viewer or above.
          */
@@ -2229,11 +2229,139 @@ export interface components {
             facts: unknown;
             datasets: {
                 id: string;
+                title: string;
                 columns: unknown[];
                 rowCount: number;
                 /** @description Cells in the order of `columns`. */
                 rows: unknown[][];
             }[];
+        };
+        ReportDocument: {
+            /**
+             * Format: date-time
+             * @description When all of it was true.
+             */
+            asOf: string;
+            title: string;
+            subject: string;
+            facts: {
+                label: string;
+                value: string;
+            }[];
+            sections: {
+                id: string;
+                title: string;
+                blocks: ({
+                    /** @constant */
+                    kind: "paragraph";
+                    text: string;
+                    isNote?: boolean;
+                } | {
+                    /** @constant */
+                    kind: "list";
+                    items: string[];
+                } | {
+                    /** @constant */
+                    kind: "figures";
+                    figures: {
+                        label: string;
+                        /** @description As shown, with its unit; `–` is not known. */
+                        value: string;
+                        note?: string;
+                        /** @enum {string} */
+                        tone?: "good" | "bad" | "neutral" | "unknown" | "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+                    }[];
+                } | {
+                    /** @constant */
+                    kind: "chart";
+                    chart: {
+                        /** @constant */
+                        kind: "bars";
+                        unit: string;
+                        bars: {
+                            label: string;
+                            value: number;
+                            /** @enum {string} */
+                            tone?: "good" | "bad" | "neutral" | "unknown" | "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+                        }[];
+                    } | {
+                        /** @constant */
+                        kind: "share";
+                        unit: string;
+                        parts: {
+                            label: string;
+                            value: number;
+                            /** @enum {string} */
+                            tone?: "good" | "bad" | "neutral" | "unknown" | "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+                        }[];
+                    } | {
+                        /** @constant */
+                        kind: "lines";
+                        unit: string;
+                        x: string[];
+                        lines: {
+                            label: string;
+                            /** @description As many as `x`; null where there is no figure. */
+                            values: (number | null)[];
+                            /** @enum {string} */
+                            tone?: "good" | "bad" | "neutral" | "unknown" | "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+                        }[];
+                    };
+                    caption: string;
+                } | {
+                    /** @constant */
+                    kind: "terms";
+                    terms: {
+                        term: string;
+                        definition: string;
+                    }[];
+                } | {
+                    /** @constant */
+                    kind: "table";
+                    columns: {
+                        id: string;
+                        title: string;
+                        /** @enum {string} */
+                        type: "text" | "integer" | "number" | "percent" | "date" | "severity" | "link";
+                        width: number;
+                    }[];
+                    /** @description Cells in the order of `columns`. */
+                    rows: ((string | number | null) | {
+                        text: string;
+                        url: string;
+                    })[][];
+                    caption?: string;
+                } | {
+                    /** @constant */
+                    kind: "dataset";
+                    /** @description Of `datasets`, which has all its rows; the rest is for paper. */
+                    dataset: string;
+                    rowsMax: number;
+                    columns?: string[];
+                    caption?: string;
+                })[];
+            }[];
+            /** @description What the CSV form holds. */
+            mainDataset: string;
+            datasets: {
+                [key: string]: {
+                    title: string;
+                    columns: {
+                        id: string;
+                        title: string;
+                        /** @enum {string} */
+                        type: "text" | "integer" | "number" | "percent" | "date" | "severity" | "link";
+                    }[];
+                    rowCount: number;
+                    /** @description Cells by the ids of `columns`. */
+                    rows: {
+                        [key: string]: (string | number | null) | {
+                            text: string;
+                            url: string;
+                        };
+                    }[];
+                };
+            };
         };
         ShareReport: {
             /** @description Default 72. */
@@ -2276,6 +2404,7 @@ export interface components {
              */
             nextAt: string;
             lastReportId: string | null;
+            /** @description Who may have left since: the schedule is the organization’s, and goes on until it is ended. */
             createdBy: {
                 id: string;
                 name: string;
@@ -2380,6 +2509,7 @@ export interface components {
             frameworks: {
                 /** @enum {string} */
                 key: "soc2" | "pci-dss" | "nist-800-53" | "hipaa" | "fedramp" | "iso-27001" | "cmmc" | "cis-docker";
+                title: string;
                 edition: string;
                 verified: number;
                 warning: number;
@@ -2387,6 +2517,7 @@ export interface components {
                 notApplicable: number;
                 controls: {
                     id: string;
+                    title: string;
                     /** @enum {string} */
                     status: "NOT_APPLICABLE" | "VERIFIED" | "WARNING" | "FAILED";
                     coverage: ("full" | "partial") | null;
@@ -2947,7 +3078,7 @@ export interface operations {
                  */
                 from?: string;
                 /**
-                 * @description Created at or before; ISO 8601.
+                 * @description Created at or before; ISO 8601, a date counts to its end.
                  * @example 2026-02-01T00:00:00Z
                  */
                 to?: string;
@@ -3508,6 +3639,7 @@ export interface operations {
                                     percentile: number;
                                 } | null;
                                 kev: boolean;
+                                title: string;
                                 description: string;
                                 references: string[];
                                 package: {
@@ -3590,6 +3722,7 @@ export interface operations {
                             }[];
                             checks: {
                                 id: string;
+                                title: string;
                                 /** @enum {string} */
                                 status: "PASS" | "FAIL" | "NOT_APPLICABLE";
                                 weight: number;
@@ -4018,6 +4151,7 @@ export interface operations {
                                 percentile: number;
                             } | null;
                             kev: boolean;
+                            title: string;
                             description: string;
                             references: string[];
                             package: {
@@ -4405,6 +4539,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             id: string;
+                            title: string;
                             /** @enum {string} */
                             status: "PASS" | "FAIL" | "NOT_APPLICABLE";
                             weight: number;
@@ -6311,6 +6446,7 @@ export interface operations {
                                 percentile: number;
                             } | null;
                             kev: boolean;
+                            title: string;
                             description: string;
                             references: string[];
                             package: {
@@ -6621,6 +6757,7 @@ export interface operations {
                                 percentile: number;
                             } | null;
                             kev: boolean;
+                            title: string;
                             description: string;
                             references: string[];
                             package: {
@@ -7947,7 +8084,7 @@ export interface operations {
                                 /** Format: date-time */
                                 lastScannedAt: string | null;
                             }[];
-                            /** @description 30 days up to the end of the period, by day, in UTC. */
+                            /** @description 30 days up to the last one of the period, in UTC. */
                             trend: {
                                 /** @description `YYYY-MM-DD`, in UTC. */
                                 day: string;
@@ -8496,9 +8633,9 @@ export interface operations {
                                 suppressed: number;
                             } | null;
                             /** @description In the period. */
-                            opened: number;
+                            opened: number | null;
                             /** @description In the period. */
-                            closed: number;
+                            closed: number | null;
                             /** @description Packages that something is open in. */
                             packagesTotal: number | null;
                             packages: {
@@ -9304,8 +9441,63 @@ export interface operations {
                 };
                 content: {
                     "text/csv": unknown;
-                    /** @example null */
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "asOf": "2026-03-01T12:00:00.000Z",
+                     *       "title": "Technical report",
+                     *       "subject": "Acme: all images",
+                     *       "facts": [
+                     *         {
+                     *           "label": "Scope",
+                     *           "value": "all images"
+                     *         }
+                     *       ],
+                     *       "sections": [
+                     *         {
+                     *           "id": "summary",
+                     *           "title": "Summary",
+                     *           "blocks": [
+                     *             {
+                     *               "kind": "figures",
+                     *               "figures": [
+                     *                 {
+                     *                   "label": "Open findings",
+                     *                   "value": "71",
+                     *                   "note": "in 12 images"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "mainDataset": "findings",
+                     *       "datasets": {
+                     *         "findings": {
+                     *           "title": "Open findings",
+                     *           "columns": [
+                     *             {
+                     *               "id": "vulnerability",
+                     *               "title": "Vulnerability",
+                     *               "type": "text"
+                     *             },
+                     *             {
+                     *               "id": "severity",
+                     *               "title": "Severity",
+                     *               "type": "severity"
+                     *             }
+                     *           ],
+                     *           "rowCount": 1,
+                     *           "rows": [
+                     *             {
+                     *               "vulnerability": "CVE-2026-1001",
+                     *               "severity": "CRITICAL"
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReportDocument"];
                     "application/pdf": unknown;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "application/zip": unknown;
@@ -9606,8 +9798,63 @@ export interface operations {
                 };
                 content: {
                     "text/csv": unknown;
-                    /** @example null */
-                    "application/json": unknown;
+                    /**
+                     * @example {
+                     *       "asOf": "2026-03-01T12:00:00.000Z",
+                     *       "title": "Technical report",
+                     *       "subject": "Acme: all images",
+                     *       "facts": [
+                     *         {
+                     *           "label": "Scope",
+                     *           "value": "all images"
+                     *         }
+                     *       ],
+                     *       "sections": [
+                     *         {
+                     *           "id": "summary",
+                     *           "title": "Summary",
+                     *           "blocks": [
+                     *             {
+                     *               "kind": "figures",
+                     *               "figures": [
+                     *                 {
+                     *                   "label": "Open findings",
+                     *                   "value": "71",
+                     *                   "note": "in 12 images"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "mainDataset": "findings",
+                     *       "datasets": {
+                     *         "findings": {
+                     *           "title": "Open findings",
+                     *           "columns": [
+                     *             {
+                     *               "id": "vulnerability",
+                     *               "title": "Vulnerability",
+                     *               "type": "text"
+                     *             },
+                     *             {
+                     *               "id": "severity",
+                     *               "title": "Severity",
+                     *               "type": "severity"
+                     *             }
+                     *           ],
+                     *           "rowCount": 1,
+                     *           "rows": [
+                     *             {
+                     *               "vulnerability": "CVE-2026-1001",
+                     *               "severity": "CRITICAL"
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReportDocument"];
                     "application/pdf": unknown;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "application/zip": unknown;
@@ -11241,7 +11488,7 @@ export interface operations {
                  */
                 from?: string;
                 /**
-                 * @description Created at or before; ISO 8601.
+                 * @description Created at or before; ISO 8601, a date counts to its end.
                  * @example 2026-02-01T00:00:00Z
                  */
                 to?: string;
@@ -11356,7 +11603,7 @@ export interface operations {
                  */
                 from?: string;
                 /**
-                 * @description Created at or before; ISO 8601.
+                 * @description Created at or before; ISO 8601, a date counts to its end.
                  * @example 2026-02-01T00:00:00Z
                  */
                 to?: string;

@@ -1,18 +1,26 @@
 import { Type } from 'typebox';
 import { notFound } from '../../../domain/api-error.ts';
-import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
+import { defineEndpoint, type Endpoint, type ResponseDefinition } from '../../../http/endpoint.ts';
 import { oneOf } from '../../../http/nullable.ts';
 import { reportFormats } from '../../../reports/formats.ts';
 import { reportFormatNames } from '../../../reports/report-type.ts';
 import { actorOf } from '../../audit/caller.ts';
 import { packMediaType, packType } from '../../compliance-packs/pack-members.ts';
 import { defaultFormat } from '../check-report-request.ts';
+import { documentExample, documentSchema } from '../document-schema.ts';
 import { downloadReport as open, requireReady } from '../download-report.ts';
 import type { ReportDependencies } from '../report-dependencies.ts';
 import { reportParams } from '../schema.ts';
 import { findReport } from '../store.ts';
 
-export const reportMediaTypes = [...reportFormats.map(({ mediaType }) => mediaType), packMediaType];
+/** The answer of downloads. */
+export const reportFile: ResponseDefinition = {
+  description: 'The file',
+  schema: Type.Unknown(),
+  mediaTypes: [...reportFormats.map(({ mediaType }) => mediaType), packMediaType],
+  schemas: { 'application/json': documentSchema },
+  example: { 'application/json': documentExample },
+};
 
 export const downloadReport = ({ db, reportFiles }: ReportDependencies): Endpoint =>
   defineEndpoint(
@@ -33,7 +41,7 @@ export const downloadReport = ({ db, reportFiles }: ReportDependencies): Endpoin
           }),
         ),
       }),
-      responses: { 200: { description: 'The file', schema: Type.Unknown(), mediaTypes: reportMediaTypes } },
+      responses: { 200: reportFile },
       errors: [404],
     },
     async (request) => {

@@ -4,7 +4,7 @@ import { oneOf } from '../../../http/nullable.ts';
 import { reportFormatNames } from '../../../reports/report-type.ts';
 import { readShared } from '../read-shared.ts';
 import type { ReportDependencies } from '../report-dependencies.ts';
-import { reportMediaTypes } from './download-report.ts';
+import { reportFile } from './download-report.ts';
 
 export const readSharedReport = ({ db, reportFiles }: ReportDependencies): Endpoint =>
   defineEndpoint(
@@ -23,7 +23,7 @@ export const readSharedReport = ({ db, reportFiles }: ReportDependencies): Endpo
           oneOf(reportFormatNames, { description: 'Default: the one that the report was made in.' }),
         ),
       }),
-      responses: { 200: { description: 'The file', schema: Type.Unknown(), mediaTypes: reportMediaTypes } },
+      responses: { 200: reportFile },
       errors: [404, 429],
     },
     async (request) => {
