@@ -70,10 +70,8 @@ export function naivePosture(raw: RawRows, { registryId, asOf, period, policy }:
   const present = findings.filter((finding) => finding.closed_at_assessment === null);
   const open = present.filter((finding) => !isSuppressed(finding, asOf));
   const closed = closedIn(findings, period);
-  const opened = new Set(
-    findings.filter((one) => one.detected_at >= period.from && one.detected_at < period.to).map(({ id }) => id),
-  );
   const isKnown = scanned.length > 0;
+  const sla = slaOf({ open: isKnown ? open : null, closed, policy, asOf });
   return {
     coverage: {
       images: imageStates.length,
@@ -121,35 +119,112 @@ export function naivePosture(raw: RawRows, { registryId, asOf, period, policy }:
         ...timeOf(closed.filter((one) => one.severity === 5 - index)),
       })),
     },
-    sla: (['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const).map((severity) => {
-      const clock = (one: Selectable<FindingsTable>) =>
-        slaClock(policy, { severity, firstDetectedAt: firstOf(one), closedAt: one.closed_at }, asOf).status;
-      const ofSeverity = (rows: Selectable<FindingsTable>[]) =>
-        rows.filter((one) => severityOf(one.severity) === severity);
-      const [isOpen, wasClosed] = [ofSeverity(open), ofSeverity(closed)];
-      const breached = isOpen.filter((one) => clock(one) === 'BREACHED').length;
-      const closedLate = wasClosed.filter((one) => clock(one) === 'BREACHED').length;
-      const closedInTime = wasClosed.length - closedLate;
-      return {
-        severity,
-        days: policy[severity.toLowerCase() as keyof SlaPolicy],
-        open: isKnown ? isOpen.length : null,
-        dueSoon: isKnown ? isOpen.filter((one) => clock(one) === 'DUE_SOON').length : null,
-        breached: isKnown ? breached : null,
-        closedInTime,
-        closedLate,
-        compliancePercent: isKnown
-          ? percent(closedInTime + isOpen.length - breached, wasClosed.length + isOpen.length)
-          : null,
-      };
-    }),
-    worstRisks: risks
-      .filter((risk) => risk > 0)
-      .toSorted((a, b) => b - a)
-      .slice(0, 10),
-    opened: opened.size,
-    topActions: actionsOf(open, raw),
+    sla,
+    worstImages: worstOf(raw, imageStates),
+    movement: movementOf(raw, { tags, findings, closed, period, policy, asOf }),
+    packages: packagesOf(open, raw),
+    ...upgradesOf(open, raw),
   };
+}
+
+type Finding = Selectable<FindingsTable>;
+
+function slaOf({
+  open,
+  closed,
+  policy,
+  asOf,
+}: {
+  open: Finding[] | null;
+  closed: Finding[];
+  policy: SlaPolicy;
+  asOf: Date;
+}) {
+  const bySeverity = (['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const).map((severity) => {
+    const ofSeverity = (rows: Finding[]) => rows.filter((one) => severityOf(one.severity) === severity);
+    const isOpen = open && ofSeverity(open);
+    const wasClosed = ofSeverity(closed);
+    const closedLate = wasClosed.filter((one) => clockOf(one, policy, asOf) === 'BREACHED').length;
+    const numbers = {
+      open: isOpen && isOpen.length,
+      dueSoon: isOpen && isOpen.filter((one) => clockOf(one, policy, asOf) === 'DUE_SOON').length,
+      breached: isOpen && isOpen.filter((one) => clockOf(one, policy, asOf) === 'BREACHED').length,
+      closedInTime: wasClosed.length - closedLate,
+      closedLate,
+    };
+    const days = policy[severity.toLowerCase() as keyof SlaPolicy];
+    return { severity, days, ...numbers, compliancePercent: complianceOf(numbers) };
+  });
+  const sum = (key: 'open' | 'dueSoon' | 'breached' | 'closedInTime' | 'closedLate') =>
+    bySeverity.reduce((total, row) => total + (row[key] ?? 0), 0);
+  const overall = {
+    open: open && sum('open'),
+    dueSoon: open && sum('dueSoon'),
+    breached: open && sum('breached'),
+    closedInTime: sum('closedInTime'),
+    closedLate: sum('closedLate'),
+  };
+  return { overall: { ...overall, compliancePercent: complianceOf(overall) }, bySeverity };
+}
+
+function complianceOf(of: { open: number | null; breached: number | null; closedInTime: number; closedLate: number }) {
+  if (of.open === null || of.breached === null) return null;
+  return percent(of.closedInTime + of.open - of.breached, of.closedInTime + of.closedLate + of.open);
+}
+
+function clockOf(one: Finding, policy: SlaPolicy, asOf: Date) {
+  const severity = severityOf(one.severity);
+  return slaClock(policy, { severity, firstDetectedAt: firstOf(one), closedAt: one.closed_at }, asOf).status;
+}
+
+interface Moving extends Omit<Question, 'registryId'> {
+  tags: Selectable<TagsTable>[];
+  findings: Finding[];
+  closed: Finding[];
+}
+
+/** What opened and closed in the period and in the one as long before it. */
+function movementOf(raw: RawRows, { tags, findings, closed, period, policy, asOf }: Moving) {
+  const length = period.to.getTime() - period.from.getTime();
+  const previous = { from: new Date(period.from.getTime() - length), to: period.from };
+  const closedBefore = closedIn(findings, previous);
+  const results = raw.scans.filter((scan) => scan.status === 3 && tags.some(({ id }) => id === scan.tag_id));
+  const known = (count: number, before: Date): number | null =>
+    count > 0 || results.some((scan) => scan.scanned_at !== null && scan.scanned_at < before) ? count : null;
+  const openedIn = ({ from, to }: Question['period']): number | null =>
+    known(
+      new Set(findings.filter((one) => one.detected_at >= from && one.detected_at < to).map(({ id }) => id)).size,
+      to,
+    );
+  const inTime = (rows: Finding[]): number | null => {
+    const judged = rows.map((one) => clockOf(one, policy, asOf)).filter((status) => status !== null);
+    return percent(judged.filter((status) => status !== 'BREACHED').length, judged.length);
+  };
+  return {
+    previous: { from: previous.from.toISOString(), to: previous.to.toISOString() },
+    opened: { now: openedIn(period), before: openedIn(previous) },
+    closed: { now: known(closed.length, period.to), before: known(closedBefore.length, previous.to) },
+    mttrDays: { now: timeOf(closed).meanDays, before: timeOf(closedBefore).meanDays },
+    closedInTimePercent: { now: inTime(closed), before: inTime(closedBefore) },
+  };
+}
+
+function worstOf(raw: RawRows, states: ReturnType<typeof stateOf>[]) {
+  return states
+    .flatMap((state) => (state && state.risk !== null && state.risk > 0 ? [state] : []))
+    .map(({ tag, risk, grade, critical, high, scannedAt }) => ({
+      name: raw.images.find(({ id }) => id === tag.image_id)?.name ?? '',
+      tag: tag.name,
+      riskScore: risk ?? 0,
+      grade: grade === null ? null : grades[grade - 1],
+      critical,
+      high,
+      lastScannedAt: new Date(scannedAt).toISOString(),
+    }))
+    .toSorted(
+      (a, b) => b.riskScore - a.riskScore || b.critical - a.critical || b.high - a.high || (a.name < b.name ? -1 : 1),
+    )
+    .slice(0, 10);
 }
 
 function resultsOf(raw: RawRows, tagId: string) {
@@ -165,6 +240,8 @@ function resultsOf(raw: RawRows, tagId: string) {
         isPartial: scan.completeness === 'partial',
         risk: left ? left.risk_score : scan.risk_score,
         grade: left ? left.grade_rank : scan.grade_rank,
+        critical: (left ?? scan).critical,
+        high: (left ?? scan).high,
       };
     });
 }
@@ -174,7 +251,8 @@ function stateOf(tags: (Selectable<TagsTable> & { results: ReturnType<typeof res
   const [latest] = tags
     .filter(({ results }) => results.length > 0)
     .toSorted((a, b) => (b.last_scanned_at?.getTime() ?? 0) - (a.last_scanned_at?.getTime() ?? 0));
-  return latest?.results.toSorted((a, b) => (b.risk ?? -1) - (a.risk ?? -1))[0];
+  const [worst] = latest?.results.toSorted((a, b) => (b.risk ?? -1) - (a.risk ?? -1)) ?? [];
+  return latest && worst && { ...worst, tag: latest };
 }
 
 function reasonOf(raw: RawRows, tagId: string): string {
@@ -200,33 +278,68 @@ function closedIn(findings: Selectable<FindingsTable>[], { from, to }: Question[
   );
 }
 
-function actionsOf(open: Selectable<FindingsTable>[], raw: RawRows) {
-  const weightOf = (one: Selectable<FindingsTable>): number =>
-    riskWeightOf({
-      packageIndex: 0,
-      vulnerability: {
-        id: one.vulnerability_id,
-        severity: severityOf(one.severity),
-        cvss: one.cvss_score === null ? null : { version: '', vector: '', score: one.cvss_score, source: '' },
-      },
-      epss: one.epss_score === null ? null : { score: one.epss_score, percentile: 0 },
-      isKnownExploited: one.is_known_exploited,
-    });
+const weightOf = (one: Finding): number =>
+  riskWeightOf({
+    packageIndex: 0,
+    vulnerability: {
+      id: one.vulnerability_id,
+      severity: severityOf(one.severity),
+      cvss: one.cvss_score === null ? null : { version: '', vector: '', score: one.cvss_score, source: '' },
+    },
+    epss: one.epss_score === null ? null : { score: one.epss_score, percentile: 0 },
+    isKnownExploited: one.is_known_exploited,
+  });
+
+const packageOf = (raw: RawRows, one: Finding) => raw.packages.find(({ id }) => id === one.package_version_id);
+const count = (rows: Finding[], severity: Severity): number =>
+  rows.filter((one) => severityOf(one.severity) === severity).length;
+
+/** What goes with each upgrade, by its share of all open risk and by how many findings it closes. */
+function upgradesOf(open: Finding[], raw: RawRows) {
   const total = open.reduce((sum, one) => sum + weightOf(one), 0);
   const fixable = open.filter((one) => one.fix_state === 'fixed' && one.fixed_version !== null);
   const byPackage = Map.groupBy(fixable, (one) => {
-    const found = raw.packages.find(({ id }) => id === one.package_version_id);
+    const found = packageOf(raw, one);
     return `${found?.type} ${found?.name} ${found?.version}`;
   });
-  return [...byPackage]
-    .map(([what, closes]) => ({
-      what,
-      closes: closes.length,
-      images: new Set(closes.map((one) => one.image_id)).size,
-      riskRemovedPercent: (closes.reduce((sum, one) => sum + weightOf(one), 0) / total) * 100,
+  const all = [...byPackage].map(([what, closes]) => ({
+    what,
+    // Those of the histories here are in the order of their text.
+    to: closes
+      .map((one) => one.fixed_version ?? '')
+      .toSorted()
+      .at(-1),
+    closes: closes.length,
+    critical: count(closes, 'CRITICAL'),
+    high: count(closes, 'HIGH'),
+    knownExploited: closes.filter((one) => one.is_known_exploited).length,
+    images: new Set(closes.map((one) => one.image_id)).size,
+    riskRemovedPercent: (closes.reduce((sum, one) => sum + weightOf(one), 0) / total) * 100,
+  }));
+  type One = (typeof all)[number];
+  const byRisk = (a: One, b: One): number => b.riskRemovedPercent - a.riskRemovedPercent || (a.what < b.what ? -1 : 1);
+  return {
+    topActions: all.toSorted(byRisk).slice(0, 10),
+    upgrades: all.toSorted((a, b) => b.closes - a.closes || byRisk(a, b)).slice(0, 10),
+  };
+}
+
+function packagesOf(open: Finding[], raw: RawRows) {
+  const byName = Map.groupBy(open, (one) => packageOf(raw, one)?.name ?? '');
+  return [...byName]
+    .map(([name, rows]) => ({
+      name,
+      versions: new Set(rows.map((one) => one.package_version_id)).size,
+      images: new Set(rows.map((one) => one.image_id)).size,
+      findings: rows.length,
+      critical: count(rows, 'CRITICAL'),
+      high: count(rows, 'HIGH'),
+      knownExploited: rows.filter((one) => one.is_known_exploited).length,
+      fixable: rows.filter((one) => one.fix_state === 'fixed').length,
     }))
-    .toSorted((a, b) => b.riskRemovedPercent - a.riskRemovedPercent || (a.what < b.what ? -1 : 1))
-    .slice(0, 10);
+    .toSorted(
+      (a, b) => b.critical - a.critical || b.high - a.high || b.findings - a.findings || (a.name < b.name ? -1 : 1),
+    );
 }
 
 function timeOf(closed: Selectable<FindingsTable>[]) {

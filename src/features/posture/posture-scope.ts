@@ -4,7 +4,6 @@ export interface PostureScope {
   registryId?: string;
   /** Leaves out images of no registry. */
   isOfAnyRegistry?: boolean;
-  imageIds?: readonly string[];
   tagIds?: readonly string[];
 }
 
@@ -14,14 +13,10 @@ export interface Period {
   to: Date;
 }
 
-/** What figures are kept of day by day: an organization, or one registry of it. */
-export interface KeptScope {
-  organizationId: string;
-  registryId: string | null;
-}
+/** What figures are kept of day by day: an organization, each registry of it, and so all registries together. */
+export type KeptScope = Pick<PostureScope, 'organizationId' | 'registryId' | 'isOfAnyRegistry'>;
 
 /** Undefined: nothing is kept of such a scope. */
-export function keptScopeOf({ organizationId, registryId, ...more }: PostureScope): KeptScope | undefined {
-  if (more.imageIds || more.tagIds || more.isOfAnyRegistry === true) return undefined;
-  return { organizationId, registryId: registryId ?? null };
+export function keptScopeOf({ tagIds, ...scope }: PostureScope): KeptScope | undefined {
+  return tagIds ? undefined : scope;
 }

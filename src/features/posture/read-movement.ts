@@ -6,6 +6,7 @@ import { percentOf } from './percent-of.ts';
 import { keptScopeOf, type Period, type PostureScope } from './posture-scope.ts';
 import { readTrend } from './store-days.ts';
 import { type ClosedRow, countOpened, readClosed } from './store-findings.ts';
+import { readFirstResult } from './store-population.ts';
 
 interface MovementRequest {
   period: Period;
@@ -25,13 +26,17 @@ export async function readMovement(
   const previous = previousOf(period);
   const closedBefore = await readClosed(transaction, scope, { period: previous, policy });
   const kept = await readDay(transaction, scope, period.from);
+  const known = await knownFrom(transaction, scope);
   return {
     previous: { from: previous.from.toISOString(), to: previous.to.toISOString() },
     opened: {
-      now: await countOpened(transaction, scope, period),
-      before: await countOpened(transaction, scope, previous),
+      now: known(await countOpened(transaction, scope, period), period),
+      before: known(await countOpened(transaction, scope, previous), previous),
     },
-    closed: { now: now.mttr.overall.closed, before: overallOf(closedBefore)?.closed ?? 0 },
+    closed: {
+      now: known(now.mttr.overall.closed, period),
+      before: known(overallOf(closedBefore)?.closed ?? 0, previous),
+    },
     mttrDays: { now: now.mttr.overall.meanDays, before: overallOf(closedBefore)?.meanDays ?? null },
     closedInTimePercent: {
       now: percentOf(now.sla.overall.closedInTime, now.sla.overall.closedInTime + now.sla.overall.closedLate),
@@ -47,6 +52,15 @@ export async function readMovement(
   };
 }
 
+/** That nothing opened or closed in a period is known only when something was looked at before its end; else it is null. */
+export async function knownFrom(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+): Promise<(count: number, period: Period) => number | null> {
+  const first = await readFirstResult(transaction, scope);
+  return (count, { to }) => (count > 0 || (first && first < to) ? count : null);
+}
+
 /** As long, and ends where it begins. */
 export function previousOf({ from, to }: Period): Period {
   return { from: new Date(2 * from.getTime() - to.getTime()), to: from };
@@ -55,7 +69,7 @@ export function previousOf({ from, to }: Period): Period {
 /** Undefined where nothing was kept of that day. */
 async function readDay(transaction: Kysely<Database>, scope: PostureScope, at: Date) {
   const keptScope = keptScopeOf(scope);
-  const [day] = keptScope ? await readTrend(transaction, keptScope, { last: at, days: 1 }) : [];
+  const [day] = keptScope ? await readTrend(transaction, keptScope, { end: new Date(at.getTime() + 1), days: 1 }) : [];
   return day?.isKept === true ? day : undefined;
 }
 

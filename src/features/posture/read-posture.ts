@@ -93,9 +93,10 @@ export async function policyOf(transaction: Kysely<Database>, scope: PostureScop
   return (await findSlaPolicy(transaction, scope.organizationId)) ?? defaultSlaPolicy;
 }
 
-async function readKeptTrend(transaction: Kysely<Database>, scope: PostureScope, last: Date): Promise<TrendDay[]> {
+/** Empty where nothing is kept of such a scope. */
+async function readKeptTrend(transaction: Kysely<Database>, scope: PostureScope, end: Date): Promise<TrendDay[]> {
   const kept = keptScopeOf(scope);
-  return kept ? readTrend(transaction, kept, { last, days: trendDays }) : [];
+  return kept ? readTrend(transaction, kept, { end, days: trendDays }) : [];
 }
 
 export function openFindings(rows: readonly OpenRow[]): OpenFindings {

@@ -3,6 +3,7 @@ import type { Database } from '../../db/schema.ts';
 import type { CoverageFacts, OpenFindings, RankedUpgrade } from '../../reports/kinds/posture/posture-facts.ts';
 import type { PostureScope } from './posture-scope.ts';
 import { describeUpgrades, listUpgrades } from './rank-upgrades.ts';
+import { knownFrom } from './read-movement.ts';
 import { openFindings, type PostureRequest, policyOf, readCoverage } from './read-posture.ts';
 import { countOpened, readClosed, readOpen } from './store-findings.ts';
 import { type OpenPackage, readOpenPackages } from './store-packages.ts';
@@ -14,8 +15,9 @@ export interface TechnicalSummary {
   coverage: CoverageFacts;
   /** Null when no tag of the scope was ever scanned, as are the packages. */
   findings: OpenFindings | null;
-  opened: number;
-  closed: number;
+  /** In the period; null when nothing was looked at before its end. */
+  opened: number | null;
+  closed: number | null;
   packagesTotal: number | null;
   packages: (OpenPackage & { upgrade: RankedUpgrade | null })[] | null;
 }
@@ -29,6 +31,7 @@ export async function readTechnical(
   const policy = await policyOf(transaction, scope);
   const { coverage } = await readCoverage(transaction, scope, asOf);
   const isKnown = coverage.tagsScanned > 0;
+  const known = await knownFrom(transaction, scope);
   const closed = await readClosed(transaction, scope, { period, policy });
   const { packages, total } = await readOpenPackages(transaction, scope, { asOf, max: packagesMax });
   const best = new Map<string, Upgrade>();
@@ -42,8 +45,8 @@ export async function readTechnical(
   return {
     coverage,
     findings: isKnown ? openFindings(await readOpen(transaction, scope, { asOf, policy })) : null,
-    opened: await countOpened(transaction, scope, period),
-    closed: closed.find((row) => row.severity === null)?.closed ?? 0,
+    opened: known(await countOpened(transaction, scope, period), period),
+    closed: known(closed.find((row) => row.severity === null)?.closed ?? 0, period),
     packagesTotal: isKnown ? total : null,
     packages: isKnown ? packages.map((one) => ({ ...one, upgrade: upgrades.get(keyOf(one)) ?? null })) : null,
   };

@@ -158,7 +158,7 @@ export const postureSchema = Type.Object({
       lastScannedAt: nullable(instant),
     }),
   ),
-  trend: Type.Array(trendDaySchema, { description: '30 days up to the end of the period, by day, in UTC.' }),
+  trend: Type.Array(trendDaySchema, { description: '30 days up to the last one of the period, in UTC.' }),
   movement: movementSchema,
   topActions: Type.Array(rankedUpgradeSchema, { description: 'The most risk removed first.' }),
   upgrades: Type.Array(rankedUpgradeSchema, { description: 'The most findings closed first.' }),

@@ -1,26 +1,35 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, PostureDaysTable } from '../../db/schema.ts';
 import type { TrendDay } from '../../reports/kinds/posture/posture-facts.ts';
 import { percentOf } from './percent-of.ts';
 import type { KeptScope } from './posture-scope.ts';
 
-/** Figures as they were kept, day by day. Only for an organization or one registry: nothing is kept of other scopes. */
+/** Figures as they were kept, day by day, of an organization and of each registry. */
 
-/** `days` days up to the one that holds `last`; those of which nothing was kept have nulls. */
+/**
+ * `days` days up to the one that holds the last moment before `end`; those of which nothing was kept have nulls. Of all registries the sums
+ * of those that there were; their mean risk is not known, unless there was one alone.
+ */
 export async function readTrend(
   db: Kysely<Database>,
-  { organizationId, registryId }: KeptScope,
-  { last, days }: { last: Date; days: number },
+  scope: KeptScope,
+  { end, days }: { end: Date; days: number },
 ): Promise<TrendDay[]> {
+  const last = new Date(end.getTime() - 1).toISOString().slice(0, 10);
   const { rows } = await sql<
     { [Key in keyof PostureDaysTable]: unknown } & { day: string; is_kept: boolean; open: number | null }
   >`
-    select d.day::date as day, p.organization_id is not null as is_kept, p.tags, p.tags_recent, p.critical, p.high, p.medium, p.low, p.known_exploited, p.breached, p.risk_average,
-      p.critical + p.high + p.medium + p.low + p.negligible + p.unknown as open
-    from generate_series((${last}::timestamptz at time zone 'utc')::date - ${days - 1}::int,
-      (${last}::timestamptz at time zone 'utc')::date, interval '1 day') as d (day)
-    left join posture_days p on p.organization_id = ${organizationId} and p.registry_id is not distinct from ${registryId}::text
-      and p.day = d.day::date
+    with kept as (
+      select day, sum(tags)::int as tags, sum(tags_recent)::int as tags_recent, sum(critical)::int as critical, sum(high)::int as high,
+        sum(medium)::int as medium, sum(low)::int as low, sum(known_exploited)::int as known_exploited, sum(breached)::int as breached,
+        case when count(*) = 1 then max(risk_average) end as risk_average,
+        sum(critical + high + medium + low + negligible + unknown)::int as open
+      from posture_days where organization_id = ${scope.organizationId} and ${isKeptOf(scope)} group by day
+    )
+    select d.day, kept.day is not null as is_kept, kept.tags, kept.tags_recent, kept.critical, kept.high, kept.medium, kept.low,
+      kept.known_exploited, kept.breached, kept.risk_average, kept.open
+    from (select ${last}::date - ago as day from generate_series(0, ${days - 1}::int) ago) d
+    left join kept on kept.day = d.day
     order by d.day`.execute(db);
   return rows.map((row) => {
     const figure = (value: unknown): number | null => (typeof value === 'number' ? value : null);
@@ -41,12 +50,17 @@ export async function readTrend(
   });
 }
 
+function isKeptOf({ registryId, isOfAnyRegistry }: KeptScope): RawBuilder<SqlBool> {
+  if (registryId !== undefined) return sql`registry_id = ${registryId}`;
+  return isOfAnyRegistry === true ? sql`registry_id is not null` : sql`registry_id is null`;
+}
+
 export type DayFigures = Omit<PostureDaysTable, 'organization_id' | 'registry_id' | 'day' | 'taken_at'>;
 
 /** Writes what is true now over what was of the same day. */
 export async function saveDay(
   transaction: Kysely<Database>,
-  { organizationId, registryId }: KeptScope,
+  { organizationId, registryId = null }: { organizationId: string; registryId?: string | null },
   { takenAt, figures }: { takenAt: Date; figures: DayFigures },
 ): Promise<void> {
   await transaction

@@ -98,6 +98,16 @@ export async function readPopulation(
 
 const dayMs = 86_400_000;
 
+/** When anything in scope was looked at for the first time, as far as its scan is still there. */
+export async function readFirstResult(transaction: Kysely<Database>, scope: PostureScope): Promise<Date | undefined> {
+  const { rows } = await sql<{ scanned_at: Date }>`
+    select s.scanned_at from scans s
+    where s.organization_id = ${scope.organizationId} and s.status = 3
+      and exists (select from ${tagsInScope(scope)} and t.id = s.tag_id)
+    order by s.scanned_at limit 1`.execute(transaction);
+  return rows[0]?.scanned_at;
+}
+
 /** Why tags without any result have none, the most frequent reason first. */
 export async function readNeverScanned(
   transaction: Kysely<Database>,

@@ -22,10 +22,9 @@ export function findingsInScope(scope: PostureScope): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.join(all, sql` and `)}`;
 }
 
-function imageConditions({ registryId, isOfAnyRegistry, imageIds }: PostureScope): RawBuilder<SqlBool>[] {
+function imageConditions({ registryId, isOfAnyRegistry }: PostureScope): RawBuilder<SqlBool>[] {
   const all: RawBuilder<SqlBool>[] = [];
   if (registryId !== undefined) all.push(sql`i.registry_id = ${registryId}`);
   if (isOfAnyRegistry === true) all.push(sql`i.registry_id is not null`);
-  if (imageIds) all.push(sql`i.id = any (${[...imageIds]}::text[])`);
   return all;
 }

@@ -51,7 +51,7 @@ function sectionOf(id: SectionId, facts: PostureFacts): Section {
       return {
         id,
         title: 'What moved',
-        blocks: [{ kind: 'list', items: movementWords(facts.movement) }, ...trendBlocks(facts.trend)],
+        blocks: [{ kind: 'list', items: movementWords(facts) }, ...trendBlocks(facts.trend)],
       };
     case 'actions':
       return { id, title: 'What to do first', blocks: actionsOf(facts) };

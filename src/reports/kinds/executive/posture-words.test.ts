@@ -3,6 +3,18 @@ import type { PostureFacts } from '../posture/posture-facts.ts';
 import { headlineOf, movementWords, postureWords } from './posture-words.ts';
 
 const moved = { now: null, before: null };
+const day = {
+  isKept: false,
+  open: null,
+  critical: null,
+  high: null,
+  medium: null,
+  low: null,
+  knownExploited: null,
+  breached: null,
+  riskAverage: null,
+  recentPercent: null,
+};
 const nothing: PostureFacts = {
   asOf: '2026-01-31T00:00:00.000Z',
   period: { from: '2026-01-01T00:00:00.000Z', to: '2026-01-31T00:00:00.000Z' },
@@ -37,8 +49,8 @@ const nothing: PostureFacts = {
   trend: [],
   movement: {
     previous: { from: '2025-12-02T00:00:00.000Z', to: '2026-01-01T00:00:00.000Z' },
-    opened: { now: 0, before: 0 },
-    closed: { now: 0, before: 0 },
+    opened: moved,
+    closed: moved,
     mttrDays: moved,
     closedInTimePercent: moved,
     comparedDay: null,
@@ -71,9 +83,18 @@ describe('the posture in words', () => {
   });
 
   it('says that earlier figures are missing instead of comparing with none', () => {
-    expect(movementWords(nothing.movement)).toEqual([
-      '0 opened and 0 closed, after 0 and 0 in the period before.',
-      'No figures were kept of 2026-01-01, so it is not known how many were open then.',
+    expect(movementWords(nothing)).toEqual([
+      'Nothing in scope was looked at, so what opened and closed is not known.',
+      'Figures by day are not kept of such a scope, so it is not known how many were open on 2026-01-01.',
+    ]);
+    const [opened, closed] = [
+      { now: 4, before: null },
+      { now: 1, before: null },
+    ];
+    const trend = [{ ...day, day: '2026-01-31' }];
+    expect(movementWords({ movement: { ...nothing.movement, opened, closed }, trend })).toEqual([
+      '4 opened and 1 closed; nothing in scope was looked at before 2026-01-01.',
+      'No figures were kept of 2026-01-01, so it is not known how many were open on 2026-01-01.',
     ]);
     const kept = {
       ...nothing.movement,
@@ -81,7 +102,7 @@ describe('the posture in words', () => {
       open: { now: 3, before: 5 },
       critical: { now: 1, before: 1 },
     };
-    expect(movementWords(kept).slice(1)).toEqual([
+    expect(movementWords({ movement: kept, trend }).slice(1)).toEqual([
       'Open findings: 2 fewer since 2026-01-01 (5 → 3).',
       'Critical: unchanged since 2026-01-01 (1 → 1).',
     ]);

@@ -106,18 +106,16 @@ function slaWords({ sla, mttr }: PostureFacts): string[] {
 }
 
 /** What moved since the period before, in sentences; what is not known of it is said. */
-export function movementWords(movement: MovementFacts): string[] {
-  const { opened, closed } = movement;
-  const words = [
-    `${opened.now ?? 0} opened and ${closed.now ?? 0} closed, after ${opened.before ?? 0} and ${closed.before ?? 0} in the period before.`,
-  ];
+export function movementWords({ movement, trend }: Pick<PostureFacts, 'movement' | 'trend'>): string[] {
+  const words = [flowWords(movement)];
   const { mttrDays } = movement;
   if (mttrDays.now !== null && mttrDays.before !== null) {
     words.push(`Closing took ${daysWord(mttrDays.now)} on average, after ${daysWord(mttrDays.before)}.`);
   }
   if (movement.comparedDay === null) {
     const day = dayWord(movement.previous.to);
-    words.push(`No figures were kept of ${day}, so it is not known how many were open then.`);
+    const why = trend.length === 0 ? 'Figures by day are not kept of such a scope' : `No figures were kept of ${day}`;
+    words.push(`${why}, so it is not known how many were open on ${day}.`);
     return words;
   }
   const since = `since ${movement.comparedDay}`;
@@ -128,6 +126,13 @@ export function movementWords(movement: MovementFacts): string[] {
     );
   }
   return words;
+}
+
+function flowWords({ opened, closed, previous }: MovementFacts): string {
+  if (opened.now === null) return 'Nothing in scope was looked at, so what opened and closed is not known.';
+  const flow = `${opened.now} opened and ${closed.now ?? 0} closed`;
+  if (opened.before === null) return `${flow}; nothing in scope was looked at before ${dayWord(previous.to)}.`;
+  return `${flow}, after ${opened.before} and ${closed.before ?? 0} in the period before.`;
 }
 
 function momentary(movement: MovementFacts): [string, Moved][] {

@@ -79,6 +79,11 @@ export function severityChart(counts: SeverityCounts): Block {
 }
 
 export function trendBlocks(trend: readonly TrendDay[]): Block[] {
+  if (trend.length === 0) {
+    const text =
+      'Figures by day are not kept of such a scope, only of the organization and of each registry: there is no trend to show.';
+    return [{ kind: 'paragraph', text, isNote: true }];
+  }
   const kept = trend.filter((day) => day.isKept).length;
   if (kept === 0) {
     const text = 'No figures were kept of the last 30 days in this scope, so there is no trend to show.';

@@ -20,6 +20,7 @@ export interface PostureFacts {
   mttr: MttrFacts;
   sla: SlaFigures;
   worstImages: readonly WorstImage[];
+  /** Empty where figures by day are not kept of such a scope. */
   trend: readonly TrendDay[];
   movement: MovementFacts;
   /** The most risk removed first. */

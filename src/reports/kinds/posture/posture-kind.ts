@@ -68,7 +68,7 @@ function sectionOf(id: SectionId, facts: PostureFacts): Section {
       return {
         id,
         title: 'Trend and movement',
-        blocks: [...trendBlocks(facts.trend), { kind: 'list', items: movementWords(facts.movement) }],
+        blocks: [...trendBlocks(facts.trend), { kind: 'list', items: movementWords(facts) }],
       };
     case 'deadlines':
       return { id, title: 'Deadlines and time to close', blocks: [slaTable(facts.sla), mttrTable(facts)] };

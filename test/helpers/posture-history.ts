@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../src/db/schema.ts';
+import type { MatchedFinding } from '../../src/domain/finding.ts';
+import { newId } from '../../src/domain/ids.ts';
+import { severities } from '../../src/domain/severity.ts';
+import { refreshLines } from '../../src/features/attestations/refresh-lines.ts';
+import { lockAttestations, markVulnerability } from '../../src/features/attestations/store-suppression.ts';
+import { ensureImage, ensureTag } from '../../src/features/images/store.ts';
+import { removeVanishedTags } from '../../src/features/registry-sync/store.ts';
+import { deleteScan } from '../../src/features/scans/delete-scan.ts';
+import { assessTag, finding } from './assess-tag.ts';
+
+/** Histories of organizations, step by step, for properties of figures. */
+
+const dayMs = 86_400_000;
+const packages = ['left', 'right', 'middle'].map((name) => ({ type: 'npm', name, version: '1.0.0' }));
+
+const anyFound = fc.record({
+  cve: fc.integer({ min: 1, max: 6 }),
+  packageIndex: fc.integer({ min: 0, max: 2 }),
+  severity: fc.constantFrom(...severities),
+  epss: fc.option(fc.constantFrom(0.001, 0.1, 0.9)),
+  isKnownExploited: fc.boolean(),
+  fixedVersion: fc.option(fc.constantFrom('1.0.1', '1.2.0')),
+});
+const image = fc.constantFrom('one', 'two', 'three');
+const tag = fc.constantFrom('1', '2');
+export const anyStep = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('scan' as const),
+      image,
+      tag,
+      found: fc.array(anyFound, { maxLength: 6 }),
+      daysAgo: fc.double({ min: 0, max: 90, noNaN: true }),
+      grade: fc.option(fc.integer({ min: 1, max: 5 })),
+    }),
+  },
+  fc.record({ kind: fc.constant('delete' as const), which: fc.nat() }),
+  fc.record({
+    kind: fc.constant('queue' as const),
+    image,
+    tag: fc.constantFrom('3', '4'),
+    status: fc.constantFrom(0, 1, 2, 4, 5),
+  }),
+  fc.record({ kind: fc.constant('vanish' as const), image, tag }),
+  fc.record({ kind: fc.constant('triage' as const), status: fc.integer({ min: 1, max: 5 }) }),
+  fc.record({
+    kind: fc.constant('suppress' as const),
+    cve: fc.integer({ min: 1, max: 6 }),
+    name: fc.constantFrom('left', 'right'),
+    days: fc.option(fc.integer({ min: 1, max: 60 })),
+  }),
+);
+export type HistoryStep = typeof anyStep extends fc.Arbitrary<infer One> ? One : never;
+
+function matched(found: readonly (typeof anyFound extends fc.Arbitrary<infer One> ? One : never)[]): MatchedFinding[] {
+  const unique = new Map(found.map((one) => [`${one.cve} ${one.packageIndex}`, one]));
+  return [...unique.values()].map((one) => {
+    const id = `CVE-2024-${one.cve}`;
+    return finding(id, one.packageIndex, {
+      vulnerability: { ...finding(id, 0).vulnerability, severity: one.severity },
+      epss: one.epss === null ? null : { score: one.epss, percentile: 0.5 },
+      isKnownExploited: one.isKnownExploited,
+      fixedVersion: one.fixedVersion,
+      fixState: one.fixedVersion === null ? 'not-fixed' : 'fixed',
+    });
+  });
+}
+
+export interface History {
+  organizationId: string;
+  registryId: string;
+}
+
+export async function newHistory(db: Kysely<Database>): Promise<History> {
+  const [organizationId, registryId] = [newId('org'), newId('reg')];
+  await db.insertInto('organizations').values({ id: organizationId, name: organizationId }).execute();
+  await sql`insert into registries (id, organization_id, name, provider, scan_method, schedule, scanners, are_scanners_explicit)
+    values (${registryId}, ${organizationId}, 'r', 'GHCR', 'cloud', 'manual', '{}', false)`.execute(db);
+  return { organizationId, registryId };
+}
+
+/** Does one step, now. */
+export async function takeStep(db: Kysely<Database>, { organizationId }: History, one: HistoryStep): Promise<void> {
+  switch (one.kind) {
+    case 'scan': {
+      const detectedAt = new Date(Date.now() - Math.round(one.daysAgo * dayMs));
+      const found = matched(one.found);
+      const { scanId } = await assessTag(db, {
+        organizationId,
+        image: one.image,
+        tag: one.tag,
+        packages,
+        found,
+        detectedAt,
+      });
+      await sql`update scans set grade_rank = ${one.grade},
+        completeness = ${one.grade === null ? 'partial' : 'complete'} where id = ${scanId}`.execute(db);
+      return;
+    }
+    case 'delete': {
+      const scans = await db
+        .selectFrom('scans')
+        .select('id')
+        .where('organization_id', '=', organizationId)
+        .orderBy('id')
+        .execute();
+      const scan = scans[one.which % Math.max(1, scans.length)];
+      const principal = { kind: 'api-key', id: 'key', name: 'key', organizationId, role: 'admin' } as never;
+      const queue = { cancel: async () => undefined } as never;
+      if (scan) await deleteScan({ db, queue }, { principal, requestId: 'r', ip: '::1' }, scan.id);
+      return;
+    }
+    case 'queue': {
+      const { id, image_id } = await tagOf(db, organizationId, one.image, one.tag);
+      if (one.status === 0) return;
+      const error = one.status === 4 ? JSON.stringify({ code: 'NOT_FOUND', message: 'not there' }) : null;
+      await sql`insert into scans (id, organization_id, batch_id, image_id, tag_id, image, tag, reference, requested_scanners,
+          are_scanners_explicit, request_key, status, error, created_at)
+        values (${newId('scan')}, ${organizationId}, 'b', ${image_id}, ${id}, ${one.image}, ${one.tag}, 'r', '{}', false, ${newId('scan')},
+          ${one.status}, ${error}::jsonb, clock_timestamp())`.execute(db);
+      return;
+    }
+    case 'vanish': {
+      const { id, image_id } = await tagOf(db, organizationId, one.image, one.tag);
+      await sql`update tags set seen_at = '2020-01-01' where id = ${id}`.execute(db);
+      await db
+        .transaction()
+        .execute((transaction) => removeVanishedTags(transaction, image_id, new Date('2020-01-02')));
+      await sql`update tags set seen_at = null where id = ${id}`.execute(db);
+      return;
+    }
+    case 'triage':
+      await sql`update findings set triage_status = ${one.status} where organization_id = ${organizationId}`.execute(
+        db,
+      );
+      return;
+    case 'suppress': {
+      const cveId = `CVE-2024-${one.cve}`;
+      const expires = one.days === null ? null : new Date(Date.now() + one.days * dayMs);
+      await db.transaction().execute(async (transaction) => {
+        await lockAttestations(transaction, organizationId);
+        await sql`insert into attestations (id, organization_id, cve_id, package_name, category, reason, scope_type, status, expires_at,
+            proposed_by, proposed_by_name)
+          values (${newId('att')}, ${organizationId}, ${cveId}, ${one.name}, 'risk_accepted', 'r', 'blanket', 2, ${expires}, 'u', 'u')`.execute(
+          transaction,
+        );
+        const lines = await markVulnerability(transaction, organizationId, { cveId, packageName: one.name });
+        await refreshLines(transaction, lines);
+      });
+    }
+  }
+}
+
+function tagOf(db: Kysely<Database>, organizationId: string, name: string, tagName: string) {
+  return db.transaction().execute(async (transaction) => {
+    const own = await ensureImage(transaction, { organizationId, source: 'registry', repository: name, name });
+    return ensureTag(transaction, own, tagName);
+  });
+}
+
+/** Moves what closed into the past, each as long after it was found as chance has it. */
+export async function spreadClosings(db: Kysely<Database>, { organizationId, registryId }: History): Promise<void> {
+  await sql`update findings set closed_at = date_trunc('milliseconds', detected_at + (now() - detected_at) * random())
+    where organization_id = ${organizationId} and closed_at is not null`.execute(db);
+  await sql`update images set registry_id = ${registryId} where organization_id = ${organizationId} and name <> 'one'`.execute(
+    db,
+  );
+}
