@@ -6,7 +6,7 @@ import { type Setting, startSetting, webhookSecret } from './setting.ts';
 
 /**
  * The contract of the API, in its order, one case for each thing it says, in our words; over HTTP, on a service that was started as a
- * user starts it. Without its parts on reports and compliance packs.
+ * user starts it. Its part on reports and compliance packs is in reports-api.test.ts.
  */
 let at: Setting;
 let scanId: string;
