@@ -96,6 +96,31 @@ describe('a snapshot file', () => {
     }
   });
 
+  it('gives the rows of one dataset without reading the others', async () => {
+    await write();
+    const bytes = await readFile(path);
+    // Where members begin: the head, then the datasets.
+    const members = [...bytes.keys()].filter((at) => bytes.subarray(at, at + 3).equals(Buffer.from('1f8b08', 'hex')));
+    bytes.fill(0, members[1], members[2]);
+    await writeFile(path, bytes);
+    const snapshot = await readSnapshot(path);
+    expect(await collect(snapshot.rows('two'))).toEqual([[1], [null]]);
+    await expect(collect(snapshot.rows('one'))).rejects.toThrow();
+  });
+
+  it('that does not say where its datasets begin is read from its beginning', async () => {
+    await write();
+    const [first = '', ...lines] = gunzipSync(await readFile(path))
+      .toString()
+      .split('\n');
+    const { startsBeforeEnd, ...stored } = JSON.parse(first);
+    expect(startsBeforeEnd).toHaveLength(3);
+    await writeFile(path, gzipSync([JSON.stringify(stored), ...lines].join('\n')));
+    const snapshot = await readSnapshot(path);
+    expect(await collect(snapshot.rows('one'))).toEqual([[hostile], ['é']]);
+    expect(await collect(snapshot.rows('two'))).toEqual([[1], [null]]);
+  });
+
   it('that is damaged or cut is an error, never fewer rows', async () => {
     await writeTechnicalSnapshot(path, 3_000);
     const whole = await readFile(path);

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, gzipSync } from 'node:zlib';
@@ -8,13 +8,20 @@ import type { DatasetHead, ReportSnapshot, SnapshotHead } from '../../reports/re
 import type { TakenSnapshot } from './take/take-snapshot.ts';
 
 /**
- * A snapshot as one gzip file of lines: the head as JSON, then the rows of each dataset in the head's order, each an array. Written as
- * two members (RFC 1952 §2.2): the head is known last and stands first.
+ * A snapshot as one gzip file of lines: the head as JSON, then the rows of each dataset in the head's order, each an array. The head and
+ * each dataset are a member of their own (RFC 1952 §2.2): the head is known last and stands first, and whoever wants one dataset need not
+ * pass the others.
  */
 
 const chunkCharacters = 64 * 1024;
 /** A head is parsed at once: memory that runs out inside the parser would end the process, not the thread. What is many belongs into a dataset. */
 const lineCharactersMax = 16 * 1024 * 1024;
+
+/** What only this file knows of a snapshot. */
+interface StoredHead extends SnapshotHead {
+  /** Where the rows of each dataset begin, in bytes before the end of the file. Older snapshots do not say. */
+  startsBeforeEnd?: readonly number[];
+}
 
 /** Writes what was taken, in one pass over its rows. Returns the head. */
 export async function writeSnapshot(
@@ -25,15 +32,20 @@ export async function writeSnapshot(
 ): Promise<SnapshotHead> {
   const rowsPath = `${path}.rows`;
   const datasets: DatasetHead[] = [];
+  const starts: number[] = [];
   try {
-    await pipeline(
-      Readable.from(rowChunks(taken, datasets), { objectMode: false }),
-      createGzip({ level: 6 }),
-      createWriteStream(rowsPath, { mode: 0o600 }),
-      { signal },
-    );
+    await writeFile(rowsPath, '', { mode: 0o600 });
+    for (const { id, title, columns, rows } of taken.datasets) {
+      starts.push((await stat(rowsPath)).size);
+      const written = { id, title, columns, rowCount: 0 };
+      const lines = Readable.from(rowChunks(rows(), written), { objectMode: false });
+      await pipeline(lines, createGzip({ level: 6 }), createWriteStream(rowsPath, { flags: 'a' }), { signal });
+      datasets.push(written);
+    }
+    const { size } = await stat(rowsPath);
     const whole: SnapshotHead = { ...head, facts: await taken.facts(), datasets };
-    const line = JSON.stringify(whole);
+    const stored: StoredHead = { ...whole, startsBeforeEnd: starts.map((start) => size - start) };
+    const line = JSON.stringify(stored);
     if (line.length > lineCharactersMax) throw new Error('the facts of the snapshot are too much');
     await writeFile(path, gzipSync(`${line}\n`), { mode: 0o600 });
     await pipeline(createReadStream(rowsPath), createWriteStream(path, { flags: 'a' }), { signal });
@@ -43,48 +55,49 @@ export async function writeSnapshot(
   }
 }
 
-async function* rowChunks(taken: TakenSnapshot, datasets: DatasetHead[]): AsyncGenerator<string> {
+async function* rowChunks(rows: AsyncIterable<Row>, counted: { rowCount: number }): AsyncGenerator<string> {
   let chunk = '';
-  for (const { id, title, columns, rows } of taken.datasets) {
-    let rowCount = 0;
-    for await (const row of rows()) {
-      rowCount += 1;
-      chunk += `${JSON.stringify(row)}\n`;
-      if (chunk.length < chunkCharacters) continue;
-      yield chunk;
-      chunk = '';
-    }
-    datasets.push({ id, title, columns, rowCount });
+  for await (const row of rows) {
+    counted.rowCount += 1;
+    chunk += `${JSON.stringify(row)}\n`;
+    if (chunk.length < chunkCharacters) continue;
+    yield chunk;
+    chunk = '';
   }
   yield chunk;
 }
 
 /** Reads the head now, and rows from the file each time they are asked for. The file is our own; one that is damaged throws. */
 export async function readSnapshot(path: string): Promise<ReportSnapshot> {
-  const head = await readHead(path);
+  const { startsBeforeEnd, ...head } = await readHead(path);
   return {
     head,
-    rows: (dataset) => readRows(path, head, dataset),
+    rows: (dataset) => readRows(path, { ...head, ...(startsBeforeEnd && { startsBeforeEnd }) }, dataset),
   };
 }
 
-async function readHead(path: string): Promise<SnapshotHead> {
-  for await (const line of linesOf(path)) {
-    const head = JSON.parse(line) as SnapshotHead;
+async function readHead(path: string): Promise<StoredHead> {
+  for await (const line of splitLines(createReadStream(path))) {
+    const head = JSON.parse(line) as StoredHead;
     if (head.schema !== 1) throw new Error('the snapshot is of a form that is not known');
     return head;
   }
   throw new Error('the snapshot is empty');
 }
 
-async function* readRows(path: string, { datasets }: SnapshotHead, id: string): AsyncGenerator<Row> {
+async function* readRows(path: string, head: StoredHead, id: string): AsyncGenerator<Row> {
+  const { datasets, startsBeforeEnd } = head;
   const place = datasets.findIndex((dataset) => dataset.id === id);
   if (place < 0) throw new Error(`the snapshot has no dataset ${id}`);
-  const first = 1 + datasets.slice(0, place).reduce((sum, dataset) => sum + dataset.rowCount, 0);
+  const beforeEnd = startsBeforeEnd?.[place];
+  const start = beforeEnd === undefined ? 0 : (await stat(path)).size - beforeEnd;
+  const first =
+    beforeEnd === undefined ? 1 + datasets.slice(0, place).reduce((sum, dataset) => sum + dataset.rowCount, 0) : 0;
   const end = first + (datasets[place]?.rowCount ?? 0);
   if (first === end) return;
+  if (start < 0) throw new Error('the snapshot ends too early');
   let number = 0;
-  for await (const line of linesOf(path)) {
+  for await (const line of splitLines(createReadStream(path, { start }))) {
     if (number >= first) yield JSON.parse(line) as Row;
     number += 1;
     if (number === end) return;
@@ -100,7 +113,7 @@ export async function* snapshotAsJson(content: Readable): AsyncGenerator<string>
   const lines = splitLines(content);
   const first = await lines.next();
   if (first.done) throw new Error('the snapshot is empty');
-  const { datasets, ...head } = JSON.parse(first.value) as SnapshotHead;
+  const { datasets, startsBeforeEnd: _places, ...head } = JSON.parse(first.value) as StoredHead;
   let chunk = `${JSON.stringify(head).slice(0, -1)},"datasets":[`;
   for (const [place, dataset] of datasets.entries()) {
     chunk += `${place > 0 ? ',' : ''}${JSON.stringify(dataset).slice(0, -1)},"rows":[`;
@@ -115,10 +128,6 @@ export async function* snapshotAsJson(content: Readable): AsyncGenerator<string>
     chunk += ']}';
   }
   yield `${chunk}]}`;
-}
-
-function linesOf(path: string): AsyncGenerator<string> {
-  return splitLines(createReadStream(path));
 }
 
 /** Not `node:readline`: it takes separators inside JSON strings for line ends. */
