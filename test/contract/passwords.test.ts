@@ -52,6 +52,23 @@ describe('PUT /api/auth/password', () => {
     expect((await signIn(peoplesPassword)).status).toBe(200);
   });
 
+  it('is changed by one of two who know the old password, at the same time; the other one’s session ends', async () => {
+    const cookies = [
+      person.cookie,
+      await openSession(api.database, { organizationId: api.first.id, userId: person.userId }),
+    ];
+    const passwords = [newPassword, `${newPassword} still`];
+    const answers = await Promise.all(
+      cookies.map((cookie, at) => change({ currentPassword: peoplesPassword, newPassword: passwords[at] }, cookie)),
+    );
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect((await sessionOf(cookies[winner] ?? '')).status).toBe(200);
+    expect((await sessionOf(cookies[1 - winner] ?? '')).status).toBe(401);
+    expect((await signIn(passwords[winner] ?? '')).status).toBe(200);
+    expect((await signIn(passwords[1 - winner] ?? '')).status).toBe(401);
+  });
+
   it('takes ten attempts a minute, and then not even the right password', async () => {
     const wrong = () => change({ currentPassword: 'wrong', newPassword });
     const attempts = await Promise.all(Array.from({ length: 11 }, wrong));

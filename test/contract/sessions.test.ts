@@ -144,8 +144,8 @@ describe('signing in while things change', () => {
       .select('password_hash')
       .where('id', '=', userId)
       .execute();
-    const answer = await during((transaction) => savePassword(transaction, userId, other));
-    await savePassword(api.database.kysely, userId, kept[0]?.password_hash ?? '');
+    const answer = await during((transaction) => savePassword(transaction, userId, { passwordHash: other }));
+    await savePassword(api.database.kysely, userId, { passwordHash: kept[0]?.password_hash ?? '' });
     expect(answer).toMatchObject({ status: 401, body: unauthorized });
     expect(await sessions()).toEqual(before);
   });

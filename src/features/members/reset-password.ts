@@ -30,7 +30,7 @@ export async function resetPassword(
     const member = await findMember(transaction, organizationId, userId);
     if (!link || !member || !(await counts(transaction, link, member.role))) throw linkRefused();
     // Ends the link too.
-    await savePassword(transaction, userId, passwordHash);
+    await savePassword(transaction, userId, { passwordHash });
     await deleteSessionsOfUser(transaction, userId);
     await recordAudit(transaction, {
       organizationId,

@@ -29,19 +29,23 @@ export async function changePassword(
   if (!slot.ok) throw rateLimited(slot);
   const token = readSessionToken(caller.headers);
   if (token === undefined) throw new ApiError('FORBIDDEN', 'Only a session may call this endpoint');
-  const isRight = await verifyPassword(currentPassword, await findPasswordHash(db, userId));
+  const before = await findPasswordHash(db, userId);
+  const isRight = await verifyPassword(currentPassword, before);
   const passwordHash = isRight ? await hashPassword(newPassword) : undefined;
-  await db.transaction().execute(async (transaction) => {
-    if (passwordHash !== undefined) {
-      await savePassword(transaction, userId, passwordHash);
-      await deleteSessionsOfUser(transaction, userId, hashSecret(token));
-    }
+  const isChanged = await db.transaction().execute(async (transaction) => {
+    // Of two who know the old password the first decides: the other one, whose session ends with it, must not undo that.
+    const saved =
+      passwordHash !== undefined &&
+      before !== undefined &&
+      (await savePassword(transaction, userId, { passwordHash, before }));
+    if (saved) await deleteSessionsOfUser(transaction, userId, hashSecret(token));
     await recordAudit(transaction, {
       ...actorOf(caller),
-      action: isRight ? 'login.password_changed' : 'login.password_refused',
+      action: saved ? 'login.password_changed' : 'login.password_refused',
       target: userId,
       details: {},
     });
+    return saved;
   });
-  if (!isRight) throw validationError([{ path: 'currentPassword', message: 'is not the present password' }]);
+  if (!isChanged) throw validationError([{ path: 'currentPassword', message: 'is not the present password' }]);
 }

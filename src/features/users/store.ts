@@ -116,8 +116,19 @@ export async function findPasswordHash(db: Kysely<Database>, userId: string): Pr
   return row?.password_hash;
 }
 
-/** Writes a new password and ends the reset links that were meant for the old one. */
-export async function savePassword(transaction: Kysely<Database>, userId: string, passwordHash: string): Promise<void> {
-  await transaction.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+/**
+ * Writes a new password and ends the reset links that were meant for the old one. False, and nothing written, when the password is no longer
+ * the one with the hash `before`, if that is given.
+ */
+export async function savePassword(
+  transaction: Kysely<Database>,
+  userId: string,
+  { passwordHash, before }: { passwordHash: string; before?: string },
+): Promise<boolean> {
+  let query = transaction.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId);
+  if (before !== undefined) query = query.where('password_hash', '=', before);
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return false;
   await transaction.deleteFrom('password_reset_links').where('user_id', '=', userId).execute();
+  return true;
 }
