@@ -87,7 +87,10 @@ export async function findImage(
     .executeTakeFirst();
 }
 
-/** Tags that still exist upstream, the latest first: last pushed to as far as is known, else last seen, by a scan too. */
+/**
+ * Tags that still exist upstream, the latest first: last pushed to as far as is known, else last seen, by a scan with a result too. Those
+ * that were only asked for come last: nobody knows whether they exist.
+ */
 export async function listTags(db: Kysely<Database>, organizationId: string, imageId: string): Promise<TagRow[]> {
   return (
     db
@@ -97,9 +100,10 @@ export async function listTags(db: Kysely<Database>, organizationId: string, ima
       .where('image_id', '=', imageId)
       .where('removed_at', 'is', null)
       .orderBy(sql`pushed_at desc nulls last`)
-      .orderBy(sql`greatest(seen_at, last_scanned_at, created_at)`, 'desc')
+      .orderBy(sql`greatest(seen_at, last_scanned_at) desc nulls last`)
       // One look sees many at the same time.
       .orderBy(sql`name = 'latest'`, 'desc')
+      .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .execute()
   );
@@ -141,7 +145,7 @@ export async function listTagSummaries(
       where tp.tag_id = t.id order by coalesce(sl.risk_score, s.risk_score) desc nulls last, s.id desc limit 1
     ) says on true
     where t.organization_id = ${organizationId} and t.image_id = ${imageId}
-    order by t.removed_at is not null, coalesce(t.last_scanned_at, t.created_at) desc, t.id desc`.execute(db);
+    order by t.removed_at is not null, t.last_scanned_at desc nulls last, t.created_at desc, t.id desc`.execute(db);
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/postgres.ts';
-import { ensureImage, type ImageRow, listTags } from '../images/store.ts';
+import { ensureImage, ensureTag, type ImageRow, listTags } from '../images/store.ts';
 import { createOrganization } from '../organizations/create-organization.ts';
 import { recordSeenTags } from './store.ts';
 
@@ -52,6 +52,21 @@ describe('the latest tag', () => {
     expect((await tagsOf(image))[0]).toBe('a');
     await look(image, { b: null });
     expect((await tagsOf(image))[0]).toBe('b');
+  });
+});
+
+describe('a tag that was only asked for', () => {
+  it('is the latest of none that exist, however new it is', async () => {
+    const image = await newImage();
+    const ask = (name: string) =>
+      database.kysely.transaction().execute((transaction) => ensureTag(transaction, image, name));
+    await ask('first');
+    await ask('second');
+    expect((await tagsOf(image))[0]).toBe('second');
+    await look(image, { a: null });
+    await database.pool.query(`update tags set pushed_at = null where image_id = $1`, [image.id]);
+    await ask('mistyped');
+    expect(await tagsOf(image)).toEqual(['a', 'mistyped', 'second', 'first']);
   });
 });
 
