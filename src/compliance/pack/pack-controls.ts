@@ -211,7 +211,7 @@ export function aboutSection({ framework, evidence }: PackFacts): Section {
           {
             term: 'Audit log',
             definition:
-              'Each entry has the SHA-256 of the hash before it (32 bytes) and the entry as canonical JSON, which stands beside it in the JSON document; checkpoints are signed with the key of the organization.',
+              'Each entry has the SHA-256 of the hash before it (32 bytes) and the entry as canonical JSON, which stands beside it in the JSON document. Checkpoints are signed with the key of the organization (Ed25519): the line `plimsoll audit checkpoint`, a line feed, and hash, number, organizationId, sequence (as text) and signedAt as canonical JSON. The log was signed when this pack was begun.',
           },
           {
             term: 'Checking this pack',

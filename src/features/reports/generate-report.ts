@@ -10,6 +10,7 @@ import { settleExpiries } from '../attestations/refresh-lines.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { makePack } from '../compliance-packs/make-pack.ts';
 import { packType } from '../compliance-packs/pack-members.ts';
+import { signLog } from '../compliance-packs/sign-log.ts';
 import type { Vault } from '../encryption/create-vault.ts';
 import type { RenderPool } from './render/render-pool.ts';
 import { auditFamily, byWorker } from './report-audit.ts';
@@ -48,8 +49,9 @@ export async function generateReport(
     const path = join(folder, 'snapshot');
     // A snapshot is taken without writing: what expired until now has to be settled before.
     await settleExpiries(deps.db, report.organization_id);
-    const head = await takeSnapshot(deps.db, report, path, signal);
     const isPack = report.type === packType;
+    if (isPack && deps.vault) await signLog({ ...deps, vault: deps.vault }, report.organization_id);
+    const head = await takeSnapshot(deps.db, report, path, signal);
     const previous = join(folder, 'previous');
     const intelligence = isPack ? null : await interpret(deps, report, { head, path, previous }, signal);
     const { output, members } = await (isPack ? renderPack : render)(deps, report, { head, path, folder }, signal);

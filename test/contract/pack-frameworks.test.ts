@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { frameworkKeys } from '../../src/compliance/framework.ts';
+import { frameworkOf } from '../../src/compliance/frameworks.ts';
+import { createTestApi, type TestApi } from '../helpers/api-server.ts';
+import { createPackClient, dayOf } from '../helpers/pack-client.ts';
+import { daysAgo, seedHalfYear } from '../helpers/pack-history.ts';
+
+let api: TestApi;
+let client: ReturnType<typeof createPackClient>;
+beforeAll(async () => {
+  api = await createTestApi();
+  client = createPackClient(api);
+  await seedHalfYear(api.database.kysely, api.first.id);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await sql`delete from rate_limit_hits`.execute(api.database.kysely);
+});
+
+// oxlint-disable-next-line typescript/no-explicit-any
+const statusOf = (document: any, control: string): string =>
+  document.datasets.controls.rows.find((row: { control: string }) => row.control === control)?.status;
+
+describe('the frameworks', () => {
+  /** What the half year says of one control of each. */
+  const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'nist-800-53': {
+      'RA-5': 'FAILED',
+      'SI-2': 'FAILED',
+      'CM-6': 'FAILED',
+      'AU-9': 'VERIFIED',
+      'CM-14': 'NOT_APPLICABLE',
+    },
+    fedramp: { 'RA-5': 'FAILED' },
+    'cis-docker': { '4.1': 'FAILED' },
+  };
+
+  it.each(frameworkKeys)('%s has a pack with each of its controls, and known answers', async (templateId) => {
+    const id = await client.made({ templateId });
+    const files = await client.filesOf(id);
+    const document = JSON.parse(files.get('report.json')?.toString('utf8') ?? '');
+    const framework = frameworkOf(templateId);
+    expect(document.datasets.controls.rows.map((row: { control: string }) => row.control)).toEqual(
+      framework?.controls.map((control) => control.id),
+    );
+    expect(framework?.controls.length).toBeGreaterThanOrEqual(8);
+    for (const [control, status] of Object.entries(known[templateId] ?? {}))
+      expect(statusOf(document, control), control).toBe(status);
+    // Two of three tags were never scanned: nothing that rests on scans is verified.
+    const verified = document.datasets.controls.rows.filter((row: { status: string }) => row.status === 'VERIFIED');
+    for (const { control } of verified) {
+      const rules = framework?.controls.find((one) => one.id === control)?.rules.map(({ rule }) => rule) ?? [];
+      expect(['audit-intact', 'access-limited', 'closure-proven', 'exceptions-controlled'], control).toEqual(
+        expect.arrayContaining(rules),
+      );
+    }
+    const controls = [...files.keys()].filter((path) => path.startsWith('controls/'));
+    expect(controls).toHaveLength(framework?.controls.length ?? 0);
+    expect(files.has('poam.csv')).toBe(templateId === 'fedramp');
+    expect(files.get('report.pdf')?.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('fedramp lists what is open as a plan of action with terms of 30, 90 and 180 days', async () => {
+    const text =
+      (await client.filesOf(await client.made({ templateId: 'fedramp' }))).get('poam.csv')?.toString('utf8') ?? '';
+    const [head, ...lines] = text.trim().split('\r\n');
+    expect(head).toContain('"POAM ID","Controls","Weakness Name"');
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain('"A flaw called CVE-2026-1002"');
+    expect(lines[0]).toContain(daysAgo(150).toISOString());
+    expect(lines[1]).toContain(daysAgo(20 - 180).toISOString());
+  });
+
+  it('are summed up by a plain read, with the registry and the period that it is asked for', async () => {
+    const { status, body } = await client.get(`/api/reports/compliance?from=${dayOf(180)}&to=${dayOf(1)}`);
+    expect(status).toBe(200);
+    expect(body.data.frameworks.map((one: { key: string }) => one.key).sort()).toEqual([...frameworkKeys].sort());
+    const nist = body.data.frameworks.find((one: { key: string }) => one.key === 'nist-800-53');
+    expect(nist.verified + nist.warning + nist.failed + nist.notApplicable).toBe(nist.controls.length);
+    expect(nist.controls.find((one: { id: string }) => one.id === 'RA-5').status).toBe('FAILED');
+    expect((await client.get('/api/reports/compliance?registry=reg_none')).status).toBe(404);
+  });
+});

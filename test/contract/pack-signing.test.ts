@@ -1,0 +1,132 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedBytes } from '../../src/compliance/pack/manifest.ts';
+import { verifyPack } from '../../src/compliance/verify-pack.ts';
+import { verifyLog } from '../../src/features/audit/verify-log.ts';
+import { rotateOrganizationKey } from '../../src/features/encryption/rotate-organization-key.ts';
+import { generateReport } from '../../src/features/reports/generate-report.ts';
+import { createTestApi, type TestApi, testVault } from '../helpers/api-server.ts';
+import { createPackClient, dayOf, outcomeOf, packRequest } from '../helpers/pack-client.ts';
+import { seedHalfYear } from '../helpers/pack-history.ts';
+
+let api: TestApi;
+let folder: string;
+let client: ReturnType<typeof createPackClient>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plimsoll-test-pack-signing-'));
+  api = await createTestApi();
+  client = createPackClient(api);
+  await seedHalfYear(api.database.kysely, api.first.id);
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const keyOf = async () => (await client.get('/api/organization/signing-key')).body.data;
+
+async function verdictOf(id: string, fingerprint: string) {
+  const path = join(folder, `${id}.zip`);
+  await writeFile(path, (await client.bytesOf(id)).rawPayload);
+  return verifyPack(path, { fingerprint });
+}
+
+describe('the signature of a pack', () => {
+  it('is signed with the key that the organization publishes', async () => {
+    const files = await client.filesOf(await client.made());
+    const { data: key } = (await client.get('/api/organization/signing-key')).body;
+    const signature = JSON.parse(files.get('signature.json')?.toString('utf8') ?? '');
+    expect(signature).toMatchObject({ algorithm: 'Ed25519', fingerprint: key.fingerprint });
+    const manifest = files.get('manifest.json') ?? Buffer.alloc(0);
+    const isSigned = verify(
+      null,
+      signedBytes(manifest),
+      createPublicKey(key.publicKey),
+      Buffer.from(signature.signature, 'base64'),
+    );
+    expect(isSigned).toBe(true);
+  });
+
+  it('is whole and confirmed to who checks it offline', async () => {
+    const id = await client.made();
+    const path = join(folder, 'pack.zip');
+    await writeFile(path, (await client.bytesOf(id)).rawPayload);
+    const { data: key } = (await client.get('/api/organization/signing-key')).body;
+    expect(await verifyPack(path, { fingerprint: key.fingerprint })).toMatchObject({
+      isWhole: true,
+      origin: 'confirmed',
+      problems: [],
+    });
+  });
+
+  it('still fits, and the key is the same, after what seals the key was rotated', async () => {
+    const before = await client.made();
+    const key = await keyOf();
+    await rotateOrganizationKey(api.database.kysely, testVault, api.first.id);
+    expect(await keyOf()).toEqual(key);
+    const after = await client.made();
+    for (const id of [before, after])
+      expect(await verdictOf(id, key.fingerprint)).toMatchObject({ isWhole: true, origin: 'confirmed' });
+  });
+
+  it('ends FAILED with the reason where nothing can be signed', async () => {
+    const { body } = await client.post(packRequest());
+    const [job] = api.reports.jobs.splice(0);
+    const { files, pool } = api.reports;
+    const quiet = { info: () => undefined, warn: () => undefined };
+    const deps = { db: api.database.kysely, files, pool, vault: null, log: quiet };
+    const made = generateReport(deps, job ?? { reportId: '', version: 0 }, new AbortController().signal);
+    await expect(made).rejects.toMatchObject({ code: 'SIGNING_KEY_UNAVAILABLE' });
+    expect((await client.bytesOf(body.data.id)).statusCode).toBe(404);
+  });
+});
+
+describe('the audit log in a pack', () => {
+  it('tells the audit log with hashes that anybody can recompute', async () => {
+    const { datasets } = await client.documentOf(await client.made({ period: { start: dayOf(1), end: dayOf(0) } }));
+    const { rows } = datasets.audit;
+    expect(rows.length).toBeGreaterThan(3);
+    for (const [index, row] of rows.entries()) {
+      const hash = createHash('sha256').update(Buffer.from(row.previousHash, 'hex')).update(row.entry).digest('hex');
+      expect(row.hash).toBe(hash);
+      if (index > 0) expect(row.previousHash).toBe(rows[index - 1].hash);
+    }
+  });
+
+  it('has checkpoints whose signatures anybody can check', async () => {
+    const { datasets } = await client.documentOf(await client.made({ selectedSections: ['audit'] }));
+    const publicKey = createPublicKey((await keyOf()).publicKey);
+    expect(datasets.checkpoints.rows.length).toBeGreaterThan(0);
+    for (const { number, signedAt, sequence, hash, signature } of datasets.checkpoints.rows) {
+      // Keys in their order, no blanks: canonical JSON.
+      const { id: organizationId } = api.first;
+      const statement = JSON.stringify({ hash, number, organizationId, sequence: `${sequence}`, signedAt });
+      const signed = Buffer.from(`plimsoll audit checkpoint\n${statement}`);
+      expect(verify(null, signed, publicKey, Buffer.from(signature, 'base64'))).toBe(true);
+    }
+  });
+
+  it('is signed up to the pack', async () => {
+    const document = await client.documentOf(await client.made({ period: { start: dayOf(1), end: dayOf(0) } }));
+    const signedTo = document.datasets.checkpoints.rows.at(-1).sequence;
+    expect(document.datasets.audit.rows.at(-1)).toMatchObject({ action: 'evidencepack.requested', sequence: signedTo });
+  });
+
+  it('is not taken for cut where somebody read the key before anything was signed', async () => {
+    const other = createPackClient(api, api.second);
+    const { data } = (await other.get('/api/organization/signing-key')).body;
+    expect(await verifyLog(api.database.kysely, api.second.id, { vault: testVault })).toMatchObject({
+      isIntact: true,
+      checkpoints: 1,
+      signingKey: { fingerprint: data.fingerprint },
+    });
+    expect((await other.get('/api/organization/signing-key')).body.data).toEqual(data);
+    const log = await api.call('GET', '/api/audit-log?action=settings.*', { key: api.second.keys.admin });
+    expect(log.body.data.map(({ action }: { action: string }) => action)).toEqual(['settings.signing_key_made']);
+    const document = await other.documentOf(await other.made());
+    expect(outcomeOf(document, 'AU-9', 'audit-intact').status).toBe('VERIFIED');
+  });
+});
