@@ -35,6 +35,8 @@ export interface Config {
   /** Comma list of proxies (addresses, CIDR blocks or named ranges) whose X-Forwarded-For is believed. */
   trustProxy: string | null;
   databasePoolMax: number;
+  /** Left free on the disk of the files of reports. */
+  storageReserveMegabytes: number;
 }
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';

@@ -45,6 +45,7 @@ export function readConfig(sources: ConfigSources): Config {
     metricsToken: read('metricsToken'),
     trustProxy: read('trustProxy'),
     databasePoolMax: read('databasePoolMax'),
+    storageReserveMegabytes: read('storageReserveMegabytes'),
   };
   if (find(settings.adminPassword, sources) !== undefined && find(settings.adminEmail, sources) === undefined) {
     problems.push({

@@ -223,10 +223,18 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
   },
   databasePoolMax: {
     variable: 'PLIMSOLL_DATABASE_POOL_MAX',
-    meaning: 'Most database connections that one process opens for requests and jobs',
+    meaning: 'Most database connections that one process opens for requests, and again for jobs; 9 more are for credentials and the queue',
     byDefault: '10',
     example: '10',
     initial: 10,
     read: values.wholeNumber(2, 500),
+  },
+  storageReserveMegabytes: {
+    variable: 'PLIMSOLL_STORAGE_RESERVE_MB',
+    meaning: 'What stays free on the disk of the data folder, in MiB: with less, no report is taken on or stored',
+    byDefault: '256',
+    example: '256',
+    initial: 256,
+    read: values.wholeNumber(0, 1_000_000_000),
   },
 };

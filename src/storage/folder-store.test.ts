@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -10,7 +10,7 @@ let folder: string;
 let store: ObjectStore;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plimsoll-store-'));
-  store = createFolderStore(join(folder, 'objects'));
+  store = createFolderStore(join(folder, 'objects'), { reserveBytes: 0 });
 });
 afterEach(async () => {
   await chmod(folder, 0o700);
@@ -58,6 +58,63 @@ describe('createFolderStore', () => {
     expect(await read('a')).toBe('whole');
     expect(await keys('')).toEqual(['a']);
     expect(await readdir(join(folder, 'objects', '.unfinished'))).toEqual([]);
+  });
+
+  it('refuses, as a full disk, what would go into the reserve, and leaves nothing of it', async () => {
+    let free = 1_000;
+    const small = createFolderStore(join(folder, 'objects'), { reserveBytes: 500, freeBytesOf: async () => free });
+    await small.check();
+    await small.put('a', chunks('fits'));
+    free = 499;
+    const full = { ...unavailable, message: 'The storage of files is full' };
+    await expect(small.check()).rejects.toMatchObject(full);
+    await expect(small.put('b', chunks('more'))).rejects.toMatchObject(full);
+    free = 1_000;
+    async function* long(): AsyncGenerator<Uint8Array> {
+      for (let megabytes = 0; megabytes < 40; megabytes += 1) {
+        yield new Uint8Array(1024 * 1024);
+        if (megabytes === 20) free = 0;
+      }
+      throw new Error('was read to its end');
+    }
+    await expect(small.put('c', long())).rejects.toMatchObject(full);
+    expect(await keys('')).toEqual(['a']);
+    expect(await readdir(join(folder, 'objects', '.unfinished'))).toEqual([]);
+    expect(await read('a')).toBe('fits');
+  });
+
+  it('has room on this disk, as the disk says', async () => {
+    await store.check();
+    await expect(
+      createFolderStore(join(folder, 'objects'), { reserveBytes: Number.MAX_SAFE_INTEGER }).check(),
+    ).rejects.toMatchObject(unavailable);
+  });
+
+  it('removes what a dead writer left, and nothing that is being written', async () => {
+    await store.put('a', chunks('whole'));
+    const left = join(folder, 'objects', '.unfinished', 'left');
+    await writeFile(left, 'half');
+    expect(await store.removeUnfinished(new Date(Date.now() - 3_600_000))).toBe(0);
+    await utimes(left, 0, 0);
+    expect(await store.removeUnfinished(new Date(Date.now() - 3_600_000))).toBe(1);
+    expect(await read('a')).toBe('whole');
+  });
+
+  it('keeps no empty folders, and loses nothing that is put while others delete beside it', async () => {
+    for (const key of ['a/1/x', 'a/1/y']) await store.put(key, chunks(key));
+    await store.delete('a/1/x');
+    expect(await readdir(join(folder, 'objects'))).toContain('a');
+    await store.delete('a/1/y');
+    expect(await readdir(join(folder, 'objects'))).not.toContain('a');
+    const inTurn = async (key: string): Promise<void> => {
+      for (let round = 0; round < 100; round += 1) {
+        await store.put(key, chunks(key));
+        expect(await read(key)).toBe(key);
+        await store.delete(key);
+      }
+    };
+    await Promise.all(['b/1/x', 'b/1/y', 'b/2/z'].map(inTurn));
+    expect(await keys('')).toEqual([]);
   });
 
   it('lists what lies under a prefix', async () => {

@@ -1,17 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 import { codeOf, storageUnavailable } from './storage-unavailable.ts';
 
-/** Left free for everything else that lives on the same disk. */
-const freeBytesMin = 32 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+/** How often a long file is held against what is left free. */
+const bytesBetweenChecks = 16 * megabyte;
+/** Others may remove an empty folder between its making and its first file. */
+const moveTriesMax = 5;
 /** What is being written and not there yet: beside everything else, so that it can be moved in one step. */
 const unfinishedFolder = '.unfinished';
 const keyPattern = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/;
 
+export interface FolderStoreOptions {
+  /** Left free for everything else that lives on the same disk, the database before all: what would go into it is refused as a full disk. 256 MiB unless told. */
+  reserveBytes?: number;
+  /** What the disk of a folder has free; tests say something else. */
+  freeBytesOf?: (folder: string) => Promise<number>;
+}
+
 /** An object store in a folder, made on first use. Replicas may share the folder. */
-export function createFolderStore(folder: string): ObjectStore {
+export function createFolderStore(
+  folder: string,
+  { reserveBytes = 256 * megabyte, freeBytesOf = freeBytes }: FolderStoreOptions = {},
+): ObjectStore {
+  const requireSpace = async (): Promise<void> => {
+    if ((await freeBytesOf(folder)) < reserveBytes)
+      throw Object.assign(new Error('what is free on the disk is reserved'), { code: 'ENOSPC' });
+  };
   const pathOf = (key: string): string => {
     if (!keyPattern.test(key)) throw new Error('this is no key of an object');
     return join(folder, key);
@@ -21,8 +38,11 @@ export function createFolderStore(folder: string): ObjectStore {
       const path = pathOf(key);
       const unfinished = join(folder, unfinishedFolder, randomUUID());
       try {
-        await onDisk(() => mkdir(dirname(unfinished), { recursive: true }));
-        const sizeBytes = await writeFile(unfinished, content);
+        await onDisk(async () => {
+          await mkdir(dirname(unfinished), { recursive: true });
+          await requireSpace();
+        });
+        const sizeBytes = await writeFile(unfinished, content, requireSpace);
         await onDisk(() => moveTo(unfinished, path));
         return sizeBytes;
       } catch (error) {
@@ -37,13 +57,25 @@ export function createFolderStore(folder: string): ObjectStore {
     async delete(key) {
       const path = pathOf(key);
       await onDisk(() => rm(path, { force: true }));
+      await removeEmptyFolders(dirname(path), folder);
     },
     list: (prefix) => listFiles(folder, prefix.replace(/\/$/, '')),
+    async removeUnfinished(before) {
+      let removed = 0;
+      const under = join(folder, unfinishedFolder);
+      for (const { name } of await onDisk(() => readFolder(under))) {
+        const path = join(under, name);
+        const found = await stat(path).catch(() => undefined);
+        if (!found || found.mtime >= before) continue;
+        await onDisk(() => rm(path, { force: true }));
+        removed += 1;
+      }
+      return removed;
+    },
     async check() {
       await onDisk(async () => {
         await mkdir(folder, { recursive: true });
-        const { bavail, bsize } = await statfs(folder);
-        if (bavail * bsize < freeBytesMin) throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' });
+        await requireSpace();
       });
     },
   };
@@ -59,13 +91,21 @@ async function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** Failures of the content stay what they are. */
-async function writeFile(path: string, content: AsyncIterable<Uint8Array>): Promise<number> {
+async function writeFile(
+  path: string,
+  content: AsyncIterable<Uint8Array>,
+  requireSpace: () => Promise<void>,
+): Promise<number> {
   const file = await onDisk(() => open(path, 'wx', 0o600));
   try {
     let sizeBytes = 0;
+    let checkAt = bytesBetweenChecks;
     for await (const chunk of content) {
       await onDisk(() => file.writeFile(chunk));
       sizeBytes += chunk.byteLength;
+      if (sizeBytes < checkAt) continue;
+      await onDisk(requireSpace);
+      checkAt = sizeBytes + bytesBetweenChecks;
     }
     await onDisk(() => file.sync());
     return sizeBytes;
@@ -75,8 +115,29 @@ async function writeFile(path: string, content: AsyncIterable<Uint8Array>): Prom
 }
 
 async function moveTo(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
-  await rename(from, to);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await mkdir(dirname(to), { recursive: true });
+      return await rename(from, to);
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT' || attempt === moveTriesMax) throw error;
+    }
+  }
+}
+
+async function removeEmptyFolders(lowest: string, root: string): Promise<void> {
+  // Refused as soon as there is something in one, or another was faster.
+  const removed = (path: string): Promise<boolean> =>
+    rmdir(path).then(
+      () => true,
+      () => false,
+    );
+  for (let path = lowest; path !== root && (await removed(path)); path = dirname(path));
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 async function openFile(path: string): Promise<StoredObject | null> {

@@ -13,6 +13,8 @@ export interface ObjectStore {
   delete(key: string): Promise<void>;
   /** All whose keys begin with `prefix`, which ends with `/`; in no order. */
   list(prefix: string): AsyncIterable<{ key: string; storedAt: Date }>;
+  /** Removes what was begun before then and never finished, because its writer died. Gives the number. */
+  removeUnfinished(before: Date): Promise<number>;
   /** Whether something could be stored now. */
   check(): Promise<void>;
 }

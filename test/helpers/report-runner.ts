@@ -32,7 +32,7 @@ const quiet = { info: () => undefined, warn: () => undefined };
 export function createReportRunner(db: Kysely<Database>, vault: Vault | null): ReportRunner {
   const root = mkdtempSync(join(tmpdir(), 'plimsoll-test-reports-'));
   const folder = join(root, 'objects');
-  const store = createFolderStore(folder);
+  const store = createFolderStore(folder, { reserveBytes: 0 });
   const pool = createRenderPool();
   const files = createReportFiles({ store, pool });
   const jobs: ReportJob[] = [];

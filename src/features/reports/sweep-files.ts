@@ -11,7 +11,7 @@ const keysAtOnce = 500;
 interface SweepDependencies {
   db: Kysely<Database>;
   files: Pick<ReportFiles, 'remove'>;
-  store: Pick<ObjectStore, 'list' | 'delete'>;
+  store: Pick<ObjectStore, 'list' | 'delete' | 'removeUnfinished'>;
 }
 
 /** Removes versions that were replaced and that no share leads to any more. Returns how many. */
@@ -24,7 +24,7 @@ export async function sweepReplaced({ db, files }: Omit<SweepDependencies, 'stor
 
 /** Removes files that no report has, left by whoever died on the way. Returns how many. */
 export async function sweepStrays({ db, store }: Omit<SweepDependencies, 'files'>, now = Date.now()): Promise<number> {
-  let removed = 0;
+  let removed = await store.removeUnfinished(new Date(now - strayAgeMs));
   let keys: string[] = [];
   const flush = async (): Promise<void> => {
     const known = await existingVersions(db, [...new Set(keys.map((key) => placeOf(key).reportId))]);
