@@ -104,9 +104,13 @@ describe('GET /api/reports/posture', () => {
     expect(body.data.findings).toMatchObject({ open: 1 });
     expect(body.data.movement.opened).toEqual({ now: 1, before: null });
     const early = await get('posture?from=2020-01-01&to=2020-02-01');
-    expect(early.body.data.period).toEqual({ from: '2020-01-01T00:00:00.000Z', to: '2020-02-01T00:00:00.000Z' });
+    expect(early.body.data.period).toEqual({ from: '2020-01-01T00:00:00.000Z', to: '2020-02-02T00:00:00.000Z' });
     expect(early.body.data.mttr.overall).toEqual({ closed: 0, meanDays: null, medianDays: null });
-    expect(early.body.data.trend.at(-1)).toMatchObject({ day: '2020-01-31', isKept: false, open: null });
+    expect(early.body.data.trend.at(-1)).toMatchObject({ day: '2020-02-01', isKept: false, open: null });
+    const untilMidnight = (await get('posture?from=2020-02-01&to=2020-02-02T00:00:00Z')).body.data;
+    expect(untilMidnight.trend.at(-1)).toMatchObject({ day: '2020-02-01' });
+    const oneDay = (await get('posture?from=2020-02-01&to=2020-02-01')).body.data;
+    expect(oneDay.period).toEqual(untilMidnight.period);
     const late = await get('posture?to=2999-01-01');
     expect(late.body.data.period.to).toBe(late.body.data.asOf);
   });
@@ -195,6 +199,8 @@ describe('GET /api/reports/sla/entries', () => {
     expect(await ids(`registry=${registryId}`)).toEqual(['CVE-2024-4']);
     expect(await ids(`from=${new Date().toISOString()}`)).toEqual(['CVE-2024-4']);
     expect(await ids(`to=${daysAgo(8).toISOString()}`)).toEqual(['CVE-2024-1']);
+    const dueOn = (await get('sla/entries')).body.data[0].slaDueAt.slice(0, 10);
+    expect(await ids(`from=${dueOn}&to=${dueOn}`)).toEqual(['CVE-2024-1']);
     expect(await ids('search=WEB')).toEqual(['CVE-2024-4']);
     expect(await ids('page=9')).toEqual([]);
   });

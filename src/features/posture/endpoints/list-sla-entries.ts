@@ -11,7 +11,7 @@ import { slaStatuses } from '../../sla-policy/sla-clock.ts';
 import { presentSlaEntry } from '../present-sla-entry.ts';
 import { policyOf } from '../read-posture.ts';
 import { listSlaEntries as readEntries, slaEntrySortColumns } from '../store-sla-entries.ts';
-import { readNow } from './posture-query.ts';
+import { readEnd, readNow } from './posture-query.ts';
 
 const named = Type.Object({ id: Type.String(), name: Type.String() });
 const instant = Type.String({ format: 'date-time' });
@@ -49,7 +49,12 @@ export const listSlaEntries = (db: Kysely<Database>): Endpoint =>
       query: listQuery(slaEntrySortColumns, {
         registry: Type.Optional(Type.String({ maxLength: 64, description: 'Registry id.' })),
         from: Type.Optional(Type.String({ maxLength: 40, description: 'Date or timestamp (ISO 8601), from which.' })),
-        to: Type.Optional(Type.String({ maxLength: 40, description: 'Date or timestamp (ISO 8601), before which.' })),
+        to: Type.Optional(
+          Type.String({
+            maxLength: 40,
+            description: 'Date, which counts to its end (UTC), or timestamp (ISO 8601), before which.',
+          }),
+        ),
         severity: Type.Optional(Type.String({ maxLength: 100, description: 'Severities, separated by commas.' })),
         status: Type.Optional(oneOf(slaStatuses)),
       }),
@@ -61,7 +66,7 @@ export const listSlaEntries = (db: Kysely<Database>): Endpoint =>
         sortable: slaEntrySortColumns,
         defaultSort: { column: 'dueAt', direction: 'asc' },
       });
-      const [from, to] = [readInstant('from', query.from), readInstant('to', query.to)];
+      const [from, to] = [readInstant('from', query.from), readEnd(query.to)];
       if (from && to && from >= to)
         throw new ApiError('BAD_REQUEST', 'Invalid query parameter from: must be before to');
       const severity = commaList('severity', query.severity, severities);

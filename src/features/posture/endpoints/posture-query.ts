@@ -17,7 +17,8 @@ export const scopeQuery = {
   to: Type.Optional(
     Type.String({
       maxLength: 40,
-      description: 'Date or timestamp (ISO 8601), up to which; now unless given, and at most.',
+      description:
+        'Date, which counts to its end (UTC), or timestamp (ISO 8601), up to which; now unless given, and at most.',
     }),
   ),
 };
@@ -33,12 +34,20 @@ const dayMs = 86_400_000;
 
 /** BAD_REQUEST names what is wrong with the times. */
 export function readPeriod({ from: fromText, to: toText }: ScopeQuery, now: Date): Period {
-  const [from, given] = [readInstant('from', fromText), readInstant('to', toText)];
+  const [from, given] = [readInstant('from', fromText), readEnd(toText)];
   const to = given && given < now ? given : now;
   if (from && from >= now) throw badPeriod('must not be in the future');
   if (from && from >= to) throw badPeriod('must be before to');
   return { from: from ?? new Date(to.getTime() - defaultDays * dayMs), to };
 }
+
+/** The first moment after it: a date counts to its end (UTC). */
+export function readEnd(text: string | undefined): Date | undefined {
+  const at = readInstant('to', text);
+  return at && text?.length === dateLength ? new Date(at.getTime() + dayMs) : at;
+}
+
+const dateLength = 'YYYY-MM-DD'.length;
 
 function badPeriod(detail: string): ApiError {
   return new ApiError('BAD_REQUEST', `Invalid query parameter from: ${detail}`);
