@@ -3,7 +3,7 @@ import { ApiError } from '../domain/api-error.ts';
 
 /**
  * A browser sends the session cookie wherever a page asks it to. FORBIDDEN when `Origin` or `Sec-Fetch-Site` is present and says that the
- * page is not ours; `publicUrl` is ours beside the host that was asked.
+ * page is not ours. Ours are `publicUrl`, by its scheme too, and any other host that was asked.
  */
 export function refuseForeignOrigin(headers: IncomingHttpHeaders, publicUrl: string | undefined): void {
   const site = headers['sec-fetch-site'];
@@ -17,5 +17,6 @@ function isOurs({ origin, host }: IncomingHttpHeaders, publicUrl: string | undef
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
   const page = new URL(origin);
-  return page.host === host || (publicUrl !== undefined && page.origin === new URL(publicUrl).origin);
+  const known = publicUrl === undefined ? undefined : new URL(publicUrl);
+  return page.host === known?.host ? page.origin === known.origin : page.host === host;
 }

@@ -62,7 +62,7 @@ describe('PUT /api/auth/password', () => {
       cookies.map((cookie, at) => change({ currentPassword: peoplesPassword, newPassword: passwords[at] }, cookie)),
     );
     const winner = answers.findIndex(({ status }) => status === 200);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
     expect((await sessionOf(cookies[winner] ?? '')).status).toBe(200);
     expect((await sessionOf(cookies[1 - winner] ?? '')).status).toBe(401);
     expect((await signIn(passwords[winner] ?? '')).status).toBe(200);

@@ -256,7 +256,31 @@ describe('a session', () => {
   );
 });
 
-it('marks the cookie Secure when browsers come over https', async () => {
+it('is opened by no cookie beside another: a neighbour under the same domain can plant one', async () => {
+  const [mine, planted] = [await cookie(), await cookie('other@example.com')];
+  for (const both of [`${mine}; ${planted}`, `${planted}; ${mine}`]) expect((await sessionOf(both)).status).toBe(401);
+  for (const same of [`${mine}; ${mine}`, `svc-auth.session-token=x; ${mine}`]) {
+    expect((await sessionOf(same)).status).toBe(200);
+  }
+});
+
+it('counts attempts from a whole IPv6 network together, whichever of its addresses they come from', async () => {
+  const proxied = await createTestApi({ server: { trustProxy: true } });
+  try {
+    const from = (ip: string, n: number) =>
+      proxied.call('POST', '/api/auth/sign-in', {
+        body: { email: `nobody${n}@example.com`, password },
+        headers: { 'x-forwarded-for': ip },
+      });
+    const attempts = await Promise.all(Array.from({ length: 31 }, (_, n) => from(`2001:db8:1:2::${n}`, n)));
+    expect(attempts.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect((await from('2001:db8:1:3::1', 99)).status).toBe(401);
+  } finally {
+    await proxied.close();
+  }
+});
+
+it('marks the cookie Secure when browsers come over https, and takes no page of ours that did not', async () => {
   const secure = await createTestApi({ server: { publicUrl: 'https://plimsoll.example' } });
   try {
     const passwordHash = await hashPassword(password);
@@ -273,7 +297,14 @@ it('marks the cookie Secure when browsers come over https', async () => {
     const { headers } = await secure.call('POST', '/api/auth/sign-in', {
       body: { email: 'owner@example.com', password },
     });
-    expect(String(headers['set-cookie'])).toMatch(/; SameSite=Lax; Secure$/);
+    const set = String(headers['set-cookie']);
+    expect(set).toMatch(/; SameSite=Lax; Secure$/);
+    const signOut = (origin: string) => {
+      const own = { cookie: set.split(';')[0] ?? '', host: 'plimsoll.example', origin };
+      return secure.call('POST', '/api/auth/sign-out', { headers: own });
+    };
+    expect((await signOut('http://plimsoll.example')).status).toBe(403);
+    expect((await signOut('https://plimsoll.example')).status).toBe(200);
   } finally {
     await secure.close();
   }

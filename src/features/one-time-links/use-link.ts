@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { Database } from '../../db/schema.ts';
 import { ApiError } from '../../domain/api-error.ts';
+import { networkOf } from '../../http/rate-limit/network-of.ts';
 import { rateLimited } from '../../http/rate-limit/rate-limiter.ts';
 import { createDatabaseRateLimiter } from '../../http/rate-limit/store.ts';
 import { hashSecret } from '../api-keys/secret.ts';
@@ -24,7 +25,7 @@ export interface LinkUser {
 /** The hash by which a link is found. RATE_LIMITED by token and by address, before anything is looked at. */
 export async function admitToken(db: Kysely<Database>, token: string, { ip }: LinkUser): Promise<Buffer> {
   const limiter = createDatabaseRateLimiter(db);
-  const byAddress = await limiter.hit(`link-address:${ip}`, attemptsMax.address);
+  const byAddress = await limiter.hit(`link-address:${networkOf(ip)}`, attemptsMax.address);
   if (!byAddress.ok) throw rateLimited(byAddress);
   const hash = hashSecret(token);
   const byToken = await limiter.hit(`link-token:${hash.toString('hex')}`, attemptsMax.token);

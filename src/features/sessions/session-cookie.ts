@@ -13,13 +13,18 @@ export function newSessionToken(): string {
   return randomBytes(32).toString('hex');
 }
 
-/** The session token a request's cookies hold; undefined when there is none or it has not the form of one. */
+/**
+ * The session token a request's cookies hold; undefined when there is none that has the form of one, and when there are two that differ:
+ * any neighbour under the same domain can plant a cookie beside ours, and which one was meant is not ours to guess.
+ */
 export function readSessionToken({ cookie }: IncomingHttpHeaders): string | undefined {
+  const tokens = new Set<string>();
   for (const pair of (cookie ?? '').split(';')) {
     const [name, value] = pair.trim().split('=', 2);
-    if (name === cookieName && value !== undefined && tokenFormat.test(value)) return value;
+    if (name === cookieName && value !== undefined && tokenFormat.test(value)) tokens.add(value);
   }
-  return undefined;
+  const [token] = tokens;
+  return tokens.size === 1 ? token : undefined;
 }
 
 /** Value of Set-Cookie. `isSecure`: the browser came over https. */

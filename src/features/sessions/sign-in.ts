@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { ApiError } from '../../domain/api-error.ts';
+import { networkOf } from '../../http/rate-limit/network-of.ts';
 import { rateLimited } from '../../http/rate-limit/rate-limiter.ts';
 import { createDatabaseRateLimiter } from '../../http/rate-limit/store.ts';
 import { hashSecret } from '../api-keys/secret.ts';
@@ -87,7 +88,7 @@ async function refusal(begun: number, headers: Record<string, string> = {}): Pro
 }
 
 async function throttle(db: Kysely<Database>, email: string, ip: string): Promise<void> {
-  const byAddress = await createDatabaseRateLimiter(db).hit(`sign-in-address:${ip}`, attemptsMax);
+  const byAddress = await createDatabaseRateLimiter(db).hit(`sign-in-address:${networkOf(ip)}`, attemptsMax);
   if (!byAddress.ok) throw rateLimited(byAddress);
   await throttleAccount(db, email);
 }
