@@ -93,6 +93,23 @@ export async function holdDefaultRegistry(
     .executeTakeFirst();
 }
 
+/** Registries whose host of images a look may still tell (see `isLikelyHostOf`), oldest first; they stay until the transaction ends. */
+export async function holdUnplacedRegistries(
+  transaction: Kysely<Database>,
+  organizationId: string,
+): Promise<RegistryRow[]> {
+  return transaction
+    .selectFrom('registries')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('provider', 'in', ['AWS_ECR', 'GITLAB'])
+    .where('health_status', '!=', 'healthy')
+    .orderBy('created_at')
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+}
+
 /** Takes down the host that a login told, unless another is known or the registry was changed since it was read. */
 export async function recordHost(
   db: Kysely<Database>,

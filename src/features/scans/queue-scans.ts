@@ -9,13 +9,13 @@ import {
   parseImageReference,
 } from '../../domain/image-reference.ts';
 import { defaultScanners } from '../../domain/scan.ts';
-import { mayBeHostOf } from '../../providers/registry-host.ts';
+import { isLikelyHostOf, mayBeHostOf } from '../../providers/registry-host.ts';
 import { actorOf, type Caller, recordAudit } from '../audit/record-audit.ts';
 import { ensureImage, ensureTag, findImage, type ImageRow, listTags, type TagRow } from '../images/store.ts';
 import { planLimit } from '../plans/plan-limit.ts';
 import { lockPlanUse } from '../plans/store.ts';
 import { takeScans } from '../plans/take-scans.ts';
-import { holdDefaultRegistry, holdRegistry, type RegistryRow } from '../registries/store.ts';
+import { holdDefaultRegistry, holdRegistry, holdUnplacedRegistries, type RegistryRow } from '../registries/store.ts';
 import type { ScanQueue } from './scan-queue.ts';
 import type { CreateScanBody } from './schema.ts';
 import { insertOrJoinScan, type ScanRow, setJobId } from './store.ts';
@@ -144,14 +144,23 @@ async function targetOfReference(
   return { registry, image, tag, reference: canonical(image.repository, reference.tag, reference.digest) };
 }
 
-/** The one asked for, else the organization's oldest of that host. Credentials never go to the host of another registry. */
+/**
+ * The one asked for, else the organization's oldest of that host, else the only one that is likely to be of it. Credentials never go to
+ * the host of another registry.
+ */
 async function registryOfReference(
   transaction: Kysely<Database>,
   organizationId: string,
   { host }: ImageReference,
   { registryId }: CreateScanBody,
 ): Promise<RegistryRow | undefined> {
-  if (registryId === undefined) return holdDefaultRegistry(transaction, organizationId, host);
+  if (registryId === undefined) {
+    const known = await holdDefaultRegistry(transaction, organizationId, host);
+    if (known) return known;
+    const unplaced = await holdUnplacedRegistries(transaction, organizationId);
+    const likely = unplaced.filter((one) => isLikelyHostOf(one, host));
+    return likely.length === 1 ? likely[0] : undefined;
+  }
   const registry = await holdRegistry(transaction, organizationId, registryId);
   if (!registry) throw notFound('Registry');
   if (mayBeHostOf(registry, host)) return registry;
