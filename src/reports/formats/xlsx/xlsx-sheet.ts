@@ -1,4 +1,5 @@
 import { severities } from '../../../domain/severity.ts';
+import { startsFormula } from '../../../lib/starts-formula.ts';
 import type { Cell, Column, Row } from '../../report-document.ts';
 import { cellStyles, sheetStart } from './xlsx-parts.ts';
 import { columnName, xmlText } from './xlsx-text.ts';
@@ -6,8 +7,6 @@ import { columnName, xmlText } from './xlsx-text.ts';
 /** ECMA-376 counts days from 1899-12-30, so that 1900-03-01 is day 61. */
 const epochMs = Date.UTC(1899, 11, 30);
 const dayMs = 86_400_000;
-/** What spreadsheet programs begin formulas or commands with; a blank before it does not stop all of them. */
-const formulaStart = /^\s*[=+\-@|%]/;
 /** Pieces of about this many characters are handed on. */
 const pieceLength = 32 * 1024;
 
@@ -45,7 +44,7 @@ export function* textSheet(rows: readonly SheetRow[], widths: readonly number[])
 }
 
 export function textCell(text: string, style: number = cellStyles.text): { value: string; style: number } {
-  return { value: text, style: style === cellStyles.text && formulaStart.test(text) ? cellStyles.quoted : style };
+  return { value: text, style: style === cellStyles.text && startsFormula(text) ? cellStyles.quoted : style };
 }
 
 function columnWidths(widths: readonly number[]): string {
