@@ -1,0 +1,354 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { packMembers } from '../../src/features/compliance-packs/pack-members.ts';
+import type { Cell, Column } from '../../src/reports/report-document.ts';
+import { reportFormatNames, reportTypes } from '../../src/reports/report-type.ts';
+import { createTestApi, type TestApi } from '../helpers/api-server.ts';
+import { assessTag, finding } from '../helpers/assess-tag.ts';
+import { daysAgo, seedHalfYear } from '../helpers/pack-history.ts';
+import { openpyxlMissing, pythonMissing } from '../helpers/read-back/python.ts';
+import { readCsv } from '../helpers/read-back/read-csv.ts';
+import { popplerMissing, readPdf } from '../helpers/read-back/read-pdf.ts';
+import { readXlsx } from '../helpers/read-back/read-xlsx.ts';
+import { renderElsewhere } from '../helpers/read-back/render-elsewhere.ts';
+import { createReportClient } from '../helpers/report-client.ts';
+
+/** Names that an image can really have, or an upload can say that it has. */
+const hostile = [
+  '=HYPERLINK("http://evil.example","click")',
+  '\t@SUM(1)',
+  '＝1+1',
+  `long-${'x'.repeat(295)}`,
+  'right\u202eleft\u2066in\u0007\u0000',
+  'Zalgo e\u0301\u0327\u0336\u0489',
+  '中文 مرحبا עברית 👩‍💻',
+  '<script>alert(1)</script>',
+  'a "b", c\r\nd; e',
+];
+
+interface Made {
+  id: string;
+  /** Of the snapshot. */
+  head: { asOf: string; facts: Record<string, unknown> };
+  snapshot: string;
+}
+
+let api: TestApi;
+let folder: string;
+const { made, get } = createReportClient(() => api);
+const reports = new Map<string, Made>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plimsoll-test-formats-'));
+  api = await createTestApi();
+  await seedHalfYear(api.database.kysely, api.first.id);
+  const packages = hostile.map((name, index) => ({
+    type: index % 2 === 0 ? 'npm' : 'deb',
+    name,
+    version: `1.${name}`,
+  }));
+  const found = hostile.map((name, index) =>
+    finding(`CVE-2026-${2000 + index}`, index, {
+      ...(index % 2 === 0 && { fixedVersion: `2.${name}`, fixState: 'fixed' as const }),
+      isKnownExploited: index === 0,
+    }),
+  );
+  for (const tag of ['1', 'long'.repeat(32)])
+    await assessTag(api.database.kysely, {
+      organizationId: api.first.id,
+      image: `registry.test/${'deep/'.repeat(30)}image`,
+      tag,
+      packages,
+      found,
+      detectedAt: daysAgo(3),
+    });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** One report of the kind; all formats are made of its one snapshot. */
+async function reportOf(type: string): Promise<Made> {
+  const known = reports.get(type);
+  if (known) return known;
+  await sql`delete from rate_limit_hits`.execute(api.database.kysely);
+  const id = type === 'compliance_pack' ? await madePack() : await made({ type });
+  const snapshot = join(folder, `${type}.snapshot`);
+  const { signal } = new AbortController();
+  await api.reports.files.fetchSnapshot({ organizationId: api.first.id, reportId: id, version: 1 }, snapshot, signal);
+  const report = { id, head: (await get(`/api/reports/${id}/artifact`)).body.data, snapshot };
+  reports.set(type, report);
+  return report;
+}
+
+async function madePack(): Promise<string> {
+  const day = (days: number) => daysAgo(days).toISOString().slice(0, 10);
+  const body = {
+    templateId: 'nist-800-53',
+    name: hostile[6],
+    period: { start: day(180), end: day(1) },
+    scope: {},
+    outputFormats: ['PDF', 'JSON', 'CSV'],
+  };
+  const { status, body: answer } = await api.call('POST', '/api/reports/compliance-pack', {
+    key: api.first.keys.admin,
+    body,
+  });
+  expect(status, JSON.stringify(answer)).toBe(201);
+  await api.reports.run();
+  return answer.data.id;
+}
+
+/** Downloads one format into a file; gives its path. */
+async function fileOf(type: string, format: string): Promise<string> {
+  const { id } = await reportOf(type);
+  const answer = await api.server.inject({
+    method: 'GET',
+    url: `/api/reports/${id}/download?format=${format}`,
+    headers: { authorization: `Bearer ${api.first.keys.viewer}` },
+  });
+  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+  const path = join(folder, `${type}.${format.toLowerCase()}`);
+  writeFileSync(path, answer.rawPayload);
+  return path;
+}
+
+interface JsonDocument {
+  title: string;
+  subject: string;
+  facts: { label: string; value: string }[];
+  // oxlint-disable-next-line typescript/no-explicit-any
+  sections: { id: string; title: string; blocks: any[] }[];
+  mainDataset: string;
+  datasets: Record<string, { title: string; columns: Column[]; rowCount: number; rows: Record<string, Cell>[] }>;
+}
+
+const documentOf = async (type: string): Promise<JsonDocument> =>
+  JSON.parse(readFileSync(await fileOf(type, 'JSON'), 'utf8')) as JsonDocument;
+
+const textOf = (cell: Cell | undefined): string =>
+  typeof cell === 'object' ? (cell?.text ?? '') : cell === undefined ? '' : String(cell);
+const letters = (text: string): string => text.replaceAll(/[\s\u200b]/g, '');
+
+/** What the figures of each kind must say, out of the facts of its snapshot: label and number. */
+// oxlint-disable-next-line typescript/no-explicit-any
+const figures: Record<(typeof reportTypes)[number], (facts: any) => [label: string, value: number][]> = {
+  posture: postureFigures,
+  executive: postureFigures,
+  sla: ({ sla: { overall } }) => [
+    ['Past the deadline', overall.breached],
+    ['Due soon', overall.dueSoon],
+    ['Closed late', overall.closedLate],
+  ],
+  technical: ({ findings, counts, knownExploited, breached }) => [
+    ['Open findings', findings],
+    ['Critical', counts.critical],
+    ['Known exploited', knownExploited],
+    ['Past the deadline', breached],
+  ],
+  sbom_report: ({ components, distinct, licensesInAll, withoutLicense }) => [
+    ['Components', components],
+    ['Distinct packages', distinct],
+    ['Licences', licensesInAll],
+    ['Without a licence', withoutLicense],
+  ],
+};
+
+// oxlint-disable-next-line typescript/no-explicit-any
+function postureFigures({ findings, sla, coverage }: any): [string, number][] {
+  return [
+    ['Open findings', findings.open],
+    ['Known exploited', findings.knownExploited],
+    ['Past the deadline', sla.overall.breached],
+    ['Coverage', coverage.scannedPercent],
+  ];
+}
+
+describe.each([...reportTypes, 'compliance_pack'] as const)('%s, read back by other programs', (type) => {
+  it.skipIf(popplerMissing !== '')(
+    `PDF: its figures, its rows, nothing beyond its margins, no empty page${popplerMissing}`,
+    async () => {
+      const pages = readPdf(await fileOf(type, 'PDF'));
+      const document = await documentOf(type);
+      for (const [index, page] of pages.entries()) {
+        expect(page.dark, `page ${index + 1}`).toBeGreaterThan(0.001);
+        expect(page.drawn, `page ${index + 1}`).toBeLessThan(0.6);
+        const outside = page.words.filter(
+          ({ left, right, top, bottom }) =>
+            left < 40 || right > page.width - 40 || top < 15 || bottom > page.height - 15,
+        );
+        expect(outside, `page ${index + 1}`).toEqual([]);
+        if (index > 0) expect(page.text).toContain(`Page ${index + 1} of ${pages.length}`);
+      }
+      const text = pages.map((page) => page.text).join('\n');
+      const plain = text.replaceAll(/\s+/g, ' ');
+      for (const { title } of document.sections) expect(plain).toContain(title.replaceAll(/\s+/g, ' ').slice(0, 30));
+      const shown = type === 'compliance_pack' ? [] : figures[type]((await reportOf(type)).head.facts);
+      for (const [label, value] of shown) expect(text).toMatch(new RegExp(`${label}\n${value}\\b`));
+      // No character goes missing without a sign, and none turns the text around it.
+      expect(text).not.toMatch(/[\u0000-\u0008\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
+      const words = letters(text);
+      for (const block of document.sections.flatMap(({ blocks }) => blocks)) {
+        if (block.kind !== 'dataset') continue;
+        const dataset = document.datasets[block.dataset];
+        const ids: string[] = dataset?.columns.map(({ id }) => id) ?? [];
+        const told = ['vulnerability', 'package', 'control'].filter((id) => (block.columns ?? ids).includes(id));
+        for (const row of dataset?.rows.slice(0, Math.min(block.rowsMax, 200)) ?? [])
+          for (const id of told) if (/^[\w.()-]{1,80}$/.test(textOf(row[id]))) expect(words).toContain(textOf(row[id]));
+      }
+    },
+  );
+
+  it.skipIf(pythonMissing !== '')(`CSV: each row of the main table, no cell a formula${pythonMissing}`, async () => {
+    const [head, ...records] = readCsv(await fileOf(type, 'CSV'));
+    const { datasets, mainDataset } = await documentOf(type);
+    const { columns = [], rows = [] } = datasets[mainDataset] ?? {};
+    expect(head).toEqual(columns.map(({ id }) => id));
+    expect(rows.length).toBeGreaterThan(0);
+    const expected = rows.map((row) => columns.map(({ id }) => textOf(row[id] ?? undefined)));
+    // An apostrophe stands before what a spreadsheet would run.
+    expect(
+      records.map((record, row) =>
+        record.map((cell, at) => (cell === expected[row]?.[at] ? cell : cell.replace(/^'/, ''))),
+      ),
+    ).toEqual(expected);
+    const texts = columns.flatMap(({ type: columnType }, index) => (columnType === 'text' ? [index] : []));
+    for (const record of records)
+      for (const index of texts) expect(record[index]).not.toMatch(/^\s*[=+\-@\t\r＝＋－＠]/);
+  });
+
+  it('JSON: is what the published schema says, to the last member', async () => {
+    const { paths, components } = parse((await api.call('GET', '/openapi/service-v1.yaml')).body as string);
+    const { schema } = paths['/api/reports/{reportId}/download'].get.responses['200'].content['application/json'];
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    (addFormats as unknown as (to: Ajv2020) => void)(ajv);
+    const isReport = ajv.compile({ ...closed(schema), components: closed(components) });
+    const document = await documentOf(type);
+    isReport(document);
+    expect(isReport.errors).toBeNull();
+    for (const { columns, rows, rowCount } of Object.values(document.datasets)) {
+      expect(rows).toHaveLength(rowCount);
+      const ids = columns.map(({ id }) => id);
+      for (const row of rows) {
+        expect(Object.keys(row)).toEqual(ids);
+        for (const column of columns)
+          expect(isOfType(column.type, row[column.id] ?? null), JSON.stringify([column, row])).toBe(true);
+      }
+    }
+    if (type !== 'compliance_pack')
+      expect(document.sections.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'figures'))).not.toEqual(
+        [],
+      );
+  });
+
+  if (type !== 'compliance_pack')
+    it.skipIf(openpyxlMissing !== '')(
+      `XLSX: every table on its sheet, with types, filters and a head that stays${openpyxlMissing}`,
+      async () => {
+        const [summary, ...sheets] = readXlsx(await fileOf(type, 'XLSX'));
+        const { datasets, sections, title } = await documentOf(type);
+        const cells = [summary, ...sheets].flatMap((sheet) => sheet?.rows.flat() ?? []);
+        expect(cells.filter((cell) => cell.type === 'f' || cell.type === 'e')).toEqual([]);
+        for (const { value, quoted } of cells)
+          if (typeof value === 'string' && /^\s*[=+@＝]/.test(value)) expect(quoted, value).toBe(true);
+        const told = summary?.rows.flat().map(({ value }) => value);
+        expect(told).toEqual(expect.arrayContaining([title, ...sections.map((section) => section.title)]));
+        for (const [index, { columns, rows }] of Object.values(datasets).entries()) {
+          const sheet = sheets[index];
+          const [head, ...body] = sheet?.rows ?? [];
+          expect(sheet).toMatchObject({ freeze: 'A2' });
+          expect(sheet?.filter).toMatch(new RegExp(`^A1:[A-Z]+${rows.length + 1}$`));
+          expect(head?.map(({ value }) => value)).toEqual(columns.map((column) => column.title));
+          expect(sheet?.widths.every((width) => width >= 5 && width <= 80)).toBe(true);
+          expect(body).toHaveLength(rows.length);
+          for (const [at, row] of rows.entries())
+            for (const [place, column] of columns.entries())
+              expectCell(body[at]?.[place], row[column.id] ?? null, column);
+        }
+      },
+    );
+
+  it('has the same bytes in another process, time zone and language', async () => {
+    const { snapshot } = await reportOf(type);
+    const work = join(folder, `${type}.again`);
+    mkdirSync(work);
+    const again =
+      type === 'compliance_pack'
+        ? packMembers
+        : Object.fromEntries(reportFormatNames.map((format) => [format, format]));
+    renderElsewhere(
+      type === 'compliance_pack'
+        ? [{ kind: 'pack', snapshot, folder: work }]
+        : reportFormatNames.map((format) => ({
+            kind: 'render',
+            snapshot,
+            output: join(work, format),
+            format,
+            sections: [],
+          })),
+    );
+    for (const [format, name] of Object.entries(again))
+      expect(digest(join(work, name)), format).toBe(digest(await fileOf(type, format)));
+  });
+});
+
+function digest(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('hex');
+}
+
+function isOfType(type: Column['type'], cell: Cell): boolean {
+  if (cell === null) return true;
+  switch (type) {
+    case 'integer':
+      return Number.isInteger(cell);
+    case 'number':
+    case 'percent':
+      return typeof cell === 'number';
+    case 'date':
+      return typeof cell === 'string' && new Date(cell).toISOString() === cell;
+    case 'severity':
+      return typeof cell === 'string' && /^[A-Z]+$/.test(cell);
+    case 'text':
+      return typeof cell === 'string';
+    case 'link':
+      return typeof cell === 'string' || typeof cell === 'object';
+  }
+}
+
+function expectCell(
+  cell: { value: string | number | null; type: string; format: string } | undefined,
+  expected: Cell,
+  { type, title }: Column,
+): void {
+  if (expected === null) return expect(cell?.value ?? null, title).toBeNull();
+  if (typeof expected === 'number') return expect(cell, title).toMatchObject({ type: 'n', value: expected });
+  if (type === 'date') {
+    expect(cell, title).toMatchObject({ type: 'd' });
+    return expect(Math.abs(Date.parse(`${cell?.value}Z`) - Date.parse(textOf(expected))), title).toBeLessThan(1000);
+  }
+  const text = textOf(expected);
+  // Control and format characters and line ends are shown as what they are, see `plain-text.ts`.
+  if (/^[\x20-\x7e]+$/.test(text)) expect(cell, title).toMatchObject({ type: 's', value: text });
+  else if (text !== '') expect(cell?.type, title).toBe('s');
+}
+
+/** The schema with every object that names its members closed to others. */
+function closed(schema: unknown): object {
+  if (Array.isArray(schema)) return schema.map((one) => (typeof one === 'object' ? closed(one) : one));
+  const copy = Object.fromEntries(
+    Object.entries(schema as object).map(([key, value]) => [
+      key,
+      typeof value === 'object' && value !== null && key !== 'enum' ? closed(value) : value,
+    ]),
+  );
+  return 'properties' in copy && copy['type'] === 'object' ? { ...copy, additionalProperties: false } : copy;
+}
