@@ -10,13 +10,19 @@ export interface OpenedDatabase {
   address: DatabaseAddress;
   /** For requests: with the statement timeout. */
   requests: DatabaseConnection;
-  /** For authentication, workers and the start: without one (decisions §1). */
+  /** For authentication and rate limits, which wait for no work: without one (decisions §1), but no answer is waited for for ever. */
+  admission: DatabaseConnection;
+  /** For workers and the start: without one. */
   background: DatabaseConnection;
   isEmbedded: boolean;
   /** Settles when the embedded server has ended by itself and does not come back; never for an own one. */
   lost: Promise<string[]>;
   close(): Promise<void>;
 }
+
+/** Each look at a credential takes a fraction of a millisecond, so that few connections serve many requests. */
+const admissionPoolMax = 4;
+const admissionAnswerMs = 5_000;
 
 /** The embedded PostgreSQL or the one of DATABASE_URL, migrated and connected. Throws `DatabaseSetupError` with a sentence for people. */
 export async function openDatabase(
@@ -43,15 +49,23 @@ export async function openDatabase(
     statementTimeoutMs: config.statementTimeoutMs,
     applicationName: 'plimsoll-requests',
   });
+  const admission = connectDatabase({
+    ...common,
+    statementTimeoutMs: null,
+    answerTimeoutMs: admissionAnswerMs,
+    poolMax: admissionPoolMax,
+    applicationName: 'plimsoll-admission',
+  });
   const background = connectDatabase({ ...common, statementTimeoutMs: null, applicationName: 'plimsoll-background' });
   return {
     address,
     requests,
+    admission,
     background,
     isEmbedded: embedded !== undefined,
     lost: kept?.lost ?? new Promise(() => undefined),
     async close() {
-      await Promise.all([requests.close(), background.close()]);
+      await Promise.all([requests.close(), admission.close(), background.close()]);
       await kept?.stop();
     },
   };

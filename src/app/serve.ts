@@ -76,7 +76,7 @@ interface Running {
 }
 
 async function run(config: Config, { log, say, database, parts, stopping }: Running): Promise<void> {
-  const { requests, background, address } = database;
+  const { requests, admission, background, address } = database;
   const masterKey = await openMasterKey(background.kysely, {
     configured: config.masterKey,
     isEmbedded: database.isEmbedded,
@@ -117,7 +117,9 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
   const reportQueue = createReportQueue(queue);
   const renderPool = createRenderPool();
   parts.push(renderPool);
-  const store = createFolderStore(join(config.dataDir, 'objects'));
+  const store = createFolderStore(join(config.dataDir, 'objects'), {
+    reserveBytes: config.storageReserveMegabytes * 1024 * 1024,
+  });
   const reportFiles = createReportFiles({ store, pool: renderPool });
   if (config.roles.scheduler) {
     await startSchedules(queue);
@@ -166,12 +168,12 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
           stripeWebhookSecret,
         })
       : [],
-    authenticate: createAuthenticate({ db: background.kysely, lastUsed, tokensLastUsed }),
-    rateLimiter: createDatabaseRateLimiter(background.kysely),
+    authenticate: createAuthenticate({ db: admission.kysely, lastUsed, tokensLastUsed }),
+    rateLimiter: createDatabaseRateLimiter(admission.kysely),
     logger: log,
     metrics,
     readinessChecks: [
-      answering('database', () => background.pool.query('select 1')),
+      answering('database', () => admission.pool.query('select 1')),
       answering('queue', () => queue.counts()),
       keeper.readiness,
     ],

@@ -10,6 +10,8 @@ export interface ConnectionSettings {
   address: DatabaseAddress;
   /** Longest a single statement may run, or null for no limit. Requests have one; queue, matching and reports do not. */
   statementTimeoutMs: number | null;
+  /** Without a statement timeout: the longest wait for an answer before the connection is taken for dead. For ever unless told. */
+  answerTimeoutMs?: number;
   poolMax: number;
   /** Shown in pg_stat_activity. */
   applicationName: string;
@@ -62,7 +64,7 @@ async function end(kysely: Kysely<Database>, pool: Pool): Promise<void> {
 }
 
 function poolConfig(settings: ConnectionSettings): PoolConfig {
-  const { statementTimeoutMs } = settings;
+  const { statementTimeoutMs, answerTimeoutMs } = settings;
   return {
     connectionString: settings.address.url,
     max: settings.poolMax,
@@ -73,7 +75,7 @@ function poolConfig(settings: ConnectionSettings): PoolConfig {
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser },
     ...(statementTimeoutMs === null
-      ? {}
+      ? { ...(answerTimeoutMs !== undefined && { query_timeout: answerTimeoutMs }) }
       : { statement_timeout: statementTimeoutMs, query_timeout: statementTimeoutMs + answerGraceMs }),
   };
 }

@@ -15,7 +15,7 @@ const answerMsMax = 15_000;
 
 let folder: string;
 let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
-let front: { server: Server; port: number };
+let front: Front;
 let service: RunningService;
 
 beforeAll(async () => {
@@ -49,6 +49,50 @@ describe('a database that fails', () => {
       await other.end();
     }
     expect((await timed(service, '/api/scans')).status).toBe(200);
+  });
+
+  it('keeps no request waiting when it says nothing any more, and is taken up again when it does', async () => {
+    const answers: Timed[] = [];
+    const load = startLoad(service, answers);
+    await expect.poll(() => answers.filter(({ status }) => status === 200).length, polling).toBeGreaterThan(100);
+    front.fallSilent();
+    await expect.poll(() => answers.filter(({ status }) => status === 503).length, polling).toBeGreaterThan(20);
+    front.speak();
+    const back = answers.length;
+    await expect
+      .poll(() => answers.slice(back).filter(({ status }) => status === 200).length, polling)
+      .toBeGreaterThan(100);
+    await load.stop();
+    requireAnswers(answers);
+  }, 120_000);
+
+  it('admits requests while all the work there is waits for it', async () => {
+    const created = await service.api('/api/api-keys', {
+      method: 'POST',
+      body: { name: 'sensor', role: 'ci', scope: 'sensor' },
+    });
+    const { secret: apiKey } = created.body.data as { secret: string };
+    const other = new Client({ connectionString: postgres.address.url });
+    const watch = new Client({ connectionString: postgres.address.url });
+    await Promise.all([other.connect(), watch.connect()]);
+    try {
+      await other.query('begin; lock table scans in access exclusive mode');
+      const uploads = Array.from({ length: 15 }, (_, n) =>
+        service.api('/api/scans/upload', {
+          method: 'POST',
+          apiKey,
+          body: { scan: { id: `waiting ${n}`, status: 'FAILED' }, image: { ref: 'registry.example/app:1' } },
+        }),
+      );
+      const waiting = `select count(*)::int as count from pg_stat_activity
+        where application_name = 'plimsoll-background' and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await watch.query(waiting)).rows[0].count, polling).toBe(10);
+      expect((await timed(service, '/api/api-keys')).status).toBe(200);
+      await other.query('rollback');
+      await Promise.all(uploads);
+    } finally {
+      await Promise.all([other.end(), watch.end()]);
+    }
   });
 
   it('is 503 while it is away, under load, and all is well again without a restart of the service', async () => {
@@ -165,17 +209,42 @@ async function queueScan(on: RunningService, name: string): Promise<string> {
   return (body.data as { scanId: string }).scanId;
 }
 
+interface Front {
+  server: Server;
+  port: number;
+  /** From now on nothing is passed on, either way, and no connection ends: as when a cable is pulled. */
+  fallSilent(): void;
+  speak(): void;
+}
+
 /** Listens on one port for as long as the test runs and passes each connection on to wherever the database is now. */
-async function startFront(socketPath: () => string): Promise<{ server: Server; port: number }> {
+async function startFront(socketPath: () => string): Promise<Front> {
+  const pairs: [Socket, Socket][] = [];
+  let isSilent = false;
   const server = createServer((client) => {
     const upstream = connect(socketPath());
     endTogether(client, upstream);
-    client.pipe(upstream).pipe(client);
+    pairs.push([client, upstream]);
+    if (!isSilent) client.pipe(upstream).pipe(client);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  return { server, port: address.port };
+  return {
+    server,
+    port: address.port,
+    fallSilent() {
+      isSilent = true;
+      for (const [client, upstream] of pairs) {
+        client.unpipe(upstream);
+        upstream.unpipe(client);
+      }
+    },
+    speak() {
+      isSilent = false;
+      for (const [client, upstream] of pairs) client.pipe(upstream).pipe(client);
+    },
+  };
 }
 
 function endTogether(one: Socket, other: Socket): void {
