@@ -17,7 +17,7 @@ import { auditFamily, byWorker } from './report-audit.ts';
 import { inWorkFolder, type ReportFiles } from './report-files.ts';
 import type { ReportJob } from './report-queue.ts';
 import { writeSnapshot } from './snapshot-file.ts';
-import { atOneMoment, claimReport, organizationName, type ReportRow, writeReady } from './store.ts';
+import { atOneMoment, claimReport, lockWanted, organizationName, type ReportRow, writeReady } from './store.ts';
 import { insertSnapshot, previousSnapshot } from './store-snapshots.ts';
 import { takes } from './take/takes.ts';
 
@@ -55,12 +55,7 @@ export async function generateReport(
     const previous = join(folder, 'previous');
     const intelligence = isPack ? null : await interpret(deps, report, { head, path, previous }, signal);
     const { output, members } = await (isPack ? renderPack : render)(deps, report, { head, path, folder }, signal);
-    const of = { organizationId: report.organization_id, reportId, version };
-    const snapshotBytes = await deps.files.putSnapshot(of, path);
-    for (const member of members) await deps.files.putFile(of, member.format, member.path);
-    const sizeBytes = await deps.files.putFile(of, report.format, output);
-    if (await complete(deps.db, report, { head, intelligence, snapshotBytes, sizeBytes })) return;
-    await deps.files.remove(of);
+    await keep(deps, report, { head, path, intelligence, output, members });
   });
 }
 
@@ -120,7 +115,7 @@ async function takeSnapshot(
       type: report.type as ReportType,
       name: report.name,
       organization: { id: organizationId, name: await organizationName(transaction, organizationId) },
-      scope: { kind: scope, label: report.scope_label },
+      scope: { kind: scope, label: report.scope_label, notes: taken.notes ?? [] },
       asOf: asOf.toISOString(),
       period: taken.period ?? { from: period.from.toISOString(), to: period.to.toISOString() },
     };
@@ -157,31 +152,42 @@ async function interpret(
   }
 }
 
-async function complete(
-  db: Kysely<Database>,
-  report: ReportRow,
-  made: { head: SnapshotHead; intelligence: ReportIntelligence | null; snapshotBytes: number; sizeBytes: number },
-): Promise<boolean> {
-  const { id, version, organization_id: organizationId } = report;
-  return db.transaction().execute(async (transaction) => {
-    if (!(await writeReady(transaction, { id, version, sizeBytes: made.sizeBytes }))) return false;
+interface Made extends Rendered {
+  head: SnapshotHead;
+  path: string;
+  intelligence: ReportIntelligence | null;
+}
+
+/**
+ * Stores the files and tells of them, while nobody can change the report: nothing of a version that is no longer wanted, and nothing over
+ * what another worker, to whom the job was given meanwhile, has made of it.
+ */
+async function keep({ db, files }: ReportWorkerDependencies, report: ReportRow, made: Made): Promise<void> {
+  const { id, version, organization_id: organizationId, type, format } = report;
+  const { head, path, intelligence, output, members } = made;
+  await db.transaction().execute(async (transaction) => {
+    if (!(await lockWanted(transaction, id, version))) return;
+    const of = { organizationId, reportId: id, version };
+    const snapshotBytes = await files.putSnapshot(of, path);
+    for (const member of members) await files.putFile(of, member.format, member.path);
+    const sizeBytes = await files.putFile(of, format, output);
+    await writeReady(transaction, id, sizeBytes);
     await insertSnapshot(transaction, {
       report_id: id,
       version,
       organization_id: organizationId,
-      type: report.type,
+      type,
       scope_key: report.scope_key,
-      as_of: made.head.asOf,
-      size_bytes: made.snapshotBytes,
-      intelligence: made.intelligence && JSON.stringify(made.intelligence),
+      as_of: head.asOf,
+      size_bytes: snapshotBytes,
+      intelligence: intelligence && JSON.stringify(intelligence),
     });
     await recordAudit(transaction, {
       organizationId,
       ...byWorker,
-      action: `${auditFamily(report.type)}.generated`,
+      action: `${auditFamily(type)}.generated`,
       target: id,
-      details: { type: report.type, format: report.format, version, asOf: made.head.asOf, scope: report.scope_label },
+      details: { type, format, version, asOf: head.asOf, scope: report.scope_label },
     });
-    return true;
   });
 }

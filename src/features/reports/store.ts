@@ -136,20 +136,25 @@ export async function requeueReport(db: Kysely<Database>, id: string, version: n
     .execute();
 }
 
-/** False when the version is no longer wanted. */
-export async function writeReady(
-  transaction: Kysely<Database>,
-  { id, version, sizeBytes }: { id: string; version: number; sizeBytes: number },
-): Promise<boolean> {
+/** Locked until the transaction ends. False when the version has ended or is no longer wanted. */
+export async function lockWanted(transaction: Kysely<Database>, id: string, version: number): Promise<boolean> {
   const row = await transaction
-    .updateTable('reports')
-    .set({ status: rankOf('READY'), completed_at: sql`clock_timestamp()`, size_bytes: sizeBytes, error: null })
+    .selectFrom('reports')
+    .select('id')
     .where('id', '=', id)
     .where('version', '=', version)
     .where('status', '<', rankOf('READY'))
-    .returning('id')
+    .forUpdate()
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export async function writeReady(transaction: Kysely<Database>, id: string, sizeBytes: number): Promise<void> {
+  await transaction
+    .updateTable('reports')
+    .set({ status: rankOf('READY'), completed_at: sql`clock_timestamp()`, size_bytes: sizeBytes, error: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Undefined when the version has ended or is no longer wanted. */
