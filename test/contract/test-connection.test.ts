@@ -1,13 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
+import { makeCertificate, opensslMissing } from '../helpers/tls-certificate.ts';
 
 const canary = 'canary-0815';
 const credentials = { username: 'ann', password: 'right' };
@@ -171,44 +168,14 @@ describe('POST /api/registries/test-connection', () => {
   });
 });
 
-function opensslMissing(): string {
-  try {
-    execFileSync('openssl', ['version'], { stdio: 'ignore' });
-    return '';
-  } catch {
-    return ' [needs openssl]';
-  }
-}
 const missing = opensslMissing();
 
 describe.skipIf(missing !== '')(`POST /api/registries/test-connection over TLS${missing}`, () => {
   it('says TLS of a certificate that nobody vouches for, and takes the authority that is given, or any with insecure', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'plimsoll-connection-'));
-    const make = (name: string) => {
-      const [key, cert] = [join(folder, `${name}.key`), join(folder, `${name}.pem`)];
-      const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-      const form = [
-        'req',
-        '-x509',
-        '-newkey',
-        'ec',
-        '-pkeyopt',
-        'ec_paramgen_curve:prime256v1',
-        '-nodes',
-        '-days',
-        '2',
-      ];
-      execFileSync('openssl', [...form, ...subject, '-keyout', key, '-out', cert], { stdio: 'ignore' });
-      return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
-    };
-    try {
-      const [own, other] = [make('own'), make('other')];
-      const url = `https://${await listen(createSecureServer(own, basic))}`;
-      expect(await codeOf({ url, caCertificate: other.cert })).toBe('TLS');
-      expect(await codeOf({ url, caCertificate: own.cert })).toBeUndefined();
-      expect(await codeOf({ url, insecure: true })).toBeUndefined();
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const [own, other] = [makeCertificate('IP:127.0.0.1'), makeCertificate('IP:127.0.0.1')];
+    const url = `https://${await listen(createSecureServer({ key: own.key, cert: own.certificate }, basic))}`;
+    expect(await codeOf({ url, caCertificate: other.certificate })).toBe('TLS');
+    expect(await codeOf({ url, caCertificate: own.certificate })).toBeUndefined();
+    expect(await codeOf({ url, insecure: true })).toBeUndefined();
   });
 });

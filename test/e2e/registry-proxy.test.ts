@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request as forward, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
@@ -14,19 +13,12 @@ import {
 } from '../helpers/docker-registry.ts';
 import { makeImage, makeTar, writeLayout } from '../helpers/oci-layout.ts';
 import { type RunningService, startService, waitForScan } from '../helpers/service.ts';
+import { makeCertificate, opensslMissing } from '../helpers/tls-certificate.ts';
 
 const auth = { username: 'ann', password: 'secret word' };
 /** No name server knows it (RFC 6761 §6.2): only the proxy does. */
 const host = 'registry.test';
 
-function opensslMissing(): string {
-  try {
-    execFileSync('openssl', ['version'], { stdio: 'ignore' });
-    return '';
-  } catch {
-    return ' [needs openssl]';
-  }
-}
 const missing = dockerRegistryMissing + opensslMissing();
 
 describe.skipIf(missing !== '')(`a registry behind a proxy, with its own authority${missing}`, () => {
@@ -45,12 +37,9 @@ describe.skipIf(missing !== '')(`a registry behind a proxy, with its own authori
 
   /** Debian's registry behind TLS. */
   function terminateTls(): Server {
-    const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
-    const subject = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`];
-    const form = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-    execFileSync('openssl', [...form, ...subject, '-keyout', key, '-out', cert], { stdio: 'ignore' });
-    certificate = readFileSync(cert, 'utf8');
-    return createSecureServer({ key: readFileSync(key), cert: certificate }, (incoming, answer) => {
+    const made = makeCertificate(`DNS:${host}`);
+    certificate = made.certificate;
+    return createSecureServer({ key: made.key, cert: certificate }, (incoming, answer) => {
       const { method = 'GET', url, headers } = incoming;
       const onward = forward(`http://${registry.host}${url}`, { method, headers }, (response) => {
         answer.writeHead(response.statusCode ?? 502, response.headers);

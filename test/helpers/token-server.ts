@@ -1,22 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { createPrivateKey, randomUUID, sign, X509Certificate } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-/** Why the server cannot be started here; empty when it can. */
-export const tokenServerMissing: string = isOpensslInstalled() ? '' : " [needs Debian's openssl]";
-
-function isOpensslInstalled(): boolean {
-  try {
-    execFileSync('openssl', ['version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
+import { makeCertificate } from './tls-certificate.ts';
 
 export interface TokenServer {
   /** Where the registry sends its clients. */
@@ -42,13 +30,11 @@ interface TokenUser {
  */
 export async function startTokenServer(users: Record<string, TokenUser>): Promise<TokenServer> {
   const folder = mkdtempSync(join(tmpdir(), 'plimsoll-token-'));
-  const [keyFile, certificateFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const form = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  execFileSync('openssl', [...form, '-subj', '/CN=token', '-keyout', keyFile, '-out', certificateFile], {
-    stdio: 'ignore',
-  });
-  const key = createPrivateKey(readFileSync(keyFile));
-  const chain = [new X509Certificate(readFileSync(certificateFile)).raw.toString('base64')];
+  const certificateFile = join(folder, 'cert.pem');
+  const made = makeCertificate('DNS:token');
+  writeFileSync(certificateFile, made.certificate);
+  const key = createPrivateKey(made.key);
+  const chain = [new X509Certificate(made.certificate).raw.toString('base64')];
   const asked: TokenServer['asked'] = [];
   const [service, issuer] = ['test-registry', 'test-issuer'];
 

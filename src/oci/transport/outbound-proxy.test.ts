@@ -1,11 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer as createPlainServer, type Server as PlainServer } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeCertificate, opensslMissing } from '../../../test/helpers/tls-certificate.ts';
 import type { AddressPolicy } from '../image-source.ts';
 import type { ResolveName } from './address-guard.ts';
 import { openConnections } from './connections.ts';
@@ -45,19 +42,9 @@ describe('NO_PROXY', () => {
   });
 });
 
-function opensslMissing(): string {
-  try {
-    execFileSync('openssl', ['version'], { stdio: 'ignore' });
-    return '';
-  } catch {
-    return ' [needs openssl]';
-  }
-}
-
 const missing = opensslMissing();
 
 describe.skipIf(missing !== '')(`outbound proxy${missing}`, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'plimsoll-proxy-'));
   const signal = new AbortController().signal;
   const asked: { target: string | undefined; authorization: string | undefined }[] = [];
   let answer = 200;
@@ -70,12 +57,9 @@ describe.skipIf(missing !== '')(`outbound proxy${missing}`, () => {
   const portOf = (one: Server | PlainServer) => (one.address() as AddressInfo).port;
 
   beforeAll(async () => {
-    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-    const subject = ['-subj', '/CN=registry.test', '-addext', 'subjectAltName=DNS:registry.test'];
-    const form = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-    execFileSync('openssl', [...form, ...subject, '-keyout', key, '-out', cert], { stdio: 'ignore' });
-    certificate = readFileSync(cert, 'utf8');
-    server = createServer({ key: readFileSync(key), cert: certificate }, (_request, response) => response.end('hello'));
+    const made = makeCertificate('DNS:registry.test');
+    certificate = made.certificate;
+    server = createServer({ key: made.key, cert: certificate }, (_request, response) => response.end('hello'));
     proxy = createPlainServer();
     proxy.on('connect', (request, socket) => {
       asked.push({ target: request.url, authorization: request.headers['proxy-authorization'] });
@@ -99,7 +83,6 @@ describe.skipIf(missing !== '')(`outbound proxy${missing}`, () => {
       one?.close();
       one?.closeAllConnections();
     }
-    rmSync(folder, { recursive: true });
   });
   beforeEach(() => {
     asked.length = 0;

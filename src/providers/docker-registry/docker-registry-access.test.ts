@@ -11,7 +11,8 @@ import {
 import { makeImage, makeTar, writeLayout } from '../../../test/helpers/oci-layout.ts';
 import { collect, listAll, openPolicy, type ProviderSituation } from '../../../test/helpers/provider-access.ts';
 import { expectFailure } from '../../../test/helpers/provider-faults.ts';
-import { startTokenServer, type TokenServer, tokenServerMissing } from '../../../test/helpers/token-server.ts';
+import { opensslMissing } from '../../../test/helpers/tls-certificate.ts';
+import { startTokenServer, type TokenServer } from '../../../test/helpers/token-server.ts';
 import { listTags } from '../../oci/registry/list-tags.ts';
 import type { GivenCredentials } from '../credential-variants.ts';
 import { dockerRegistryAccess } from './docker-registry-access.ts';
@@ -84,7 +85,7 @@ describe.skipIf(dockerRegistryMissing !== '')(
   },
 );
 
-const missing = dockerRegistryMissing + tokenServerMissing;
+const missing = dockerRegistryMissing + opensslMissing();
 
 describe.skipIf(missing !== '')(`DOCKER_REGISTRY on Debian's docker-registry with a token service${missing}`, () => {
   let tokens: TokenServer;
