@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '../../src/domain/role.ts';
 import { verifyChain } from '../../src/features/audit/verify-chain.ts';
+import { lockMembers, updateMembership } from '../../src/features/members/store.ts';
 import { type Answer, createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { addPerson, openSession, type Person, peoplesPassword } from '../helpers/people.ts';
 
@@ -199,6 +201,69 @@ describe('the last active owner', () => {
         expect(owners).toHaveLength(1);
       }
     }
+  });
+});
+
+describe('two admins who act upon each other', () => {
+  const ways: [string, (by: Person, whom: Person) => Promise<Answer>][] = [
+    ['remove', remove],
+    ['demote', (by, whom) => change(by, whom, { role: 'viewer' })],
+    ['suspend', (by, whom) => change(by, whom, { status: 'SUSPENDED' })],
+  ];
+  it.each(ways)('cannot both %s the other at the same time: the first one counts', async (_, act) => {
+    for (let round = 0; round < 5; round += 1) {
+      const pair = await Promise.all([add('admin'), add('admin')]);
+      const ids = pair.map(({ userId }) => userId);
+      const answers = await Promise.all([act(pair[0], pair[1]), act(pair[1], pair[0])]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      // 401: the other request had not been admitted yet.
+      expect(answers.filter(({ status }) => status === 403 || status === 401)).toHaveLength(1);
+      const left = (await present()).filter(
+        ({ user_id, role, status }) => ids.includes(user_id) && role === 'admin' && status === 'ACTIVE',
+      );
+      expect(left).toHaveLength(1);
+    }
+  });
+});
+
+describe('a person whose role is taken back while their request is under way', () => {
+  /** Demotes them once the request was admitted and waits for the organization's members. */
+  async function meanwhile(request: (by: Person) => Promise<Answer>): Promise<Answer> {
+    const admin = await add('admin');
+    let answer: Promise<Answer> | undefined;
+    await api.database.kysely.transaction().execute(async (transaction) => {
+      await lockMembers(transaction, api.first.id);
+      answer = request(admin);
+      for (let waiting = 0; waiting === 0; await setTimeout(5)) {
+        const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+          where datname = current_database() and wait_event = 'advisory'`.execute(api.database.kysely);
+        waiting = rows[0]?.waiting ?? 0;
+      }
+      await updateMembership(transaction, {
+        organizationId: api.first.id,
+        userId: admin.userId,
+        role: 'developer',
+        status: 'ACTIVE',
+      });
+    });
+    if (!answer) throw new Error('nobody asked');
+    return answer;
+  }
+
+  it('makes no key of the role they had, and nobody an admin', async () => {
+    const friend = await add('viewer');
+    const keys = () => api.database.kysely.selectFrom('api_keys').select('id').execute();
+    const before = await keys();
+    const made = await meanwhile(({ cookie }) =>
+      api.call('POST', '/api/api-keys', { headers: { cookie }, body: { name: 'kept', role: 'admin' } }),
+    );
+    const promoted = await meanwhile((by) => change(by, friend, { role: 'admin' }));
+    const reset = await meanwhile(({ cookie }) =>
+      api.call('POST', `/api/members/${friend.userId}/reset`, { headers: { cookie } }),
+    );
+    expect([made, promoted, reset].map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect(await keys()).toEqual(before);
+    expect((await present()).find(({ user_id }) => user_id === friend.userId)?.role).toBe('viewer');
   });
 });
 

@@ -6,6 +6,8 @@ import type { RequestLimit } from '../../http/endpoint.ts';
 import { bucketOf, rateLimited } from '../../http/rate-limit/rate-limiter.ts';
 import { takeSlot } from '../../http/rate-limit/store.ts';
 import { actorOf, type Caller } from '../audit/caller.ts';
+import { requirePresentRole } from '../members/require-present-role.ts';
+import { lockMembers } from '../members/store.ts';
 import { issueApiKey } from './issue-api-key.ts';
 import type { CreateApiKeyBody } from './schema.ts';
 import type { ApiKeyRow } from './store.ts';
@@ -13,8 +15,8 @@ import type { ApiKeyRow } from './store.ts';
 export const creationLimit = { bucket: 'api-keys', perMinute: 10, counts: 'created' } as const satisfies RequestLimit;
 
 /**
- * Creates a key for the caller's organization. FORBIDDEN for a role above the caller's; RATE_LIMITED when ten were created within the
- * last minute: slot, key and audit entry are one transaction, so that exactly what was created counts.
+ * Creates a key for the caller's organization. FORBIDDEN for a role above the caller's, which must still be theirs; RATE_LIMITED when ten were
+ * created within the last minute: slot, key and audit entry are one transaction, so that exactly what was created counts.
  */
 export async function createApiKey(
   db: Kysely<Database>,
@@ -32,6 +34,8 @@ export async function createApiKey(
       creationLimit.perMinute,
     );
     if (!slot.ok) throw rateLimited(slot);
+    await lockMembers(transaction, principal.organizationId);
+    await requirePresentRole(transaction, principal);
     return issueApiKey(transaction, {
       name: body.name,
       role: body.role,

@@ -4,18 +4,22 @@ import { ApiError, notFound } from '../../domain/api-error.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { isAtLeast } from '../../domain/role.ts';
 import { memberRoleOf } from '../users/member-role-of.ts';
+import { requirePresentRole } from './require-present-role.ts';
 import { findMember, hasActiveOwner, lockMembers, type MemberRow } from './store.ts';
 
 /**
  * The member that the principal may act upon, with nobody else changing members until the transaction ends. NOT_FOUND when there is none,
- * FORBIDDEN when the member stands above the principal.
+ * FORBIDDEN when the member stands above the principal, or the principal is no longer what they were: of two who act upon each other at the
+ * same time the first one counts.
  */
 export async function lockMember(
   transaction: Kysely<Database>,
-  { organizationId, role }: Principal,
+  principal: Principal,
   userId: string,
 ): Promise<MemberRow> {
+  const { organizationId, role } = principal;
   await lockMembers(transaction, organizationId);
+  await requirePresentRole(transaction, principal);
   const member = await findMember(transaction, organizationId, userId);
   if (!member) throw notFound('Member');
   if (!isAtLeast(role, memberRoleOf(member))) {
