@@ -78,7 +78,7 @@ export async function seed(url: string, sizes: Sizes, organizationIds: [string, 
   }
 }
 
-/** What triggers would have counted (migrations/0023). */
+/** What triggers would have counted (migrations/0023, 0027). */
 async function countValues(client: pg.Client): Promise<void> {
   const own = [
     [1, 'f.vulnerability_id'],
@@ -86,11 +86,17 @@ async function countValues(client: pg.Client): Promise<void> {
     [5, 'f.fix_state'],
     [6, `to_char(f.detected_at at time zone 'UTC', 'YYYY-MM-DD')`],
     [7, `coalesce(f.cvss_score::text, '')`],
+    [
+      8,
+      `f.severity || ' ' || to_char(coalesce(f.first_detected_at, f.detected_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`,
+    ],
+    [9, `case when f.severity >= 2 then left(f.vulnerability_id, 10) end`],
   ];
   for (const [field, value] of own) {
     await client.query(`
       insert into finding_values (organization_id, field, value, total)
-        select organization_id, ${field}, ${value}, count(*) from findings f where closed_at_assessment is null group by 1, 3`);
+        select organization_id, ${field}, ${value}, count(*) from findings f
+        where closed_at_assessment is null and ${value} is not null group by 1, 3`);
   }
   await client.query(`
     insert into finding_values (organization_id, field, value, total)

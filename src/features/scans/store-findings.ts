@@ -128,7 +128,6 @@ export async function applyAssessment(
   await closeRows(transaction, [...gone], assessment, 'no longer found');
   await closeRows(transaction, replaced, assessment, 'advisory changed');
   const openedIds = await insertRows(transaction, line, assessment, added, detectedAt);
-  await inheritFirstDetection(transaction, line.imageId, openedIds);
   await inheritDecisions(transaction, line.imageId, openedIds);
   await updateSignals(transaction, signals);
   await markLine(transaction, line.tagPlatformId);
@@ -141,7 +140,10 @@ interface NewFinding {
   before: FindingRow | undefined;
 }
 
-/** Returns the ids of what was not known in this line before. */
+/**
+ * Returns the ids of what was not known in this line before. Deadlines run from the first time that any tag of the image had the
+ * vulnerability in the package; that is said at once, since a later update would write every index of the row again.
+ */
 async function insertRows(
   transaction: Kysely<Database>,
   line: Line,
@@ -168,6 +170,7 @@ async function insertRows(
     opened_cause: before ? 'advisory changed' : 'found by scan',
     detected_at: (before?.detected_at ?? detectedAt).toISOString(),
     first_detected_at: before?.first_detected_at?.toISOString() ?? null,
+    is_new: before === undefined,
   }));
   await sql`
     insert into findings (organization_id, tag_platform_id, tag_id, image_id, opened_at_assessment, id, vulnerability_id,
@@ -177,33 +180,19 @@ async function insertRows(
       ${assessment}::int, r.id, r.vulnerability_id, r.package_version_id, r.facts_id, r.fixed_version, r.fix_state,
       array(select jsonb_array_elements_text(r.advisory_ids)),
       array(select jsonb_array_elements_text(r.sources)), r.severity, r.cvss_score, r.epss_score, r.epss_percentile,
-      r.is_known_exploited, r.triage_status, r.opened_cause, r.detected_at, r.first_detected_at
+      r.is_known_exploited, r.triage_status, r.opened_cause, r.detected_at, coalesce(r.first_detected_at, earlier.at)
     from jsonb_to_recordset(${storableJson(rows)}::jsonb) as r (id text, vulnerability_id text, package_version_id bigint,
       facts_id bigint, fixed_version text, fix_state text, advisory_ids jsonb, sources jsonb, severity smallint, cvss_score real,
       epss_score real, epss_percentile real, is_known_exploited boolean, triage_status smallint, opened_cause text,
-      detected_at timestamptz, first_detected_at timestamptz)`.execute(transaction);
+      detected_at timestamptz, first_detected_at timestamptz, is_new boolean)
+    left join lateral (
+      select min(coalesce(other.first_detected_at, other.detected_at)) as at
+      from package_versions p
+      join package_versions q on q.type = p.type and q.name = p.name
+      join findings other on other.package_version_id = q.id
+      where p.id = r.package_version_id and other.image_id = ${line.imageId} and other.vulnerability_id = r.vulnerability_id
+    ) earlier on r.is_new and earlier.at < r.detected_at`.execute(transaction);
   return rows.filter((_, index) => added[index]?.before === undefined).map((row) => row.id);
-}
-
-/** Deadlines run from the first time that any tag of the image had this vulnerability in this package. */
-async function inheritFirstDetection(
-  transaction: Kysely<Database>,
-  imageId: string,
-  openedIds: string[],
-): Promise<void> {
-  if (openedIds.length === 0) return;
-  await sql`
-    update findings f set first_detected_at = earlier.at
-    from (
-      select opened.row_id, min(coalesce(other.first_detected_at, other.detected_at)) as at
-      from findings opened
-      join package_versions p on p.id = opened.package_version_id
-      join findings other on other.image_id = opened.image_id and other.vulnerability_id = opened.vulnerability_id
-      join package_versions q on q.id = other.package_version_id and q.type = p.type and q.name = p.name
-      where opened.image_id = ${imageId} and opened.id = any (${openedIds}::text[])
-      group by opened.row_id
-    ) earlier
-    where f.row_id = earlier.row_id and earlier.at < f.detected_at`.execute(transaction);
 }
 
 async function closeRows(

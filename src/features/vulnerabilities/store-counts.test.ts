@@ -35,6 +35,8 @@ const counted: Record<CountedField, string> = {
   fixState: 'f.fix_state',
   detectedOn: `to_char(f.detected_at at time zone 'UTC', 'YYYY-MM-DD')`,
   cvss: `coalesce(f.cvss_score::text, '')`,
+  firstDetectedIn: `f.severity || ' ' || to_char(coalesce(f.first_detected_at, f.detected_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`,
+  cvePartDue: `case when f.severity >= 2 then left(f.vulnerability_id, 10) end`,
 };
 
 /** Of every field the values with their numbers, as they are kept and as they are counted; without what is suppressed. */
@@ -48,7 +50,8 @@ async function bothValues(organizationId: string): Promise<{ kept: unknown; coun
     const { rows } = await sql`
       select ${sql.raw(expression)} collate "C" as value, count(*)::int as count
       from findings f join package_versions p on p.id = f.package_version_id
-      where ${open} and coalesce(f.suppressed_until <= now(), true) group by 1 order by 1`.execute(db);
+      where ${open} and coalesce(f.suppressed_until <= now(), true) and ${sql.raw(expression)} is not null
+      group by 1 order by 1`.execute(db);
     both.counted[field] = rows;
   }
   return both;

@@ -1,8 +1,20 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
-/** What open findings are counted by, each value of it (migrations/0023), with the number that stands for it there. */
-const fields = { cveId: 1, package: 2, packageType: 3, image: 4, fixState: 5, detectedOn: 6, cvss: 7 } as const;
+/** What open findings are counted by, each value of it (migrations/0023, 0027), with the number that stands for it there. */
+const fields = {
+  cveId: 1,
+  package: 2,
+  packageType: 3,
+  image: 4,
+  fixState: 5,
+  detectedOn: 6,
+  cvss: 7,
+  /** `5 2026-01-31T23`: severity, and hour of the first detection in UTC. */
+  firstDetectedIn: 8,
+  /** The first ten characters of the vulnerability, of severities that have a deadline. */
+  cvePartDue: 9,
+} as const;
 export type CountedField = keyof typeof fields;
 
 /**
@@ -26,7 +38,8 @@ export function countedValues(
       select value, change::int from finding_value_changes where ${ofField}
       union all
       select v.value collate "C", -1 from findings f,
-        values_of_finding(f.vulnerability_id, f.package_version_id, f.image_id, f.fix_state, f.detected_at, f.cvss_score) v
+        values_of_finding(f.vulnerability_id, f.package_version_id, f.image_id, f.fix_state, f.detected_at, f.cvss_score, f.severity,
+          f.first_detected_at) v
       where v.field = ${sql.lit(fields[field])} and ${without}
     ) counted group by 1 having sum(change) <> 0`;
 }
