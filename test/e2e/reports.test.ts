@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { createTestDatabase } from '../helpers/postgres.ts';
 import { startService } from '../helpers/service.ts';
@@ -35,8 +37,46 @@ it('makes a report through the queue of a running service and keeps it over a re
   expect(await first.stop({ keepData: true })).toBe(0);
 
   const { dataDir, apiKey } = first;
-  const second = await startService({ databaseUrl: database.address.url, dataDir, apiKey });
+  const second = await startService({
+    databaseUrl: database.address.url,
+    dataDir,
+    apiKey,
+    environment: { PLIMSOLL_STORAGE_RESERVE_MB: '1000000000' },
+  });
   cleanUp.push(() => second.stop({ signal: 'SIGKILL' }));
   const again = await fetch(`${second.url}/api/shared/reports/${token}?format=CSV`);
   expect([again.status, await again.text()]).toEqual([200, text]);
+
+  // No disk has so much free: what is there is served on, and nothing is taken on.
+  const refused = await second.api('/api/reports', { method: 'POST', body: { type: 'technical' } });
+  expect([refused.status, refused.body.error]).toEqual([
+    503,
+    { code: 'SERVICE_UNAVAILABLE', message: 'The storage of files is full' },
+  ]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  expect((await second.api('/api/reports')).body.meta).toMatchObject({ total: 1 });
 }, 90_000);
+
+it('makes a report whose worker was killed in the middle of it, and leaves nothing half-written', async () => {
+  const database = await createTestDatabase();
+  cleanUp.push(() => database.drop());
+  const first = await startService({ databaseUrl: database.address.url });
+  cleanUp.push(() => first.stop({ signal: 'SIGKILL' }));
+  const { body } = await first.api('/api/reports', { method: 'POST', body: { type: 'technical' } });
+  const { id } = body.data as { id: string };
+  const stateOf = async ({ api }: typeof first) => (await api(`/api/reports/${id}`)).body.data as { status: string };
+  await expect.poll(async () => (await stateOf(first)).status, { timeout: 30_000, interval: 5 }).toBe('GENERATING');
+  await first.stop({ signal: 'SIGKILL', keepData: true });
+
+  const { dataDir, apiKey } = first;
+  const second = await startService({ databaseUrl: database.address.url, dataDir, apiKey });
+  cleanUp.push(() => second.stop({ signal: 'SIGKILL' }));
+  expect(await stateOf(second)).toMatchObject({ status: 'GENERATING', asOf: null, completedAt: null, sizeBytes: null });
+  await expect.poll(async () => (await stateOf(second)).status, { timeout: 90_000, interval: 200 }).toBe('READY');
+  const kept = (await readdir(join(dataDir, 'objects'), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name, parentPath }) => `${basename(dirname(parentPath))}/${basename(parentPath)}/${name}`);
+  expect(kept.toSorted()).toEqual([`${id}/1/report.pdf`, `${id}/1/snapshot.jsonl.gz`]);
+  const { body: log } = await second.api(`/api/audit-log?target=${id}&action=report.generated`);
+  expect(log.meta).toMatchObject({ total: 1 });
+}, 180_000);

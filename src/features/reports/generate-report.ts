@@ -14,12 +14,13 @@ import { signLog } from '../compliance-packs/sign-log.ts';
 import type { Vault } from '../encryption/create-vault.ts';
 import type { RenderPool } from './render/render-pool.ts';
 import { auditFamily, byWorker } from './report-audit.ts';
-import { inWorkFolder, type ReportFiles } from './report-files.ts';
+import type { ReportFiles } from './report-files.ts';
 import type { ReportJob } from './report-queue.ts';
 import { writeSnapshot } from './snapshot-file.ts';
 import { atOneMoment, claimReport, lockWanted, organizationName, type ReportRow, writeReady } from './store.ts';
 import { insertSnapshot, previousSnapshot } from './store-snapshots.ts';
 import { takes } from './take/takes.ts';
+import { inWorkFolder } from './work-folder.ts';
 
 export interface ReportWorkerDependencies {
   db: Kysely<Database>;

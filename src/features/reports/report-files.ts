@@ -1,12 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ObjectStore, StoredObject } from '../../storage/object-store.ts';
-import { isDiskFull, storageUnavailable } from '../../storage/storage-unavailable.ts';
+import { storageUnavailable } from '../../storage/storage-unavailable.ts';
 import type { RenderPool } from './render/render-pool.ts';
+import { inWorkFolder } from './work-folder.ts';
 
 /** Where the files of reports lie, and how one that is asked for comes to be. */
 
@@ -96,15 +95,3 @@ const folderOf = ({ organizationId, reportId, version }: ReportVersion): string 
   `${reportsPrefix}${organizationId}/${reportId}/${version}`;
 const snapshotKey = (of: ReportVersion): string => `${folderOf(of)}/snapshot.jsonl.gz`;
 const fileKey = (of: ReportVersion, format: string): string => `${folderOf(of)}/report.${format.toLowerCase()}`;
-
-/** A folder for files that are gone when the work has ended, however it ends. A full disk is SERVICE_UNAVAILABLE. */
-export async function inWorkFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'plimsoll-report-'));
-  try {
-    return await work(folder);
-  } catch (error) {
-    throw isDiskFull(error) ? storageUnavailable(error) : error;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}

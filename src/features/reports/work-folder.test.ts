@@ -1,0 +1,47 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inWorkFolder, sweepWorkFolders } from './work-folder.ts';
+
+let folder: string;
+const before = process.env['TMPDIR'];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plimsoll-tmp-'));
+  process.env['TMPDIR'] = folder;
+});
+afterEach(async () => {
+  if (before === undefined) delete process.env['TMPDIR'];
+  else process.env['TMPDIR'] = before;
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('inWorkFolder', () => {
+  it('leaves nothing, however the work ends', async () => {
+    const write = (path: string) => writeFile(join(path, 'snapshot'), 'x');
+    await inWorkFolder(write);
+    const failing = inWorkFolder(async (path) => {
+      await write(path);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('says that the storage is full when the disk is', async () => {
+    const full = inWorkFolder(() => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' })));
+    await expect(full).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: 'The storage of files is full' });
+  });
+});
+
+describe('sweepWorkFolders', () => {
+  it('removes what the dead have left, nothing of the living, and nothing of others', async () => {
+    for (const name of ['plimsoll-report-dead', 'plimsoll-report-alive', 'other']) {
+      await mkdir(join(folder, name));
+      await writeFile(join(folder, name, 'snapshot'), 'x');
+    }
+    for (const name of ['plimsoll-report-dead', 'other']) await utimes(join(folder, name), 0, 0);
+    expect(await sweepWorkFolders(new Date(Date.now() - 3_600_000))).toBe(1);
+    expect((await readdir(folder)).toSorted()).toEqual(['other', 'plimsoll-report-alive']);
+  });
+});
