@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '../../src/domain/ids.ts';
 import { writeCheckpoint } from '../../src/features/audit/write-checkpoint.ts';
 import { makePack } from '../../src/features/compliance-packs/make-pack.ts';
 import { createTestApi, type TestApi, testVault } from '../helpers/api-server.ts';
-import { assessTag, finding } from '../helpers/assess-tag.ts';
-import { createPackClient, dayOf, outcomeOf, packRequest } from '../helpers/pack-client.ts';
+import { assessTag } from '../helpers/assess-tag.ts';
+import { createPackClient, dayOf, packRequest } from '../helpers/pack-client.ts';
 import { daysAgo, seedHalfYear } from '../helpers/pack-history.ts';
 import { readZip } from '../helpers/read-zip.ts';
 
@@ -128,139 +127,6 @@ describe('a compliance pack', () => {
   });
 });
 
-describe('the evidence of half a year', () => {
-  it('tells the population with what was not scanned and why', async () => {
-    const { datasets } = await client.documentOf(await client.made());
-    const rows = datasets.population.rows.map((row: { tag: string; state: string; reason: string | null }) => [
-      row.tag,
-      row.state,
-      row.reason,
-    ]);
-    expect(rows).toEqual([
-      ['1', 'SCANNED', null],
-      ['broken', 'NOT_SCANNED', 'Scans failed: IMAGE_NOT_FOUND.'],
-      ['unseen', 'NOT_SCANNED', 'Never scanned.'],
-    ]);
-  });
-
-  it('tells the cadence with its gaps, and what each scan was made with', async () => {
-    const { datasets } = await client.documentOf(await client.made());
-    const gap = datasets.gaps.rows.find((row: { tag: string }) => row.tag === '1');
-    expect(gap).toMatchObject({
-      days: 60,
-      from: daysAgo(120).toISOString(),
-      to: daysAgo(60).toISOString(),
-    });
-    const complete = datasets.scans.rows.filter((row: { status: string }) => row.status === 'COMPLETE');
-    expect(complete.map((row: { scanId: string }) => row.scanId)).toEqual(history.scanIds);
-    for (const row of complete) {
-      expect(row).toMatchObject({ scanners: 'builtin 1.0.0', digest: expect.stringMatching(/^sha256:/) });
-      expect(row.advisories).toMatch(/^sha256:/);
-    }
-  });
-
-  it('tells each finding with its dates and causes, its deadline, and the scan that shows it gone', async () => {
-    const { datasets } = await client.documentOf(await client.made());
-    const closed = datasets.findings.rows.find(
-      (row: { vulnerability: string }) => row.vulnerability === 'CVE-2026-1001',
-    );
-    expect(closed).toMatchObject({
-      openedAt: daysAgo(180).toISOString(),
-      openedCause: 'found by scan',
-      closedAt: daysAgo(120).toISOString(),
-      closedCause: 'no longer found',
-      closedByScan: history.scanIds[3],
-    });
-    const states = datasets.sla.rows.map((row: { vulnerability: string; state: string; days: number }) => [
-      row.vulnerability,
-      row.state,
-    ]);
-    expect(states).toEqual([
-      ['CVE-2026-1002', 'BREACHED'],
-      ['CVE-2026-1003', 'BREACHED'],
-      ['CVE-2026-1001', 'CLOSED_LATE'],
-    ]);
-  });
-
-  it('is as of the end of the period: what closed later is open, what opened later is not there', async () => {
-    const { datasets } = await client.documentOf(await client.made({ period: { start: dayOf(180), end: dayOf(130) } }));
-    const rows = datasets.findings.rows.map((row: { vulnerability: string; closedAt: string | null }) => [
-      row.vulnerability,
-      row.closedAt,
-    ]);
-    expect(rows).toEqual([
-      ['CVE-2026-1001', null],
-      ['CVE-2026-1002', null],
-    ]);
-  });
-
-  it('counts what ended because its tag vanished as closed by nobody', async () => {
-    const { imageId, tagId } = await assessTag(api.database.kysely, {
-      organizationId: api.first.id,
-      image: 'registry.test/vanished/app',
-      tag: '1',
-      packages: [{ type: 'npm', name: 'left', version: '1.0.0' }],
-      found: [finding('CVE-2026-2001', 0)],
-      detectedAt: daysAgo(9),
-    });
-    await sql`update tags set created_at = ${daysAgo(9)}, removed_at = ${daysAgo(2)} where id = ${tagId}`.execute(
-      api.database.kysely,
-    );
-    await sql`update findings set closed_at_assessment = 2, closed_cause = 'tag removed', closed_at = ${daysAgo(2)}
-      where tag_id = ${tagId}`.execute(api.database.kysely);
-    const document = await client.documentOf(await client.made({ scope: { imageIds: [imageId] } }));
-    expect(document.datasets.findings.rows).toEqual([
-      expect.objectContaining({ closedCause: 'tag removed', closedByScan: null }),
-    ]);
-    expect(outcomeOf(document, 'SI-2', 'closed-in-time').status).toBe('NOT_APPLICABLE');
-    expect(outcomeOf(document, 'SI-2', 'closure-proven').status).toBe('NOT_APPLICABLE');
-    await sql`delete from images where id = ${imageId}`.execute(api.database.kysely);
-  });
-
-  it('tells exceptions with approver and expiry, and takes what they cover out of what is overdue', async () => {
-    const id = newId('att');
-    const { body: before } = await client.get('/api/reports/compliance');
-    await api.database.kysely
-      .insertInto('attestations')
-      .values({
-        id,
-        organization_id: api.first.id,
-        cve_id: 'CVE-2026-1002',
-        package_name: 'openssl',
-        category: 'risk_accepted',
-        reason: '=cmd()',
-        scope_type: 'blanket',
-        status: 2,
-        proposed_by: 'usr_one',
-        proposed_by_name: 'One',
-        decided_by: 'usr_two',
-        decided_by_name: 'Two',
-        created_at: daysAgo(170),
-        decided_at: daysAgo(169),
-        expires_at: daysAgo(-30),
-      })
-      .execute();
-    try {
-      const pack = await client.made();
-      const document = await client.documentOf(pack);
-      expect(document.datasets.exceptions.rows).toEqual([
-        expect.objectContaining({
-          state: 'IN_FORCE',
-          proposedBy: 'One',
-          approvedBy: 'Two',
-          expiresAt: daysAgo(-30).toISOString(),
-        }),
-      ]);
-      expect(outcomeOf(document, 'RA-5', 'remediated-in-time').status).toBe('WARNING');
-      expect(outcomeOf(document, 'RA-7', 'exceptions-controlled').status).toBe('VERIFIED');
-      expect((await client.filesOf(pack)).get('evidence/exceptions.csv')?.toString('utf8')).toContain(`"'=cmd()"`);
-    } finally {
-      await sql`delete from attestations where id = ${id}`.execute(api.database.kysely);
-    }
-    expect(before.data.frameworks).toHaveLength(8);
-  });
-});
-
 describe('the scope', () => {
   it('is the images that are named, by id or by a glob', async () => {
     const tags = async (scope: object) => {
@@ -270,6 +136,16 @@ describe('the scope', () => {
     expect(await tags({ type: 'image', imageIds: [history.imageId] })).toBe(3);
     expect(await tags({ images: ['registry.test/*/a?p'] })).toBe(3);
     expect(await tags({ images: ['registry.test/team/%'] })).toBe(0);
+  });
+
+  it('is told in full, however much it names', async () => {
+    const images = ['a', 'b*', 'c?', 'd', 'registry.test/team/*'];
+    const scope = { imageIds: [history.imageId], images };
+    const document = await client.documentOf(await client.made({ scope, selectedSections: ['population'] }));
+    const about = document.sections.find((section: { id: string }) => section.id === 'about').blocks[0].terms;
+    expect(about.find(({ term }: { term: string }) => term === 'Scope').definition).toBe(
+      `The images registry.test/team/app (${history.imageId}). Images whose name fits a, b*, c?, d, registry.test/team/*.`,
+    );
   });
 
   it('verifies nothing where nothing is in it', async () => {

@@ -176,7 +176,7 @@ function statusText(status: ControlStatus): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-export function aboutSection({ framework, evidence }: PackFacts): Section {
+export function aboutSection({ framework, evidence, scope }: PackFacts): Section {
   const { critical, high, medium, low } = evidence.policy;
   return {
     id: 'about',
@@ -185,6 +185,7 @@ export function aboutSection({ framework, evidence }: PackFacts): Section {
       {
         kind: 'terms',
         terms: [
+          { term: 'Scope', definition: scope.join(' ') },
           {
             term: 'Verified, warning, failed',
             definition:
@@ -193,12 +194,17 @@ export function aboutSection({ framework, evidence }: PackFacts): Section {
           {
             term: 'Tag in scope',
             definition:
-              'A tag of an image in the scope that was known to the service at some time of the period. Images in registries that are not connected are not known.',
+              'A tag of an image in the scope that was known to the service at some time of the period. Images in registries that are not connected are not known. It counts as scanned where each of its platforms that was ever scanned, or asked for, was wholly assessed in the period.',
           },
           {
             term: 'Open at the end',
             definition:
               'A vulnerability in a package of a tag and platform that was found before the end of the period and not gone by then. Its severity is the latest that is known.',
+          },
+          {
+            term: 'Shown to be gone',
+            definition:
+              'A later scan of the tag and platform, which left nothing out, no longer found it. What ended with its tag was not remediated: it counts neither as closed in time nor as late.',
           },
           {
             term: 'Deadline',

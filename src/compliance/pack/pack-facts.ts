@@ -9,6 +9,8 @@ export interface PackFacts {
   evidence: Evidence;
   controls: readonly JudgedControl[];
   period: PackPeriod;
+  /** Everything that the scope names, in sentences. */
+  scope: readonly string[];
   sections: readonly PackSection[];
   formats: readonly PackFormat[];
   /** Whether the tables of evidence lie beside the document as CSV. */

@@ -16,7 +16,7 @@ import { packType } from './pack-members.ts';
 import type { PackOptions } from './pack-options.ts';
 import type { CreatePackBody } from './schema.ts';
 import type { PackScope } from './store-scope.ts';
-import { findNamedImages, findNamedRegistries } from './store-targets.ts';
+import { findNamed } from './store-targets.ts';
 
 export interface CreatePackDependencies {
   db: Kysely<Database>;
@@ -87,7 +87,7 @@ async function resolveScope(
   switch (scopeTypeOf(asked)) {
     case 'registry': {
       const registryIds = sorted(asked.registryIds);
-      const found = await findNamedRegistries(db, organizationId, registryIds);
+      const found = await findNamed(db, organizationId, { table: 'registries', ids: registryIds });
       if (found.length < registryIds.length) throw notFound('Registry');
       const label = found.length <= 3 ? found.map((one) => one.name).join(', ') : `${found.length} registries`;
       return { scope: { type: 'registry', registryIds }, kind: 'registry', label };
@@ -95,7 +95,7 @@ async function resolveScope(
     case 'image': {
       const imageIds = sorted(asked.imageIds);
       const images = sorted(asked.images);
-      const found = imageIds.length === 0 ? [] : await findNamedImages(db, organizationId, imageIds);
+      const found = await findNamed(db, organizationId, { table: 'images', ids: imageIds });
       if (found.length < imageIds.length) throw notFound('Image');
       const names = [...found.map((one) => one.name), ...images];
       const label = names.length <= 3 ? names.join(', ') : `${names.length} images or names of images`;

@@ -1,5 +1,6 @@
 import { severities } from '../../domain/severity.ts';
 import type { Row } from '../../reports/report-document.ts';
+import { attestationRanks } from '../attestations/store.ts';
 import type { ChainedEntry } from '../audit/audit-entry.ts';
 import type { Checkpoint } from '../audit/checkpoint.ts';
 import { entryText } from '../audit/hash-entry.ts';
@@ -36,19 +37,23 @@ export function populationRow(row: PopulationRow): Row {
 function stateOf({
   scans,
   completeness,
+  lacking,
   failures,
   last_at,
-  coverage,
   last_error,
 }: PopulationRow): [string, string | null] {
   if (scans > 0 && completeness === 'complete') return ['SCANNED', null];
-  if (scans > 0) {
-    const reasons = (coverage?.notAssessed ?? []).map(({ group, reason }) => `${group}: ${reason}`);
-    return ['PARTIAL', reasons.join('; ') || 'Something in it could not be assessed.'];
-  }
+  if (scans > 0) return ['PARTIAL', lacking.map(lackText).join(' ')];
   if (failures > 0) return ['NOT_SCANNED', `Scans failed: ${last_error?.code ?? 'INTERNAL'}.`];
   if (last_at !== null) return ['NOT_SCANNED', 'Last looked at before the period.'];
   return ['NOT_SCANNED', 'Never scanned.'];
+}
+
+function lackText({ platform, scans, isKnown, coverage }: PopulationRow['lacking'][number]): string {
+  if (!isKnown) return `${platform}: scans failed.`;
+  if (scans === 0) return `${platform}: last looked at before the period.`;
+  const reasons = (coverage?.notAssessed ?? []).map(({ group, reason }) => `${group}: ${reason}`);
+  return `${platform}: ${reasons.join('; ') || 'something in it could not be assessed'}.`;
 }
 
 export function scanRow(row: PackScanRow): Row {
@@ -97,11 +102,20 @@ export function findingRow(row: PackFindingRow): Row {
     iso(row.closed_at),
     row.closed_cause,
     row.closed_by,
+    proofOf(row),
     row.is_exploited ? 'yes' : 'no',
     row.fix_state === 'fixed' ? row.fixed_version : null,
     row.is_excepted ? 'yes' : 'no',
     row.id,
   ];
+}
+
+/** Whether a scan shows that it is gone; null while it is open. */
+function proofOf({ closed_at, closed_cause, closed_by, closed_by_completeness }: PackFindingRow): string | null {
+  if (closed_at === null) return null;
+  if (closed_cause === 'tag removed') return 'no: its tag vanished';
+  if (closed_by === null) return 'no: the scan was deleted';
+  return closed_by_completeness === 'complete' ? 'yes' : 'no: the scan left something out';
 }
 
 /** Null where the policy sets no deadline. */
@@ -110,7 +124,9 @@ export function slaRow(row: PackFindingRow, policy: SlaPolicy, at: Date): Row | 
   const { dueAt, status } = slaClock(policy, { severity, firstDetectedAt: row.first_at, closedAt: row.closed_at }, at);
   if (dueAt === null) return null;
   const days = Math.floor(((row.closed_at ?? at).getTime() - row.first_at.getTime()) / 86_400_000);
-  const state = row.closed_at ? (status === 'BREACHED' ? 'CLOSED_LATE' : 'CLOSED_IN_TIME') : status;
+  const closed =
+    row.closed_cause === 'tag removed' ? 'TAG_REMOVED' : status === 'BREACHED' ? 'CLOSED_LATE' : 'CLOSED_IN_TIME';
+  const state = row.closed_at ? closed : status;
   return [
     row.vulnerability,
     severity,
@@ -126,26 +142,37 @@ export function slaRow(row: PackFindingRow, policy: SlaPolicy, at: Date): Row | 
   ];
 }
 
-const exceptionStates = ['PROPOSED', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'REVOKED'];
-
+/** As it was at the end of the period: what was decided or ended later is not told. */
 export function exceptionRow(row: ExceptionRow, to: Date): Row {
-  const isOver = row.expires_at !== null && row.expires_at <= to && row.status <= 2;
-  const stored = isOver ? 'EXPIRED' : (exceptionStates[row.status - 1] ?? null);
-  const isApproved = row.decided_by_name !== null && row.status !== 3;
+  const before = (at: Date | null): Date | null => (at !== null && at <= to ? at : null);
+  const decidedAt = before(row.decided_at);
+  const endedAt = before(row.ended_at);
+  const isRejected = row.status === attestationRanks.REJECTED;
   return [
     row.cve_id,
     row.package_name,
     row.category,
-    row.is_in_force ? 'IN_FORCE' : stored,
+    exceptionState(row, { decidedAt, endedAt, isExpired: row.expires_at !== null && row.expires_at <= to }),
     row.tag_id === null ? row.scope_type : `${row.scope_type} ${row.tag_id}`,
     row.reason,
     row.proposed_by_name,
-    isApproved ? row.decided_by_name : null,
-    iso(row.decided_at),
+    decidedAt && !isRejected ? row.decided_by_name : null,
+    iso(decidedAt),
     iso(row.expires_at),
-    iso(row.ended_at),
+    iso(endedAt),
     row.id,
   ];
+}
+
+function exceptionState(
+  { is_in_force, status }: ExceptionRow,
+  { decidedAt, endedAt, isExpired }: { decidedAt: Date | null; endedAt: Date | null; isExpired: boolean },
+): string {
+  if (is_in_force) return 'IN_FORCE';
+  if (endedAt) return status === attestationRanks.REVOKED ? 'REVOKED' : 'WITHDRAWN';
+  if (isExpired) return 'EXPIRED';
+  if (decidedAt && status === attestationRanks.REJECTED) return 'REJECTED';
+  return decidedAt ? 'APPROVED' : 'PROPOSED';
 }
 
 export function accessRow(row: AccessRow): Row {

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type {
   ClosedFindings,
   ExceptionEvidence,
@@ -8,6 +8,7 @@ import type {
 } from '../../compliance/evidence.ts';
 import type { Database } from '../../db/schema.ts';
 import { severities } from '../../domain/severity.ts';
+import { attestationRanks } from '../attestations/store.ts';
 import { statusRank } from '../scans/store.ts';
 import { type EvidenceRequest, inForceAt, isExceptedAt, isLastOfFinding, scopeOf } from './store-scope.ts';
 
@@ -21,15 +22,29 @@ export function inPeriod({ from, to }: EvidenceRequest): RawBuilder<boolean> {
   return sql<boolean>`s.status = ${complete} and s.scanned_at >= ${from} and s.scanned_at < ${to}`;
 }
 
-/** How each tag was looked at, as `seen`; beside `scope`. */
+/**
+ * How each tag was looked at, as `seen`; beside `scope`. `lines` has each platform of it that was ever scanned, or asked for: a tag is only
+ * looked at wholly where each of them was, in the period.
+ */
 export function seenOf(request: EvidenceRequest): RawBuilder<unknown> {
   const { from, to } = request;
-  return sql`seen as materialized (
-    select scope.id, count(s.id) filter (where ${inPeriod(request)}) as scans,
+  const hasFailed = sql<SqlBool>`s.status = ${failed} and s.created_at >= ${from} and s.created_at < ${to}`;
+  return sql`lines as materialized (
+    select s.tag_id, s.platform, count(*) filter (where ${inPeriod(request)}) as scans,
       (array_agg(s.completeness order by s.scanned_at desc, s.id desc) filter (where ${inPeriod(request)}))[1] as completeness,
-      count(s.id) filter (where s.status = ${failed} and s.created_at >= ${from} and s.created_at < ${to}) as failures,
-      max(s.scanned_at) filter (where s.status = ${complete} and s.scanned_at < ${to}) as last_at
-    from scope left join scans s on s.tag_id = scope.id group by scope.id)`;
+      max(s.scanned_at) as last_at
+    from scope join scans s on s.tag_id = scope.id
+    where s.status = ${complete} and s.scanned_at < ${to} group by s.tag_id, s.platform
+    union all
+    select distinct s.tag_id, s.requested_platform, 0, null, null::timestamptz from scope join scans s on s.tag_id = scope.id
+    where ${hasFailed} and s.requested_platform is not null and not exists (
+      select from scans done where done.tag_id = s.tag_id and done.status = ${complete} and done.scanned_at < ${to}
+        and (done.platform = s.requested_platform or starts_with(done.platform, s.requested_platform || '/')))),
+  seen as materialized (
+    select scope.id, coalesce(sum(lines.scans), 0) as scans,
+      case when bool_or(lines.completeness is distinct from 'complete') then 'partial' else 'complete' end as completeness,
+      (select count(*) from scans s where s.tag_id = scope.id and ${hasFailed}) as failures, max(lines.last_at) as last_at
+    from scope left join lines on lines.tag_id = scope.id group by scope.id)`;
 }
 
 export async function countPopulation(db: Kysely<Database>, request: EvidenceRequest): Promise<PopulationEvidence> {
@@ -37,7 +52,7 @@ export async function countPopulation(db: Kysely<Database>, request: EvidenceReq
     with ${scopeOf(request)}, ${seenOf(request)}
     select count(*) as tags,
       count(*) filter (where completeness = 'complete') as scanned,
-      count(*) filter (where scans > 0 and completeness is distinct from 'complete') as partial,
+      count(*) filter (where scans > 0 and completeness = 'partial') as partial,
       count(*) filter (where scans = 0 and failures > 0) as failed,
       count(*) filter (where scans = 0 and failures = 0 and last_at is not null) as earlier,
       count(*) filter (where scans = 0 and failures = 0 and last_at is null) as never
@@ -145,14 +160,14 @@ export async function countOpen(db: Kysely<Database>, request: EvidenceRequest):
   }));
 }
 
-/** What ended because its tag vanished was not remediated, and is not counted. */
+/** What ended because its tag vanished was not remediated, and is not counted. A scan that left something out proves nothing. */
 export async function countClosed(db: Kysely<Database>, request: EvidenceRequest): Promise<ClosedFindings[]> {
   const { from, to } = request;
   const { rows } = await sql<{ severity: number; days: number; proven: boolean; count: string }>`
     with ${scopeOf(request)}
     select f.severity, ${daysTo(sql`f.closed_at`)} as days,
       exists (select from scans s where s.tag_platform_id = f.tag_platform_id and s.assessment = f.closed_at_assessment
-        and s.status = ${complete}) as proven, count(*) as count
+        and s.status = ${complete} and s.completeness = 'complete') as proven, count(*) as count
     from scope join findings f on f.tag_id = scope.id
     where f.closed_at >= ${from} and f.closed_at < ${to} and ${isLastOfFinding} and f.closed_cause <> 'tag removed'
     group by 1, 2, 3 order by 1, 2, 3`.execute(db);
@@ -173,7 +188,7 @@ export async function countExceptions(db: Kysely<Database>, request: EvidenceReq
       count(*) filter (where ${isInForce} and a.decided_by is null) as no_approver,
       count(*) filter (where ${isInForce} and a.decided_by = a.proposed_by) as own,
       count(*) filter (where ${isInForce} and a.expires_at is null) as endless,
-      count(*) filter (where a.decided_at is not null and a.status = 2 and a.expires_at >= ${from} and a.expires_at < ${to}) as lapsed
+      count(*) filter (where a.decided_at is not null and a.status = ${attestationRanks.APPROVED} and a.expires_at >= ${from} and a.expires_at < ${to}) as lapsed
     from attestations a
     where a.organization_id = ${organizationId} and (a.tag_id is null or a.tag_id in (select id from scope))`.execute(
     db,

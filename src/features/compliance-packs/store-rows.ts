@@ -5,7 +5,7 @@ import type { FixState } from '../../domain/finding.ts';
 import type { ScannerRun } from '../../domain/scan.ts';
 import type { ScanErrorRecord } from '../../domain/scan-error.ts';
 import type { Coverage } from '../../engine/matching/match-result.ts';
-import { complete, failed, resultsOf, seenOf, silencesOf } from './store-evidence.ts';
+import { complete, failed, inPeriod, resultsOf, seenOf, silencesOf } from './store-evidence.ts';
 import { type EvidenceRequest, inForceAt, isExceptedAt, isLastOfFinding, scopeOf } from './store-scope.ts';
 
 /** The rows behind the numbers, a few at a time, each table in a fixed order. */
@@ -16,10 +16,11 @@ export interface PopulationRow {
   image: string;
   tag: string;
   scans: number;
-  completeness: string | null;
+  completeness: 'complete' | 'partial';
+  /** Platforms that were not wholly assessed in the period, with what their last scan of it says of that. */
+  lacking: { platform: string; scans: number; isKnown: boolean; coverage: Coverage | null }[];
   failures: number;
   last_at: Date | null;
-  coverage: Coverage | null;
   last_error: ScanErrorRecord | null;
   created_at: Date;
   removed_at: Date | null;
@@ -32,8 +33,11 @@ export const readPopulation = (db: Kysely<Database>, request: EvidenceRequest): 
     with ${scopeOf(request)}, ${seenOf(request)}
     select scope.id, r.name as registry, scope.image, scope.name as tag, seen.scans::int as scans, seen.completeness,
       seen.failures::int as failures, seen.last_at, scope.created_at, scope.removed_at,
-      (select s.coverage from scans s where s.tag_id = scope.id and s.status = ${complete} and s.scanned_at < ${request.to}
-        order by s.scanned_at desc, s.id desc limit 1) as coverage,
+      (select coalesce(jsonb_agg(jsonb_build_object('platform', lines.platform, 'scans', lines.scans,
+          'isKnown', lines.last_at is not null, 'coverage', (select s.coverage from scans s
+            where s.tag_id = scope.id and s.platform = lines.platform and ${inPeriod(request)}
+            order by s.scanned_at desc, s.id desc limit 1)) order by lines.platform collate "C"), '[]')
+        from lines where lines.tag_id = scope.id and lines.completeness is distinct from 'complete') as lacking,
       (select s.error from scans s where s.tag_id = scope.id and s.status = ${failed} and s.created_at < ${request.to}
         order by s.created_at desc, s.id desc limit 1) as last_error
     from scope join seen on seen.id = scope.id left join registries r on r.id = scope.registry_id
@@ -139,6 +143,8 @@ export interface PackFindingRow {
   closed_at: Date | null;
   closed_cause: string | null;
   closed_by: string | null;
+  /** Of the scan that closed it. */
+  closed_by_completeness: 'complete' | 'partial' | null;
   is_exploited: boolean;
   fixed_version: string | null;
   fix_state: FixState;
@@ -159,10 +165,11 @@ export const readFindings = (db: Kysely<Database>, request: EvidenceRequest): As
       f.tag, tp.platform, f.detected_at, coalesce(f.first_detected_at, f.detected_at) as first_at,
       case when f.opened_cause = 'advisory changed' then 'found by scan' else f.opened_cause end as opened_cause,
       f.ended_at as closed_at, case when f.ended_at is not null then f.closed_cause end as closed_cause,
-      (select s.id from scans s where f.ended_at is not null and s.tag_platform_id = f.tag_platform_id
-        and s.assessment = f.closed_at_assessment and s.status = ${complete} limit 1) as closed_by,
+      proof.id as closed_by, proof.completeness as closed_by_completeness,
       f.is_known_exploited as is_exploited, f.fixed_version, f.fix_state, ${isExceptedAt(request.to)} as is_excepted
     from told f join package_versions p on p.id = f.package_version_id join tag_platforms tp on tp.id = f.tag_platform_id
+    left join lateral (select s.id, s.completeness from scans s where f.ended_at is not null
+      and s.tag_platform_id = f.tag_platform_id and s.assessment = f.closed_at_assessment and s.status = ${complete} limit 1) proof on true
     order by (f.ended_at is not null), f.severity desc, f.is_known_exploited desc, f.vulnerability_id collate "C", f.image collate "C",
       f.tag collate "C", tp.platform collate "C", p.name collate "C", f.row_id`,
   );

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { attestationRanks } from '../attestations/store.ts';
 
 /** What a pack is about. Ids are those of the organization, and looked up before. */
 export type PackScope =
@@ -48,14 +49,11 @@ export function isExceptedAt(at: Date): RawBuilder<SqlBool> {
     and (a.tag_id is null or a.tag_id = f.tag_id) and (a.as_of is null or f.detected_at <= a.as_of))`;
 }
 
-/** Whether attestation `a` was approved and neither ended nor expired. */
+/** Whether attestation `a` was approved and neither ended nor expired; an approved one that ended is WITHDRAWN or REVOKED. */
 export function inForceAt(at: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`a.decided_at <= ${at} and (a.expires_at is null or a.expires_at > ${at})
-    and (a.status = ${ranks.approved} or (a.status >= ${ranks.withdrawn} and a.ended_at > ${at}))`;
+    and (a.status = ${attestationRanks.APPROVED} or (a.status >= ${attestationRanks.WITHDRAWN} and a.ended_at > ${at}))`;
 }
-
-/** Stored ranks of attestations (`features/attestations/store.ts`): an approved one that ended is WITHDRAWN or REVOKED. */
-const ranks = { approved: 2, withdrawn: 4 };
 
 /** The row that tells of a finding last: those it took over from say the same of an earlier day. */
 export const isLastOfFinding: RawBuilder<SqlBool> = sql<SqlBool>`f.closed_cause is distinct from 'advisory changed'`;

@@ -1,34 +1,16 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
-/** Finds what a scope names, among what the organization has. */
-
-export async function findNamedRegistries(
+/** Finds what a scope names, among what the organization has. By id. */
+export async function findNamed(
   db: Kysely<Database>,
   organizationId: string,
-  ids: readonly string[],
+  { table, ids }: { table: 'registries' | 'images'; ids: readonly string[] },
 ): Promise<{ id: string; name: string }[]> {
-  return db
-    .selectFrom('registries')
-    .select(['id', 'name'])
-    .where('organization_id', '=', organizationId)
-    .where('id', 'in', [...ids])
-    .orderBy('id')
-    .execute();
-}
-
-export async function findNamedImages(
-  db: Kysely<Database>,
-  organizationId: string,
-  ids: readonly string[],
-): Promise<{ id: string; name: string }[]> {
-  return db
-    .selectFrom('images')
-    .select(['id', 'name'])
-    .where('organization_id', '=', organizationId)
-    .where('id', 'in', [...ids])
-    .orderBy('id')
-    .execute();
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from ${sql.table(table)} where organization_id = ${organizationId} and id = any (${ids}::text[])
+    order by id`.execute(db);
+  return rows;
 }
 
 export async function signingKeyCreatedAt(db: Kysely<Database>, organizationId: string): Promise<Date> {

@@ -10,6 +10,7 @@ import { readChainEnd, readFiltered } from '../audit/store.ts';
 import { listCheckpoints } from '../audit/store-checkpoints.ts';
 import { verifyLog } from '../audit/verify-log.ts';
 import type { TakenDataset, TakenSnapshot, TakeRequest } from '../reports/take/take-snapshot.ts';
+import { describeScope } from './describe-scope.ts';
 import { packOptionsOf } from './pack-options.ts';
 import { packPeriod } from './pack-period.ts';
 import {
@@ -59,6 +60,7 @@ export async function takePack(
     evidence,
     controls,
     period,
+    scope: await describeScope(transaction, organizationId, scope),
     sections,
     formats,
     hasTables,
