@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Client } from 'pg';
 import { expect } from 'vitest';
+import { runningPostgres } from '../../src/db/embedded/running-postgres.ts';
 import { type DockerRegistry, pushWithSkopeo, startDockerRegistry } from '../helpers/docker-registry.ts';
 import { makeImage, makeTar, writeLayout } from '../helpers/oci-layout.ts';
 import { createOrganization, type RunningService, startService } from '../helpers/service.ts';
@@ -35,6 +37,13 @@ export interface Setting {
   keyOf(role: string, more?: object): Promise<Credential>;
   /** Queues a scan, waits until it has ended, and gives its id with every status seen on the way. */
   scan(image: string): Promise<{ scanId: string; statuses: string[] }>;
+  /** The service's own. */
+  database: Client;
+  killDatabase(): void;
+  /** The admin key of another organization. */
+  newOrganization(name: string, plan?: string): Promise<Credential>;
+  /** Waits until a scan has ended, and gives every status seen on the way. */
+  statusesOf(scanId: string): Promise<string[]>;
   setPlan(organizationId: string, plan: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -42,7 +51,7 @@ export interface Setting {
 export const webhookSecret = 'whsec_of_this_test';
 const owner = { email: 'owner@example.com', password: 'a long sentence to remember' };
 
-export async function startSetting(): Promise<Setting> {
+export async function startSetting(environment: Record<string, string> = {}): Promise<Setting> {
   const registry = await startDockerRegistry();
   pushImage(registry.host);
   const service = await startService({
@@ -51,6 +60,7 @@ export async function startSetting(): Promise<Setting> {
       PLIMSOLL_ADMIN_EMAIL: owner.email,
       PLIMSOLL_ADMIN_PASSWORD: owner.password,
       PLIMSOLL_STRIPE_WEBHOOK_SECRET: webhookSecret,
+      ...environment,
     },
   });
   const other = await createOrganization(service, 'Strangers');
@@ -64,7 +74,7 @@ export async function startSetting(): Promise<Setting> {
   const signedIn = await ask('POST', '/api/auth/sign-in', { as: {}, body: owner });
   const session = { cookie: signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
   const token = await ask('POST', '/api/personal-access-tokens', { as: session, body: { name: 'token' } });
-  return {
+  const setting: Setting = {
     service,
     registry,
     image: `${registry.host}/team/app:1.0`,
@@ -86,12 +96,22 @@ export async function startSetting(): Promise<Setting> {
       const { scanId } = queued.body.data;
       return { scanId, statuses: await statusesOf(ask, scanId) };
     },
+    statusesOf: (scanId) => statusesOf(ask, scanId),
+    database: await connect(service.dataDir),
+    killDatabase: () => process.kill(serverPid(service.dataDir), 'SIGKILL'),
+    async newOrganization(name, plan) {
+      const { organizationId, apiKey } = await createOrganization(service, name);
+      if (plan !== undefined) await setPlan(service.dataDir, organizationId, plan);
+      return { 'x-api-key': apiKey };
+    },
     setPlan: (organizationId, plan) => setPlan(service.dataDir, organizationId, plan),
     async stop() {
+      await setting.database.end();
       await service.stop();
       await registry.stop();
     },
   };
+  return setting;
 }
 
 async function send(
@@ -118,6 +138,18 @@ async function statusesOf(ask: Setting['ask'], scanId: string): Promise<string[]
     if (Date.now() > deadline) throw new Error(`the scan was still ${body.data.status} after a minute`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+async function connect(dataDir: string): Promise<Client> {
+  const client = new Client({ connectionString: (await runningPostgres(dataDir)).url });
+  // The database is killed beside it.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+function serverPid(dataDir: string): number {
+  return Number(readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
 function pushImage(host: string): void {
