@@ -1,7 +1,10 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
+import type { GivenCredentials } from '../../src/providers/credential-variants.ts';
 import { answerForm } from './answer-form.ts';
+import type { ProviderSituation } from './provider-access.ts';
 import { farSideText } from './provider-faults.ts';
 import type { Behaviour } from './stand-in-registry.ts';
+import { standIns } from './stand-ins.ts';
 
 const email = 'scanner@acme-prod.iam.gserviceaccount.com';
 const keyId = 'canary-key-id';
@@ -22,6 +25,26 @@ export function serviceAccountJson(changes: Record<string, unknown> = {}): strin
     universe_domain: 'googleapis.com',
     ...changes,
   });
+}
+
+/** Credentials of a registry with that key, and with more of their fields. */
+export function keyFile(changes?: Record<string, unknown>, more: Record<string, string> = {}): GivenCredentials {
+  return { variant: 'GoogleGar', fields: { serviceAccountJson: serviceAccountJson(changes), ...more } };
+}
+
+/** Servers in place of Google's token endpoint and its API, and one that is not Google's; a registry in Europe that is told by them. */
+export function standInGoogle() {
+  const servers = standIns('tokens', 'api', 'elsewhere');
+  const situation = (more: ProviderSituation = {}): ProviderSituation => ({
+    url: 'https://europe-west1-docker.pkg.dev',
+    credentials: keyFile(),
+    origins: {
+      'https://oauth2.googleapis.com': `http://${servers.tokens.host}`,
+      'https://artifactregistry.googleapis.com': `http://${servers.api.host}`,
+    },
+    ...more,
+  });
+  return { ...servers, situation };
 }
 
 interface TokenServiceOptions {

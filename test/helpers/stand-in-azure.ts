@@ -1,7 +1,9 @@
 import type { GivenCredentials } from '../../src/providers/credential-variants.ts';
 import { answerForm } from './answer-form.ts';
+import type { ProviderSituation } from './provider-access.ts';
 import { farSideText } from './provider-faults.ts';
 import type { Behaviour } from './stand-in-registry.ts';
+import { standIns } from './stand-ins.ts';
 
 export const fields = {
   tenantId: '409520d4-8100-4d1d-ad47-72432ddcc120',
@@ -9,6 +11,21 @@ export const fields = {
   clientSecret: 'canary~secret+/&=',
 };
 export const principal: GivenCredentials = { variant: 'AzureAcr', fields };
+
+/** Servers in place of the directory and of a registry, and that registry with the principal's credentials. */
+export function standInAzure() {
+  const servers = standIns('entra', 'acr');
+  const situation = (more: ProviderSituation = {}): ProviderSituation => ({
+    url: 'https://acme.azurecr.io',
+    credentials: principal,
+    origins: {
+      'https://login.microsoftonline.com': `http://${servers.entra.host}`,
+      'https://acme.azurecr.io': `http://${servers.acr.host}`,
+    },
+    ...more,
+  });
+  return { ...servers, situation };
+}
 
 /** Issued by the registry's clock, which is years behind ours. */
 export const refreshToken = jwt({ iat: 1_497_988_712, exp: 1_497_988_712 + 10_800, grant_type: 'refresh_token' });

@@ -1,34 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/postgres.ts';
-import {
-  answerWith,
-  onlyFirst,
-  type StandInRegistry,
-  startStandInRegistry,
-} from '../../../test/helpers/stand-in-registry.ts';
+import { answerWith, onlyFirst } from '../../../test/helpers/stand-in-registry.ts';
+import { standIns } from '../../../test/helpers/stand-ins.ts';
 import { newId } from '../../domain/ids.ts';
 import { createOrganization } from '../organizations/create-organization.ts';
 import { findRegistry, insertRegistry, updateRegistryRow } from '../registries/store.ts';
 import { syncRegistry } from './sync-registry.ts';
 
 let database: TestDatabase;
-let upstream: StandInRegistry;
 beforeAll(async () => {
   database = await createTestDatabase();
-  upstream = await startStandInRegistry();
 });
-afterAll(async () => {
-  await upstream.stop();
-  await database.drop();
-});
+afterAll(() => database.drop());
+const { upstream } = standIns('upstream');
 
 /** What there is: tags by repository; null is listed and has none any more, a number is a refusal. */
 let content: Record<string, string[] | null | number>;
 beforeEach(() => {
   content = { app: ['1.0', '2.0'], base: ['latest'] };
-  upstream.requests.length = 0;
-  upstream.behaviours.splice(0, upstream.behaviours.length, (request, response) => {
+  upstream.behaviours.push((request, response) => {
     const [path = ''] = (request.url ?? '').split('?');
     const name = /^\/v2\/(.+)\/tags\/list$/.exec(path)?.[1];
     const tags = name === undefined ? undefined : content[name];

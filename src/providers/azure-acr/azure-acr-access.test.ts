@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answerForm } from '../../../test/helpers/answer-form.ts';
 import {
   collect,
@@ -21,15 +21,10 @@ import {
   exchange,
   fields,
   jwt,
-  principal,
   refreshToken,
+  standInAzure,
 } from '../../../test/helpers/stand-in-azure.ts';
-import {
-  answerWith,
-  type Behaviour,
-  type StandInRegistry,
-  startStandInRegistry,
-} from '../../../test/helpers/stand-in-registry.ts';
+import { answerWith, type Behaviour } from '../../../test/helpers/stand-in-registry.ts';
 import { listTags } from '../../oci/registry/list-tags.ts';
 import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
 import type { GivenCredentials } from '../credential-variants.ts';
@@ -61,28 +56,7 @@ function serveCatalog(path: string, names: string[], authorization = `Bearer ${c
 }
 
 describe('AZURE_ACR', () => {
-  let entra: StandInRegistry;
-  let acr: StandInRegistry;
-  beforeAll(async () => {
-    [entra, acr] = await Promise.all([startStandInRegistry(), startStandInRegistry()]);
-  });
-  afterAll(() => Promise.all([entra.stop(), acr.stop()]));
-  beforeEach(() => {
-    for (const server of [entra, acr]) {
-      server.behaviours.length = 0;
-      server.requests.length = 0;
-    }
-  });
-
-  const situation = (more: ProviderSituation = {}): ProviderSituation => ({
-    url: 'https://acme.azurecr.io',
-    credentials: principal,
-    origins: {
-      'https://login.microsoftonline.com': `http://${entra.host}`,
-      'https://acme.azurecr.io': `http://${acr.host}`,
-    },
-    ...more,
-  });
+  const { entra, acr, situation } = standInAzure();
   const list = (more?: ProviderSituation) => listAll(azureAcrAccess, situation(more));
   const login = (more?: ProviderSituation) => loginTo(azureAcrAccess, situation(more));
 

@@ -1,14 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answerForm } from '../../../test/helpers/answer-form.ts';
 import { collect, type ProviderSituation, withProviderContext } from '../../../test/helpers/provider-access.ts';
 import { expectFailure, faultAt, providerFaults } from '../../../test/helpers/provider-faults.ts';
-import { directory, exchange, jwt, principal, refreshToken } from '../../../test/helpers/stand-in-azure.ts';
 import {
-  answerWith,
-  type Behaviour,
-  type StandInRegistry,
-  startStandInRegistry,
-} from '../../../test/helpers/stand-in-registry.ts';
+  directory,
+  exchange,
+  jwt,
+  principal,
+  refreshToken,
+  standInAzure,
+} from '../../../test/helpers/stand-in-azure.ts';
+import { answerWith, type Behaviour } from '../../../test/helpers/stand-in-registry.ts';
 import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
 import type { GivenCredentials } from '../credential-variants.ts';
 import { azureAcrAccess } from './azure-acr-access.ts';
@@ -51,28 +53,7 @@ function serveTags(repository: string, entries: unknown[]): Behaviour[] {
 }
 
 describe('tags on AZURE_ACR', () => {
-  let entra: StandInRegistry;
-  let acr: StandInRegistry;
-  beforeAll(async () => {
-    [entra, acr] = await Promise.all([startStandInRegistry(), startStandInRegistry()]);
-  });
-  afterAll(() => Promise.all([entra.stop(), acr.stop()]));
-  beforeEach(() => {
-    for (const server of [entra, acr]) {
-      server.behaviours.length = 0;
-      server.requests.length = 0;
-    }
-  });
-
-  const situation = (more: ProviderSituation = {}): ProviderSituation => ({
-    url: 'https://acme.azurecr.io',
-    credentials: principal,
-    origins: {
-      'https://login.microsoftonline.com': `http://${entra.host}`,
-      'https://acme.azurecr.io': `http://${acr.host}`,
-    },
-    ...more,
-  });
+  const { entra, acr, situation } = standInAzure();
   const tagsOf = (repository: string, more?: ProviderSituation) =>
     withProviderContext(situation(more), async (context) =>
       collect(azureAcrAccess.listTags?.(context, repository) ?? []),

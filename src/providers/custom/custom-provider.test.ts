@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listAll, loginTo } from '../../../test/helpers/provider-access.ts';
 import { expectFailure } from '../../../test/helpers/provider-faults.ts';
-import { answerWith, type StandInRegistry, startStandInRegistry } from '../../../test/helpers/stand-in-registry.ts';
+import { answerWith } from '../../../test/helpers/stand-in-registry.ts';
+import { standIns } from '../../../test/helpers/stand-ins.ts';
 import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
 import type { GivenCredentials } from '../credential-variants.ts';
 import { providers } from '../providers.ts';
@@ -11,15 +12,7 @@ const credentials: GivenCredentials = { variant: 'UsernamePat', fields: { userna
 const basic = basicAuthorization({ username: 'ann', password: 'canary' });
 
 describe('CUSTOM', () => {
-  let registry: StandInRegistry;
-  beforeAll(async () => {
-    registry = await startStandInRegistry();
-  });
-  afterAll(() => registry.stop());
-  beforeEach(() => {
-    registry.behaviours.length = 0;
-    registry.requests.length = 0;
-  });
+  const { registry } = standIns('registry');
   const url = () => `http://${registry.host}`;
 
   it('lists the catalog with a token in place of a password, shown only when it is asked for', async () => {

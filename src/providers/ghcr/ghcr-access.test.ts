@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   listAll,
   loginTo,
@@ -12,13 +12,8 @@ import {
   providerFaults,
   throttledOnce,
 } from '../../../test/helpers/provider-faults.ts';
-import {
-  answerWith,
-  type Behaviour,
-  onlyFirst,
-  type StandInRegistry,
-  startStandInRegistry,
-} from '../../../test/helpers/stand-in-registry.ts';
+import { answerWith, type Behaviour, onlyFirst } from '../../../test/helpers/stand-in-registry.ts';
+import { standIns } from '../../../test/helpers/stand-ins.ts';
 import type { ScanError } from '../../domain/scan-error.ts';
 import type { GivenCredentials } from '../credential-variants.ts';
 import { ghcrAccess } from './ghcr-access.ts';
@@ -56,15 +51,7 @@ function servePackages(path: string, login: string, names: string[]): Behaviour 
 const message = (text: string) => JSON.stringify({ message: `${text} ${farSideText}`, documentation_url: 'https://x' });
 
 describe('GHCR', () => {
-  let github: StandInRegistry;
-  beforeAll(async () => {
-    github = await startStandInRegistry();
-  });
-  afterAll(() => github.stop());
-  beforeEach(() => {
-    github.behaviours.length = 0;
-    github.requests.length = 0;
-  });
+  const { github } = standIns('github');
 
   const situation = (more: ProviderSituation = {}): ProviderSituation => ({
     url: 'https://ghcr.io',

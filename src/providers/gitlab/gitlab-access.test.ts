@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listAll, loginTo, type ProviderSituation } from '../../../test/helpers/provider-access.ts';
 import { expectFailure, faultAt, providerFaults, throttledOnce } from '../../../test/helpers/provider-faults.ts';
-import {
-  answerWith,
-  type Behaviour,
-  type StandInRegistry,
-  startStandInRegistry,
-} from '../../../test/helpers/stand-in-registry.ts';
+import { answerWith, type Behaviour } from '../../../test/helpers/stand-in-registry.ts';
+import { standIns } from '../../../test/helpers/stand-ins.ts';
 import type { GivenCredentials } from '../credential-variants.ts';
 import { gitlabAccess } from './gitlab-access.ts';
 
@@ -59,17 +55,8 @@ function serveRepositories(owner: string, paths: string[]): Behaviour {
 }
 
 describe('GITLAB', () => {
-  let gitlab: StandInRegistry;
-  let registry: StandInRegistry;
-  beforeAll(async () => {
-    [gitlab, registry] = await Promise.all([startStandInRegistry(), startStandInRegistry()]);
-  });
-  afterAll(() => Promise.all([gitlab.stop(), registry.stop()]));
+  const { gitlab, registry } = standIns('gitlab', 'registry');
   beforeEach(() => {
-    for (const server of [gitlab, registry]) {
-      server.behaviours.length = 0;
-      server.requests.length = 0;
-    }
     const realm = `http://${gitlab.host}/jwt/auth`;
     const challenge = `Bearer realm="${realm}",service="container_registry"`;
     registry.behaviours.push(answerWith(/ \/v2\/$/, 401, { 'www-authenticate': challenge }));

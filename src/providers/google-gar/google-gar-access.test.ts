@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { googleTokens, serviceAccountJson } from '../../../test/helpers/google-token-service.ts';
+import { describe, expect, it } from 'vitest';
+import { googleTokens, keyFile, standInGoogle } from '../../../test/helpers/google-token-service.ts';
 import { listAll, loginTo, type ProviderSituation } from '../../../test/helpers/provider-access.ts';
 import { expectFailure, faultAt, providerFaults, throttledOnce } from '../../../test/helpers/provider-faults.ts';
-import {
-  answerWith,
-  type Behaviour,
-  type StandInRegistry,
-  startStandInRegistry,
-} from '../../../test/helpers/stand-in-registry.ts';
-import type { GivenCredentials } from '../credential-variants.ts';
+import { answerWith, type Behaviour } from '../../../test/helpers/stand-in-registry.ts';
+
 import { googleGarAccess } from './google-gar-access.ts';
 
 const token = 'ya29.canary-access-token';
 const europe = 'https://europe-west1-docker.pkg.dev';
-
-function keyFile(changes?: Record<string, unknown>, more: Record<string, string> = {}): GivenCredentials {
-  return { variant: 'GoogleGar', fields: { serviceAccountJson: serviceAccountJson(changes), ...more } };
-}
 
 /** Pages by an opaque token; a page with nothing in it has no member for its entries, and the last has no token. */
 function serveList(path: string, entries: unknown[], isOpen = false): Behaviour {
@@ -50,33 +41,7 @@ function servePackages(parent: string, images: string[], isOpen = false): Behavi
 }
 
 describe('GOOGLE_GAR', () => {
-  let tokens: StandInRegistry;
-  let api: StandInRegistry;
-  let elsewhere: StandInRegistry;
-  beforeAll(async () => {
-    [tokens, api, elsewhere] = await Promise.all([
-      startStandInRegistry(),
-      startStandInRegistry(),
-      startStandInRegistry(),
-    ]);
-  });
-  afterAll(() => Promise.all([tokens.stop(), api.stop(), elsewhere.stop()]));
-  beforeEach(() => {
-    for (const server of [tokens, api, elsewhere]) {
-      server.behaviours.length = 0;
-      server.requests.length = 0;
-    }
-  });
-
-  const situation = (more: ProviderSituation = {}): ProviderSituation => ({
-    url: europe,
-    credentials: keyFile(),
-    origins: {
-      'https://oauth2.googleapis.com': `http://${tokens.host}`,
-      'https://artifactregistry.googleapis.com': `http://${api.host}`,
-    },
-    ...more,
-  });
+  const { tokens, api, elsewhere, situation } = standInGoogle();
   const list = (more?: ProviderSituation) => listAll(googleGarAccess, situation(more));
   const login = (more?: ProviderSituation) => loginTo(googleGarAccess, situation(more));
   const place = 'projects/acme-prod/locations/europe-west1';

@@ -1,6 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { googleTokens, privateKeyPem, serviceAccountJson } from '../../../test/helpers/google-token-service.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  googleTokens,
+  keyFile,
+  privateKeyPem,
+  serviceAccountJson,
+  standInGoogle,
+} from '../../../test/helpers/google-token-service.ts';
 import {
   collect,
   listAll,
@@ -9,47 +15,16 @@ import {
   type ProviderSituation,
 } from '../../../test/helpers/provider-access.ts';
 import { expectFailure } from '../../../test/helpers/provider-faults.ts';
-import { answerWith, type StandInRegistry, startStandInRegistry } from '../../../test/helpers/stand-in-registry.ts';
+import { answerWith } from '../../../test/helpers/stand-in-registry.ts';
 import { listTags } from '../../oci/registry/list-tags.ts';
 import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
 import type { GivenCredentials } from '../credential-variants.ts';
 import { googleGarAccess } from './google-gar-access.ts';
 
 const token = 'ya29.canary-access-token';
-const europe = 'https://europe-west1-docker.pkg.dev';
-
-function keyFile(changes?: Record<string, unknown>, more: Record<string, string> = {}): GivenCredentials {
-  return { variant: 'GoogleGar', fields: { serviceAccountJson: serviceAccountJson(changes), ...more } };
-}
 
 describe('GOOGLE_GAR, logging in', () => {
-  let tokens: StandInRegistry;
-  let api: StandInRegistry;
-  let elsewhere: StandInRegistry;
-  beforeAll(async () => {
-    [tokens, api, elsewhere] = await Promise.all([
-      startStandInRegistry(),
-      startStandInRegistry(),
-      startStandInRegistry(),
-    ]);
-  });
-  afterAll(() => Promise.all([tokens.stop(), api.stop(), elsewhere.stop()]));
-  beforeEach(() => {
-    for (const server of [tokens, api, elsewhere]) {
-      server.behaviours.length = 0;
-      server.requests.length = 0;
-    }
-  });
-
-  const situation = (more: ProviderSituation = {}): ProviderSituation => ({
-    url: europe,
-    credentials: keyFile(),
-    origins: {
-      'https://oauth2.googleapis.com': `http://${tokens.host}`,
-      'https://artifactregistry.googleapis.com': `http://${api.host}`,
-    },
-    ...more,
-  });
+  const { tokens, api, elsewhere, situation } = standInGoogle();
   const list = (more?: ProviderSituation) => listAll(googleGarAccess, situation(more));
   const login = (more?: ProviderSituation) => loginTo(googleGarAccess, situation(more));
 

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listAll, loginTo, type ProviderSituation } from '../../../test/helpers/provider-access.ts';
 import { expectFailure, faultAt, providerFaults, throttledOnce } from '../../../test/helpers/provider-faults.ts';
-import {
-  answerWith,
-  type Behaviour,
-  type StandInRegistry,
-  startStandInRegistry,
-} from '../../../test/helpers/stand-in-registry.ts';
+import { answerWith, type Behaviour } from '../../../test/helpers/stand-in-registry.ts';
+import { standIns } from '../../../test/helpers/stand-ins.ts';
 import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
 import type { GivenCredentials } from '../credential-variants.ts';
 import { harborAccess } from './harbor-access.ts';
@@ -31,15 +27,7 @@ function serveList(path: string, names: string[]): Behaviour {
 }
 
 describe('HARBOR', () => {
-  let harbor: StandInRegistry;
-  beforeAll(async () => {
-    harbor = await startStandInRegistry();
-  });
-  afterAll(() => harbor.stop());
-  beforeEach(() => {
-    harbor.behaviours.length = 0;
-    harbor.requests.length = 0;
-  });
+  const { harbor } = standIns('harbor');
   const list = (more: ProviderSituation = {}) =>
     listAll(harborAccess, { url: `http://${harbor.host}`, credentials: robot, ...more });
 

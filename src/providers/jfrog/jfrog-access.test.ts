@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listAll, loginTo, type ProviderSituation } from '../../../test/helpers/provider-access.ts';
 import { expectFailure, faultAt, providerFaults, throttledOnce } from '../../../test/helpers/provider-faults.ts';
-import {
-  answerWith,
-  type Behaviour,
-  type StandInRegistry,
-  startStandInRegistry,
-} from '../../../test/helpers/stand-in-registry.ts';
+import { answerWith, type Behaviour } from '../../../test/helpers/stand-in-registry.ts';
+import { standIns } from '../../../test/helpers/stand-ins.ts';
 import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
 import type { GivenCredentials } from '../credential-variants.ts';
 import { jfrogAccess } from './jfrog-access.ts';
@@ -42,15 +38,7 @@ function jwt(claims: object): string {
 }
 
 describe('JFROG', () => {
-  let jfrog: StandInRegistry;
-  beforeAll(async () => {
-    jfrog = await startStandInRegistry();
-  });
-  afterAll(() => jfrog.stop());
-  beforeEach(() => {
-    jfrog.behaviours.length = 0;
-    jfrog.requests.length = 0;
-  });
+  const { jfrog } = standIns('jfrog');
   const list = (path = '', more: ProviderSituation = {}) =>
     listAll(jfrogAccess, { url: `http://${jfrog.host}${path}`, credentials: token, ...more });
   const serveApi = (given: object[] = repositories): Behaviour =>

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listAll, type ProviderSituation } from '../../../test/helpers/provider-access.ts';
 import { expectFailure, faultAt, providerFaults } from '../../../test/helpers/provider-faults.ts';
-import {
-  answerWith,
-  type Behaviour,
-  type StandInRegistry,
-  startStandInRegistry,
-} from '../../../test/helpers/stand-in-registry.ts';
+import { answerWith, type Behaviour } from '../../../test/helpers/stand-in-registry.ts';
+import { standIns } from '../../../test/helpers/stand-ins.ts';
 import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
 import type { GivenCredentials } from '../credential-variants.ts';
 import { nexusAccess } from './nexus-access.ts';
@@ -42,15 +38,7 @@ function serveCatalog(key: string, names: string[]): Behaviour {
 }
 
 describe('NEXUS', () => {
-  let nexus: StandInRegistry;
-  beforeAll(async () => {
-    nexus = await startStandInRegistry();
-  });
-  afterAll(() => nexus.stop());
-  beforeEach(() => {
-    nexus.behaviours.length = 0;
-    nexus.requests.length = 0;
-  });
+  const { nexus } = standIns('nexus');
   const list = (path = '', more: ProviderSituation = {}) =>
     listAll(nexusAccess, { url: `http://${nexus.host}${path}`, credentials: user, ...more });
   const rest = answerWith(/\/service\/rest\/v1\/repositories$/, 200, {}, JSON.stringify(repositories));

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listAll, loginTo, type ProviderSituation } from '../../../test/helpers/provider-access.ts';
 import { expectFailure, faultAt, providerFaults, throttledOnce } from '../../../test/helpers/provider-faults.ts';
-import {
-  answerWith,
-  type Behaviour,
-  type StandInRegistry,
-  startStandInRegistry,
-} from '../../../test/helpers/stand-in-registry.ts';
+import { answerWith, type Behaviour } from '../../../test/helpers/stand-in-registry.ts';
+import { standIns } from '../../../test/helpers/stand-ins.ts';
 import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
 import type { GivenCredentials } from '../credential-variants.ts';
 import { quayAccess } from './quay-access.ts';
@@ -36,15 +32,7 @@ function serveNamespace(namespace: string, names: { name: string; isPublic?: boo
 }
 
 describe('QUAY', () => {
-  let quay: StandInRegistry;
-  beforeAll(async () => {
-    quay = await startStandInRegistry();
-  });
-  afterAll(() => quay.stop());
-  beforeEach(() => {
-    quay.behaviours.length = 0;
-    quay.requests.length = 0;
-  });
+  const { quay } = standIns('quay');
   const list = (more: ProviderSituation = {}) => listAll(quayAccess, { url: `http://${quay.host}`, ...more });
   const user = answerWith(/\/api\/v1\/user\/$/, 200, {}, '{"username":"ann","organizations":[{"name":"acme"}]}');
   const basicChallenge: Behaviour = (request, response) => {
