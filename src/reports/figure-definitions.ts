@@ -25,6 +25,11 @@ export const figureDefinitions = {
     definition:
       'A vulnerability in a package of a tag on a platform, present in the newest result and not covered by an active exception. The same vulnerability in two packages, tags or platforms counts twice. Not known while no tag in scope has a result.',
   },
+  scanFinding: {
+    term: 'Finding of a scan',
+    definition:
+      'A vulnerability in a package that the scan found, not covered by an active exception as of the report. Severity, score and exploitation are those of its advisories. The numbers count what is gone since as well, listed as CLOSED; past the deadline are only those that are still there.',
+  },
   knownExploited: {
     term: 'Known exploited',
     definition: "Open findings that are listed in CISA's catalogue of known exploited vulnerabilities.",

@@ -33,6 +33,8 @@ export interface SnapshotScope {
   kind: 'org' | 'registry' | 'custom';
   /** For people: `all registries`, a registry's name, `3 tags`. */
   label: string;
+  /** Whole sentences on what is in it and of which moment it tells, where the label does not say. */
+  notes?: readonly string[];
 }
 
 export interface DatasetHead {

@@ -5,7 +5,15 @@ export interface PostureScope {
   /** Leaves out images of no registry. */
   isOfAnyRegistry?: boolean;
   tagIds?: readonly string[];
+  /** What is counted of findings; coverage, freshness, risk and grades are still those of the tags. */
+  findings?: FindingsScope;
 }
+
+export type FindingsScope =
+  /** What one scan found, whatever became of it. */
+  | { scanId: string }
+  /** In these packages, wherever they are or were; `lineIds`: of these tags and platforms alone. */
+  | { packageVersionIds: readonly string[]; lineIds?: readonly string[] };
 
 /** From `from` on, before `to`. */
 export interface Period {
@@ -17,6 +25,6 @@ export interface Period {
 export type KeptScope = Pick<PostureScope, 'organizationId' | 'registryId' | 'isOfAnyRegistry'>;
 
 /** Undefined: nothing is kept of such a scope. */
-export function keptScopeOf({ tagIds, ...scope }: PostureScope): KeptScope | undefined {
-  return tagIds ? undefined : scope;
+export function keptScopeOf({ tagIds, findings, ...scope }: PostureScope): KeptScope | undefined {
+  return tagIds || findings ? undefined : scope;
 }

@@ -75,14 +75,14 @@ export async function readCoverage(
   return { coverage: { ...coverage, neverScanned: await readNeverScanned(transaction, scope) }, freshness };
 }
 
-/** What is due, and what was closed in time, in the caller's transaction. */
+/** What is due, and what was closed in time, in the caller's transaction. `coverage`: when it is known already. */
 export async function readSla(
   transaction: Kysely<Database>,
   scope: PostureScope,
-  { asOf, period }: PostureRequest,
+  { asOf, period, coverage: known }: PostureRequest & { coverage?: CoverageFacts },
 ): Promise<{ sla: SlaFigures; mttr: MttrFacts; coverage: CoverageFacts }> {
   const policy = await policyOf(transaction, scope);
-  const { coverage } = await readCoverage(transaction, scope, asOf);
+  const coverage = known ?? (await readCoverage(transaction, scope, asOf)).coverage;
   const open = await readOpen(transaction, scope, { asOf, policy });
   const closed = await readClosed(transaction, scope, { period, policy });
   const sla = slaFigures({ policy, open, closed, isKnown: coverage.tagsScanned > 0 });

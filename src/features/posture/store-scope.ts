@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { PostureScope } from './posture-scope.ts';
+import type { FindingsScope, PostureScope } from './posture-scope.ts';
 
 /** Tags that are still there, as `t`, with their images, as `i`. */
 export function tagsInScope(scope: PostureScope): RawBuilder<unknown> {
@@ -11,15 +11,27 @@ export function tagsInScope(scope: PostureScope): RawBuilder<unknown> {
 
 /** For a query over `findings f`: those of the scope, open and closed. */
 export function findingsInScope(scope: PostureScope): RawBuilder<SqlBool> {
-  const { organizationId, tagIds } = scope;
+  const { organizationId, tagIds, findings } = scope;
   const all = [sql<SqlBool>`f.organization_id = ${organizationId}`];
-  if (tagIds) all.push(sql`f.tag_id = any (${[...tagIds]}::text[])`);
+  if (findings) all.push(isOneOf(findings, organizationId));
+  else if (tagIds) all.push(sql`f.tag_id = any (${[...tagIds]}::text[])`);
   const ofImages = imageConditions(scope);
   if (ofImages.length > 0) {
     all.push(sql`f.image_id in (select i.id from images i where i.organization_id = ${organizationId}
       and ${sql.join(ofImages, sql` and `)})`);
   }
   return sql<SqlBool>`${sql.join(all, sql` and `)}`;
+}
+
+function isOneOf(findings: FindingsScope, organizationId: string): RawBuilder<SqlBool> {
+  if ('scanId' in findings) {
+    return sql`f.id in (select g.id from findings g join scans s on s.tag_platform_id = g.tag_platform_id
+      where s.id = ${findings.scanId} and s.organization_id = ${organizationId} and g.opened_at_assessment <= s.assessment
+        and (g.closed_at_assessment is null or g.closed_at_assessment > s.assessment))`;
+  }
+  const { packageVersionIds, lineIds } = findings;
+  const inPackages = sql<SqlBool>`f.package_version_id = any (${[...packageVersionIds]}::bigint[])`;
+  return lineIds ? sql`${inPackages} and f.tag_platform_id = any (${[...lineIds]}::bigint[])` : inPackages;
 }
 
 function imageConditions({ registryId, isOfAnyRegistry }: PostureScope): RawBuilder<SqlBool>[] {

@@ -11,6 +11,7 @@ import { RenderError } from './render/render-error.ts';
 import { auditFamily, byWorker } from './report-audit.ts';
 import type { ReportJob, ReportQueue } from './report-queue.ts';
 import { requeueReport, writeFailed } from './store.ts';
+import { SubjectGoneError } from './take/subject-gone-error.ts';
 
 export const reportQueueDefinition: QueueDefinition = { name: 'report', attemptsMax: 3, timeoutSeconds: 1800 };
 
@@ -69,6 +70,7 @@ export async function failReport(
 /** For people: nothing of causes, which the log has. */
 export function describeFailure(error: unknown): JobFailure {
   if (error instanceof RenderError) return { code: error.code, message: error.message };
+  if (error instanceof SubjectGoneError) return { code: error.code, message: error.message };
   if (error instanceof PackSigningError) return { code: error.code, message: error.message };
   if (error instanceof ApiError && error.code === 'SERVICE_UNAVAILABLE')
     return { code: 'STORAGE_UNAVAILABLE', message: `${error.message}.` };

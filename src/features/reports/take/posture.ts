@@ -6,13 +6,14 @@ import type { PostureScope } from '../../posture/posture-scope.ts';
 import { readPosture } from '../../posture/read-posture.ts';
 import { readImages } from '../../posture/store-population.ts';
 import { gradeOf } from '../../scans/store.ts';
-import { postureScopeOf } from './posture-scope-of.ts';
+import { subjectOf } from './subject-of.ts';
 import type { TakenSnapshot, TakeRequest } from './take-snapshot.ts';
 
 /** All figures, and every image of the scope. */
 export async function takePosture(transaction: Kysely<Database>, request: TakeRequest): Promise<TakenSnapshot> {
-  const scope = await postureScopeOf(transaction, request);
+  const { scope, notes } = await subjectOf(transaction, request, { ofScan: 'its tag' });
   return {
+    notes,
     datasets: [{ id: 'images', title: 'Images', columns: imageColumns, rows: () => imageRows(transaction, scope) }],
     facts: () => readPosture(transaction, scope, request),
   };
@@ -20,8 +21,8 @@ export async function takePosture(transaction: Kysely<Database>, request: TakeRe
 
 /** The same figures, without the list. */
 export async function takeExecutive(transaction: Kysely<Database>, request: TakeRequest): Promise<TakenSnapshot> {
-  const scope = await postureScopeOf(transaction, request);
-  return { datasets: [], facts: () => readPosture(transaction, scope, request) };
+  const { scope, notes } = await subjectOf(transaction, request, { ofScan: 'its tag' });
+  return { notes, datasets: [], facts: () => readPosture(transaction, scope, request) };
 }
 
 async function* imageRows(transaction: Kysely<Database>, scope: PostureScope): AsyncGenerator<Row> {

@@ -10,8 +10,7 @@ import {
 import type { Row } from '../../../reports/report-document.ts';
 import { readSbomInput } from '../../scans/read-sbom-input.ts';
 import { findScan } from '../../scans/store.ts';
-import { listScansInScope } from './store-sbom-scans.ts';
-import { readPopulation } from './store-technical.ts';
+import { countNeverScanned, listScansInScope } from './store-sbom-scans.ts';
 import type { TakenSnapshot, TakeRequest } from './take-snapshot.ts';
 
 /** Characters of all bills of materials together that one report keeps. */
@@ -21,7 +20,7 @@ const shownLicenses = 40;
 /** The components of every result in the scope, and the results' bills of materials. One result is in memory at a time. */
 export async function takeSbomReport(transaction: Kysely<Database>, request: TakeRequest): Promise<TakenSnapshot> {
   const scans = await listScansInScope(transaction, request);
-  const { neverScanned } = await readPopulation(transaction, request);
+  const neverScanned = await countNeverScanned(transaction, request);
   const tally = createTally();
   return {
     datasets: [

@@ -6,22 +6,27 @@ import type { PostureScope } from '../../posture/posture-scope.ts';
 import { presentSlaEntry } from '../../posture/present-sla-entry.ts';
 import { policyOf, readSla } from '../../posture/read-posture.ts';
 import { readSlaEntries } from '../../posture/store-sla-entries.ts';
-import { postureScopeOf } from './posture-scope-of.ts';
+import { coverageOfScan, subjectOf } from './subject-of.ts';
 import type { TakenSnapshot, TakeRequest } from './take-snapshot.ts';
 
 /** How deadlines are kept, and every one that runs. */
 export async function takeSla(transaction: Kysely<Database>, request: TakeRequest): Promise<TakenSnapshot> {
-  const scope = await postureScopeOf(transaction, request);
+  const { scope, notes, scan } = await subjectOf(transaction, request, { ofScan: 'what it found' });
+  const { asOf } = request;
+  const period = scan ? { from: scan.scannedAt, to: asOf } : request.period;
+  const coverage = scan && coverageOfScan(scan, asOf);
   return {
+    notes,
+    period: { from: period.from.toISOString(), to: period.to.toISOString() },
     datasets: [
       {
         id: 'entries',
         title: 'Deadlines',
         columns: slaEntryColumns,
-        rows: () => entryRows(transaction, scope, request.asOf),
+        rows: () => entryRows(transaction, scope, asOf),
       },
     ],
-    facts: () => readSla(transaction, scope, request),
+    facts: () => readSla(transaction, scope, { asOf, period, ...(coverage && { coverage }) }),
   };
 }
 

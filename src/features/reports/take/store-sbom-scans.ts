@@ -15,3 +15,12 @@ export async function listScansInScope(transaction: Kysely<Database>, request: S
     order by i.name collate "C", t.name collate "C", tp.platform collate "C"`.execute(transaction);
   return rows.map(({ id }) => id);
 }
+
+/** Tags of the scope without any result. */
+export async function countNeverScanned(transaction: Kysely<Database>, request: ScopeRequest): Promise<number> {
+  const { rows } = await sql<{ tags: number }>`
+    select count(*)::int as tags from tags t where t.id in (${tagsInScope(request)}) and t.latest_scan_id is null`.execute(
+    transaction,
+  );
+  return rows[0]?.tags ?? 0;
+}

@@ -2,7 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readCursor } from '../../../db/read-cursor.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { FixState } from '../../../domain/finding.ts';
-import { findingsInScope, type ScopeRequest, tagsInScope } from './store-scope.ts';
+import { findingsInScope } from '../../posture/store-scope.ts';
+import type { SubjectScan } from './store-subject.ts';
+import type { Subject } from './subject-of.ts';
 
 export interface TechnicalFindingRow {
   registry: string | null;
@@ -22,62 +24,74 @@ export interface TechnicalFindingRow {
   is_known_exploited: boolean;
   triage_status: number;
   first_detected_at: Date;
+  /** When it was gone; null while it is there. Only of what a scan found. */
+  closed_at: Date | null;
   is_suppressed: boolean;
   reference: string | null;
 }
 
-/** What is open first, the most urgent first; of a report over all registries, registry by registry. */
+/**
+ * What is open in the scope, or what a scan found, with the exploit signals of its advisories and what has become of it. What is open first,
+ * the most urgent first; over all registries, registry by registry.
+ */
 export function readTechnicalFindings(
   transaction: Kysely<Database>,
-  request: ScopeRequest,
+  { scope, scan }: Subject,
 ): AsyncGenerator<TechnicalFindingRow[]> {
-  const isByRegistry = request.scope === 'registry' && request.target.registryId === undefined;
+  const { from, where } = scan ? foundBy(scope.organizationId, scan) : openIn(scope);
+  const isSuppressed = sql`(now.closed_at is null and coalesce(now.suppressed_until > now(), false))`;
   return readCursor(
     transaction,
     sql<TechnicalFindingRow>`
     select r.name as registry, i.id as image_id, i.name as image, t.name as tag, tp.platform, f.vulnerability_id, f.severity,
-      p.type, p.name, p.version, f.fixed_version, f.fix_state, f.cvss_score, f.epss_score,
-      f.is_known_exploited, f.triage_status, coalesce(f.first_detected_at, f.detected_at) as first_detected_at,
-      coalesce(f.suppressed_until > now(), false) as is_suppressed,
+      p.type, p.name, p.version, f.fixed_version, f.fix_state, f.cvss_score, signals.epss_score, signals.is_known_exploited,
+      now.triage_status, coalesce(f.first_detected_at, f.detected_at) as first_detected_at, now.closed_at,
+      ${isSuppressed} as is_suppressed,
       (select one #>> '{}' from jsonb_array_elements(v.facts -> 'references') one
         where one #>> '{}' like 'https://%' limit 1) as reference
-    from findings f
+    from ${from}
     join vulnerability_facts v on v.id = f.facts_id
     join package_versions p on p.id = f.package_version_id
     join images i on i.id = f.image_id
     join tags t on t.id = f.tag_id
     join tag_platforms tp on tp.id = f.tag_platform_id
     left join registries r on r.id = i.registry_id
-    where ${findingsInScope(request)}
-    order by ${isByRegistry ? sql`r.name collate "C", ` : sql``}coalesce(f.suppressed_until > now(), false), f.severity desc,
-      f.is_known_exploited desc, f.epss_score desc nulls last, i.name collate "C", t.name collate "C", tp.platform collate "C",
-      p.name collate "C", f.vulnerability_id collate "C", f.row_id`,
+    where ${where}
+    order by ${scope.isOfAnyRegistry === true ? sql`r.name collate "C", r.id, ` : sql``}(now.closed_at is not null), ${isSuppressed},
+      f.severity desc, signals.is_known_exploited desc, signals.epss_score desc nulls last, i.name collate "C", t.name collate "C",
+      tp.platform collate "C", p.name collate "C", f.vulnerability_id collate "C", f.row_id`,
   );
 }
 
-export interface Population {
-  tags: number;
-  neverScanned: number;
-  partial: number;
-  advisoriesBuiltAt: Date | null;
+interface Source {
+  /** `findings f`; `signals`: what was known of exploitation; `now`: how it is now. */
+  from: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
 }
 
-/** The tags of the scope, looked at or not. */
-export async function readPopulation(transaction: Kysely<Database>, request: ScopeRequest): Promise<Population> {
-  const isPartial: RawBuilder<boolean> = sql`exists (select 1 from tag_platforms tp join scans s on s.id = tp.latest_scan_id
-    where tp.tag_id = t.id and s.completeness = 'partial')`;
-  const { rows } = await sql<{ tags: string; never_scanned: string; partial: string; built_at: Date | null }>`
-    with scope as materialized (${tagsInScope(request)})
-    select count(*) as tags, count(*) filter (where t.latest_scan_id is null) as never_scanned,
-      count(*) filter (where ${isPartial}) as partial,
-      (select max(a.built_at) from tag_platforms tp join scope on scope.id = tp.tag_id
-        join scans s on s.id = tp.latest_scan_id join advisory_snapshots a on a.id = s.snapshot_id) as built_at
-    from tags t join scope on scope.id = t.id`.execute(transaction);
-  const [row] = rows;
+function openIn(scope: Subject['scope']): Source {
   return {
-    tags: Number(row?.tags ?? 0),
-    neverScanned: Number(row?.never_scanned ?? 0),
-    partial: Number(row?.partial ?? 0),
-    advisoriesBuiltAt: row?.built_at ?? null,
+    from: sql`findings f
+    cross join lateral (select f.epss_score, f.is_known_exploited) signals
+    cross join lateral (select f.closed_at, f.suppressed_until, f.triage_status) now`,
+    where: sql`${findingsInScope(scope)} and f.closed_at_assessment is null`,
+  };
+}
+
+function foundBy(organizationId: string, { lineId, assessment, snapshotId }: SubjectScan): Source {
+  return {
+    from: sql`findings f
+    left join exploit_signals known on known.snapshot_id = ${snapshotId}::bigint and known.vulnerability_id = f.vulnerability_id
+    cross join lateral (
+      select case when known.vulnerability_id is null then f.epss_score else known.epss_score end as epss_score,
+        coalesce(known.is_known_exploited, f.is_known_exploited) as is_known_exploited
+    ) signals
+    cross join lateral (
+      select last.closed_at, last.suppressed_until, last.triage_status from findings last
+      where last.organization_id = f.organization_id and last.id = f.id and last.tag_platform_id = f.tag_platform_id
+      order by last.opened_at_assessment desc limit 1
+    ) now`,
+    where: sql`f.organization_id = ${organizationId} and f.tag_platform_id = ${lineId}::bigint
+      and f.opened_at_assessment <= ${assessment} and (f.closed_at_assessment is null or f.closed_at_assessment > ${assessment})`,
   };
 }

@@ -18,6 +18,8 @@ export interface TakeRequest {
 }
 
 export interface TakenSnapshot {
+  /** What is in it and of which moment it tells, where the name of the scope does not say. */
+  notes?: readonly string[];
   /** When it is another than was asked for; ISO 8601. */
   period?: { from: string; to: string };
   /** Read once, one after the other, in this order. */

@@ -20,6 +20,7 @@ const row = (more: Partial<TechnicalFindingRow> = {}): TechnicalFindingRow => ({
   is_known_exploited: false,
   triage_status: 1,
   first_detected_at: new Date(0),
+  closed_at: null,
   is_suppressed: false,
   reference: null,
   ...more,

@@ -11,6 +11,8 @@ import type { TechnicalFindingRow } from './store-technical.ts';
 export interface TechnicalTally {
   add(row: TechnicalFindingRow, sla: SlaStatus | null): void;
   numbers(): TechnicalNumbers;
+  /** Of those counted, which are gone. */
+  closed(): number;
   /** The most findings closed first. */
   upgrades(): RankedUpgrade[];
 }
@@ -24,6 +26,7 @@ export function createTechnicalTally(): TechnicalTally {
   const totals = { findings: 0, suppressed: 0, fixable: 0, knownExploited: 0, breached: 0 };
   const installed = new Map<string, InstalledTally>();
   let riskWeight = 0;
+  let closed = 0;
 
   return {
     add(row, sla) {
@@ -37,11 +40,13 @@ export function createTechnicalTally(): TechnicalTally {
       const weight = weightOf(row);
       riskWeight += weight;
       if (row.is_known_exploited) totals.knownExploited += 1;
-      if (sla === 'BREACHED') totals.breached += 1;
+      if (row.closed_at !== null) closed += 1;
+      else if (sla === 'BREACHED') totals.breached += 1;
       if (row.fix_state !== 'fixed') return;
       totals.fixable += 1;
       if (row.fixed_version !== null) addFix(fixOf(installed, row, row.fixed_version), row, weight);
     },
+    closed: () => closed,
     numbers: () => ({ counts, ...totals, images: images.size }),
     upgrades: () =>
       [...installed.values()]

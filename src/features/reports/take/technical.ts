@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { severities } from '../../../domain/severity.ts';
+import type { CoverageFacts } from '../../../reports/kinds/posture/posture-facts.ts';
 import { upgradeColumns, upgradeRow } from '../../../reports/kinds/posture/upgrade-rows.ts';
 import {
   findingColumns,
@@ -9,45 +10,65 @@ import {
   unknownNumbers,
 } from '../../../reports/kinds/technical/technical-facts.ts';
 import type { Row } from '../../../reports/report-document.ts';
+import { policyOf, readCoverage } from '../../posture/read-posture.ts';
 import { triageStatusOf } from '../../scans/present-scan.ts';
-import { defaultSlaPolicy, type SlaPolicy, slaClock } from '../../sla-policy/sla-clock.ts';
-import { findSlaPolicy } from '../../sla-policy/store.ts';
-import { readPopulation, readTechnicalFindings, type TechnicalFindingRow } from './store-technical.ts';
+import { type SlaPolicy, slaClock } from '../../sla-policy/sla-clock.ts';
+import { readTechnicalFindings, type TechnicalFindingRow } from './store-technical.ts';
+import { coverageOfScan, type Subject, subjectOf } from './subject-of.ts';
 import type { TakenSnapshot, TakeRequest } from './take-snapshot.ts';
 import { createTechnicalTally, type TechnicalTally } from './technical-tally.ts';
 
-/** Every finding that is open in the scope, and what follows from them. Rows and numbers come of one reading. */
+/** Every finding that is open in the scope, or that a scan found, and what follows from them. Rows and numbers come of one reading. */
 export async function takeTechnical(transaction: Kysely<Database>, request: TakeRequest): Promise<TakenSnapshot> {
-  const policy = (await findSlaPolicy(transaction, request.organizationId)) ?? defaultSlaPolicy;
-  const { advisoriesBuiltAt, ...population } = await readPopulation(transaction, request);
+  const { organizationId, asOf } = request;
+  const subject = await subjectOf(transaction, request, { ofScan: 'what it found' });
+  const policy = await policyOf(transaction, { organizationId });
+  const { coverage, advisoriesBuiltAt } = await lookAt(transaction, subject, asOf);
+  const { tags, tagsScanned, tagsPartial } = coverage;
   const tally = createTechnicalTally();
+  const { scan, notes } = subject;
   return {
+    notes,
     datasets: [
       {
         id: 'findings',
-        title: 'Open findings',
+        title: scan ? 'Findings' : 'Open findings',
         columns: findingColumns,
-        rows: () => findingRows(transaction, request, { policy, tally }),
+        rows: () => findingRows(transaction, subject, { policy, tally, asOf }),
       },
       { id: 'upgrades', title: 'Upgrades', columns: upgradeColumns, rows: () => upgradeRows(tally) },
     ],
     facts: async (): Promise<TechnicalFacts> => ({
-      ...(population.tags > population.neverScanned ? tally.numbers() : unknownNumbers),
+      ...(tagsScanned > 0 ? tally.numbers() : unknownNumbers),
       topUpgrades: tally.upgrades().slice(0, topUpgradesMax),
-      population,
-      advisoriesBuiltAt: advisoriesBuiltAt?.toISOString() ?? null,
+      population: { tags, neverScanned: tags - tagsScanned, partial: tagsPartial },
+      advisoriesBuiltAt,
+      ...(scan && { scan: { scannedAt: scan.scannedAt.toISOString(), closedSince: tally.closed() } }),
     }),
   };
 }
 
+async function lookAt(
+  transaction: Kysely<Database>,
+  { scope, scan }: Subject,
+  asOf: Date,
+): Promise<{ coverage: CoverageFacts; advisoriesBuiltAt: string | null }> {
+  if (scan) {
+    const advisoriesBuiltAt = scan.advisoriesBuiltAt?.toISOString() ?? null;
+    return { coverage: coverageOfScan(scan, asOf), advisoriesBuiltAt };
+  }
+  const { coverage, freshness } = await readCoverage(transaction, scope, asOf);
+  return { coverage, advisoriesBuiltAt: freshness.advisoriesNewest };
+}
+
 async function* findingRows(
   transaction: Kysely<Database>,
-  request: TakeRequest,
-  { policy, tally }: { policy: SlaPolicy; tally: TechnicalTally },
+  subject: Subject,
+  { policy, tally, asOf }: { policy: SlaPolicy; tally: TechnicalTally; asOf: Date },
 ): AsyncGenerator<Row> {
-  for await (const rows of readTechnicalFindings(transaction, request)) {
+  for await (const rows of readTechnicalFindings(transaction, subject)) {
     for (const row of rows) {
-      const finding = describe(row, policy, request.asOf);
+      const finding = describe(row, policy, asOf);
       tally.add(row, finding.sla.status);
       yield finding.row;
     }
@@ -61,7 +82,7 @@ async function* upgradeRows(tally: TechnicalTally): AsyncGenerator<Row> {
 /** In the order of `findingColumns`. */
 function describe(row: TechnicalFindingRow, policy: SlaPolicy, asOf: Date) {
   const severity = severities[row.severity] ?? 'UNKNOWN';
-  const clock = slaClock(policy, { severity, firstDetectedAt: row.first_detected_at, closedAt: null }, asOf);
+  const clock = slaClock(policy, { severity, firstDetectedAt: row.first_detected_at, closedAt: row.closed_at }, asOf);
   const sla = row.is_suppressed ? { dueAt: null, status: null } : clock;
   const cells: Row = [
     row.registry,
@@ -78,7 +99,7 @@ function describe(row: TechnicalFindingRow, policy: SlaPolicy, asOf: Date) {
     row.cvss_score,
     row.epss_score === null ? null : Math.round(row.epss_score * 10_000) / 100,
     row.is_known_exploited ? 'yes' : 'no',
-    row.is_suppressed ? 'SUPPRESSED' : 'OPEN',
+    statusOf(row),
     triageStatusOf(row.triage_status),
     row.first_detected_at.toISOString(),
     sla.dueAt?.toISOString() ?? null,
@@ -86,4 +107,9 @@ function describe(row: TechnicalFindingRow, policy: SlaPolicy, asOf: Date) {
     row.reference,
   ];
   return { row: cells, sla };
+}
+
+function statusOf({ closed_at: closedAt, is_suppressed: isSuppressed }: TechnicalFindingRow): string {
+  if (closedAt !== null) return 'CLOSED';
+  return isSuppressed ? 'SUPPRESSED' : 'OPEN';
 }

@@ -3,7 +3,7 @@ import type { Block, ReportDocument, Section } from '../../report-document.ts';
 import type { ReportKind } from '../../report-kind.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
 import { interpretPosture } from '../posture/interpret-posture.ts';
-import { coverOf, definitionsOf, figuresOf, severityChart, trendBlocks } from '../posture/posture-blocks.ts';
+import { coverOf, definitionsOf, figuresOf, severityChart, trendBlocks, withNotes } from '../posture/posture-blocks.ts';
 import type { PostureFacts } from '../posture/posture-facts.ts';
 import { upgradeColumns, upgradeRow } from '../posture/upgrade-rows.ts';
 import { actionWords, headlineOf, movementWords, postureWords } from './posture-words.ts';
@@ -26,7 +26,10 @@ function buildExecutive(snapshot: ReportSnapshot<PostureFacts>, sections: readon
     title: 'Executive report',
     subject: `${head.organization.name}: ${head.scope.label}`,
     facts: coverOf(head),
-    sections: sectionIds.filter((id) => sections.includes(id)).map((id) => sectionOf(id, head.facts)),
+    sections: withNotes(
+      head,
+      sectionIds.filter((id) => sections.includes(id)).map((id) => sectionOf(id, head.facts)),
+    ),
     datasets: [
       listDataset('actions', 'Top actions', { columns: upgradeColumns, rows: head.facts.topActions.map(upgradeRow) }),
     ],

@@ -122,7 +122,7 @@ export function movementWords({ movement, trend }: Pick<PostureFacts, 'movement'
   for (const [what, moved] of momentary(movement)) {
     if (moved.now === null || moved.before === null) continue;
     words.push(
-      `${what}: ${changeWords(moved.now - moved.before)} ${since} (${scoreWord(moved.before)} → ${scoreWord(moved.now)}).`,
+      `${what}: ${changeWords(moved.now - moved.before)} ${since} (from ${scoreWord(moved.before)} to ${scoreWord(moved.now)}).`,
     );
   }
   return words;

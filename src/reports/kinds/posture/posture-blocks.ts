@@ -2,7 +2,7 @@ import type { SeverityCounts } from '../../../domain/severity.ts';
 import { type FigureName, figureDefinitions } from '../../figure-definitions.ts';
 import { countOf, countWord, daysWord, percentWord, scoreWord } from '../../figure-words.ts';
 import { momentText } from '../../moment-text.ts';
-import type { Block, Column, Figure, Tone } from '../../report-document.ts';
+import type { Block, Column, Figure, Section, Tone } from '../../report-document.ts';
 import type { SnapshotHead } from '../../report-snapshot.ts';
 import type { CoverageFacts, PostureFacts, SlaFigures, TrendDay } from './posture-facts.ts';
 
@@ -12,11 +12,24 @@ export function coverOf(head: SnapshotHead, more: readonly { label: string; valu
   return [
     { label: 'Organization', value: head.organization.name },
     { label: 'Scope', value: head.scope.label },
+    ...aboutOf(head),
     { label: 'As of', value: momentText(head.asOf) },
     { label: 'Period', value: `${momentText(head.period.from)} to ${momentText(head.period.to)}` },
     { label: 'Version', value: String(head.version) },
     ...more,
   ];
+}
+
+/** Of the cover: what the name of the scope does not say. */
+export function aboutOf({ scope: { notes = [] } }: SnapshotHead): { label: string; value: string }[] {
+  return notes.length === 0 ? [] : [{ label: 'About', value: notes.join(' ') }];
+}
+
+/** The same before everything else, whichever section comes first. */
+export function withNotes({ scope: { notes = [] } }: SnapshotHead, [first, ...others]: readonly Section[]): Section[] {
+  if (!first) return [];
+  const blocks = notes.map((text): Block => ({ kind: 'paragraph', text, isNote: true }));
+  return [{ ...first, blocks: [...blocks, ...first.blocks] }, ...others];
 }
 
 export function definitionsOf(names: readonly FigureName[]): Block {
@@ -66,7 +79,7 @@ export function isWhollyAssessed({ tags, tagsScanned, tagsPartial }: CoverageFac
   return tagsScanned === tags && tagsPartial === 0;
 }
 
-export function severityChart(counts: SeverityCounts): Block {
+export function severityChart(counts: SeverityCounts, caption = 'Open findings by severity'): Block {
   const bars = [
     { label: 'Critical', value: counts.critical, tone: 'CRITICAL' },
     { label: 'High', value: counts.high, tone: 'HIGH' },
@@ -75,7 +88,7 @@ export function severityChart(counts: SeverityCounts): Block {
     { label: 'Negligible', value: counts.negligible, tone: 'NEGLIGIBLE' },
     { label: 'Unknown', value: counts.unknown, tone: 'UNKNOWN' },
   ] as const;
-  return { kind: 'chart', caption: 'Open findings by severity', chart: { kind: 'bars', unit: 'findings', bars } };
+  return { kind: 'chart', caption, chart: { kind: 'bars', unit: 'findings', bars } };
 }
 
 export function trendBlocks(trend: readonly TrendDay[]): Block[] {

@@ -6,7 +6,15 @@ import type { ReportKind } from '../../report-kind.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
 import { headlineOf, movementWords, postureWords } from '../executive/posture-words.ts';
 import { interpretPosture } from './interpret-posture.ts';
-import { coverOf, definitionsOf, figuresOf, severityChart, slaTable, trendBlocks } from './posture-blocks.ts';
+import {
+  coverOf,
+  definitionsOf,
+  figuresOf,
+  severityChart,
+  slaTable,
+  trendBlocks,
+  withNotes,
+} from './posture-blocks.ts';
 import type { PostureFacts, TrendDay } from './posture-facts.ts';
 import { upgradeColumns, upgradeRow } from './upgrade-rows.ts';
 
@@ -48,7 +56,10 @@ function buildPosture(snapshot: ReportSnapshot<PostureFacts>, sections: readonly
         value: facts.freshness.advisoriesNewest === null ? '–' : momentText(facts.freshness.advisoriesNewest),
       },
     ]),
-    sections: sectionIds.filter((id) => sections.includes(id)).map((id) => sectionOf(id, facts)),
+    sections: withNotes(
+      head,
+      sectionIds.filter((id) => sections.includes(id)).map((id) => sectionOf(id, facts)),
+    ),
     datasets: [
       ...head.datasets.map((dataset): Dataset => ({ ...dataset, rows: () => snapshot.rows(dataset.id) })),
       listDataset('upgrades', 'Upgrades', { columns: upgradeColumns, rows: facts.upgrades.map(upgradeRow) }),

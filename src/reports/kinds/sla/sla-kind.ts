@@ -4,7 +4,14 @@ import type { ReportIntelligence } from '../../report-intelligence.ts';
 import type { ReportKind } from '../../report-kind.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
 import { nothingKnown } from '../executive/posture-words.ts';
-import { countFigure, coverOf, definitionsOf, isWhollyAssessed, slaTable } from '../posture/posture-blocks.ts';
+import {
+  countFigure,
+  coverOf,
+  definitionsOf,
+  isWhollyAssessed,
+  slaTable,
+  withNotes,
+} from '../posture/posture-blocks.ts';
 import type { CoverageFacts, MttrFacts, SlaFigures } from '../posture/posture-facts.ts';
 
 /** How deadlines are kept; the deadlines themselves are the dataset `entries`. */
@@ -66,7 +73,10 @@ function buildSla(snapshot: ReportSnapshot<SlaReportFacts>, sections: readonly s
     title: 'SLA report',
     subject: `${head.organization.name}: ${head.scope.label}`,
     facts: coverOf(head, [{ label: 'Policy', value: policyWords(head.facts.sla) }]),
-    sections: sectionIds.filter((id) => sections.includes(id)).map((id) => sectionOf(id, head.facts)),
+    sections: withNotes(
+      head,
+      sectionIds.filter((id) => sections.includes(id)).map((id) => sectionOf(id, head.facts)),
+    ),
     datasets: head.datasets.map((dataset): Dataset => ({ ...dataset, rows: () => snapshot.rows(dataset.id) })),
     mainDataset: 'entries',
   };

@@ -163,13 +163,7 @@ function summaryOf(
 ): string[] {
   const { findings, population } = facts;
   if (findings === null) return [nothingKnown(population.tags)];
-  const open = `${countOf(findings, 'finding is', 'findings are')} open`;
-  const before = was?.findings ?? null;
-  const sentences = [
-    before === null
-      ? `${open} in ${countOf(facts.images, 'image')}.`
-      : `${open}, ${wordsOfChange(findings - before)} since the report before.`,
-  ];
+  const sentences = [openWords(facts, findings, was?.findings ?? null)];
   if (facts.knownExploited > 0) sentences.push(`${facts.knownExploited} of them known to be exploited: begin there.`);
   const [worst] = worsened;
   if (worst) sentences.push(`What got worse: ${worst.what}, from ${worst.before} to ${worst.after}.`);
@@ -187,6 +181,13 @@ function summaryOf(
     sentences.push(`Never scanned: ${population.neverScanned} of ${countOf(population.tags, 'tag')}.`);
   }
   return sentences;
+}
+
+function openWords({ images, scan }: TechnicalFacts, findings: number, before: number | null): string {
+  if (scan) return `The scan found ${countOf(findings, 'finding')}; ${scan.closedSince} of them are gone since.`;
+  const open = `${countOf(findings, 'finding is', 'findings are')} open`;
+  if (before === null) return `${open} in ${countOf(images ?? 0, 'image')}.`;
+  return `${open}, ${wordsOfChange(findings - before)} since the report before.`;
 }
 
 function wordsOfChange(change: number): string {

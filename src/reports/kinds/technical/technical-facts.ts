@@ -33,6 +33,8 @@ export interface TechnicalPopulation {
   };
   /** Advisories of the newest result in the scope; null when nothing was scanned. */
   advisoriesBuiltAt: string | null;
+  /** When the findings are what one scan found: the numbers count those too that are gone since, except in `breached`. */
+  scan?: { scannedAt: string; closedSince: number };
   /** Upgrades that close most, at most `topUpgradesMax`. */
   topUpgrades: readonly RankedUpgrade[];
 }

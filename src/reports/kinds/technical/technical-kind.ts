@@ -5,7 +5,7 @@ import type { Block, Dataset, Figure, ReportDocument, Section } from '../../repo
 import type { ReportKind } from '../../report-kind.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
 import { nothingKnown } from '../executive/posture-words.ts';
-import { countFigure, definitionsOf, severityChart } from '../posture/posture-blocks.ts';
+import { aboutOf, countFigure, definitionsOf, severityChart, withNotes } from '../posture/posture-blocks.ts';
 import { interpretTechnical } from './interpret-technical.ts';
 import type { TechnicalFacts } from './technical-facts.ts';
 
@@ -59,6 +59,7 @@ function buildTechnical(snapshot: ReportSnapshot<TechnicalFacts>, sections: read
     facts: [
       { label: 'Organization', value: head.organization.name },
       { label: 'Scope', value: head.scope.label },
+      ...aboutOf(head),
       { label: 'As of', value: momentText(head.asOf) },
       { label: 'Version', value: String(head.version) },
       {
@@ -66,7 +67,10 @@ function buildTechnical(snapshot: ReportSnapshot<TechnicalFacts>, sections: read
         value: head.facts.advisoriesBuiltAt === null ? '–' : momentText(head.facts.advisoriesBuiltAt),
       },
     ],
-    sections: sectionIds.filter((id) => sections.includes(id)).map((id) => sectionOf(id, head.facts)),
+    sections: withNotes(
+      head,
+      sectionIds.filter((id) => sections.includes(id)).map((id) => sectionOf(id, head.facts)),
+    ),
     datasets: head.datasets.map((dataset): Dataset => ({ ...dataset, rows: () => snapshot.rows(dataset.id) })),
     mainDataset: 'findings',
   };
@@ -91,11 +95,11 @@ function sectionOf(id: SectionId, facts: TechnicalFacts): Section {
     case 'findings':
       return {
         id,
-        title: 'Open findings',
+        title: facts.scan ? 'What the scan found' : 'Open findings',
         blocks: [{ kind: 'dataset', dataset: 'findings', rowsMax: shownRows.findings, columns: shownColumns }],
       };
     case 'definitions':
-      return { id, title: 'Definitions', blocks: [definitionsOf(defined)] };
+      return { id, title: 'Definitions', blocks: [definitionsOf(facts.scan ? ['scanFinding', ...defined] : defined)] };
   }
 }
 
@@ -103,7 +107,7 @@ function summaryOf(facts: TechnicalFacts): Block[] {
   const { population } = facts;
   const figures: Block = { kind: 'figures', figures: figuresOf(facts) };
   if (facts.findings === null) return [{ kind: 'paragraph', text: nothingKnown(population.tags) }, figures];
-  const blocks: Block[] = [figures, severityChart(facts.counts)];
+  const blocks: Block[] = [figures, severityChart(facts.counts, facts.scan ? 'Findings by severity' : undefined)];
   if (population.neverScanned + population.partial > 0) {
     const text = `Of ${countOf(population.tags, 'tag')} in scope, ${population.neverScanned} were never scanned and ${population.partial} only in part: what these hold may be more than is listed here.`;
     blocks.push({ kind: 'paragraph', text, isNote: true });
@@ -123,14 +127,16 @@ function figuresOf({
   breached,
   fixable,
   population,
+  scan,
 }: TechnicalFacts): Figure[] {
   const isWhole = population.neverScanned + population.partial === 0;
   return [
     {
-      label: 'Open findings',
+      label: scan ? 'Findings of the scan' : 'Open findings',
       value: countWord(findings),
       ...(images === null ? { tone: 'unknown' } : { note: `in ${countOf(images, 'image')}` }),
     },
+    ...(scan ? [{ label: 'Gone since', value: String(scan.closedSince), note: `of ${countWord(findings)}` }] : []),
     { label: 'Critical', ...countFigure(counts && counts.critical, isWhole) },
     { label: 'Known exploited', ...countFigure(knownExploited, isWhole) },
     { label: 'Past the deadline', ...countFigure(breached, isWhole) },

@@ -1,0 +1,9 @@
+/** What a report is about was deleted since it was asked for: nothing can be said of it, and nothing is no answer. */
+export class SubjectGoneError extends Error {
+  override readonly name = 'SubjectGoneError';
+  readonly code = 'SUBJECT_GONE';
+
+  constructor(what: 'registry' | 'scan' | 'tag' | 'tags') {
+    super(`The ${what} that the report is about ${what === 'tags' ? 'were' : 'was'} deleted.`);
+  }
+}

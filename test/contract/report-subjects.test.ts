@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contentId, newId } from '../../src/domain/ids.ts';
+import { createTestApi, type TestApi } from '../helpers/api-server.ts';
+import { finding } from '../helpers/assess-tag.ts';
+import { createReportClient } from '../helpers/report-client.ts';
+
+let api: TestApi;
+const { call, get, made, download, assess } = createReportClient(() => api);
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await sql`delete from rate_limit_hits`.execute(api.database.kysely);
+});
+
+const artifactOf = async (id: string) => (await get(`/api/reports/${id}/artifact`)).body.data;
+/** What the document says before anything else, on the cover and in its first section. */
+async function saidOf(id: string): Promise<string> {
+  const { facts, sections } = (await download(id)).body;
+  const about = facts.find((one: { label: string }) => one.label === 'About')?.value;
+  expect(sections[0].blocks[0]).toMatchObject({ kind: 'paragraph', isNote: true });
+  expect(about).toContain(sections[0].blocks[0].text);
+  return about;
+}
+const columnOf = (artifact: { datasets: { columns: { id: string }[]; rows: unknown[][] }[] }, ...ids: string[]) => {
+  const [dataset] = artifact.datasets;
+  const at = ids.map((id) => dataset?.columns.findIndex((column) => column.id === id) ?? -1);
+  return dataset?.rows.map((row) => at.map((index) => row[index])) ?? [];
+};
+
+describe('a report of a scan', () => {
+  it('tells what it found, and what has become of it', async () => {
+    const { scanId } = await assess('scan.test/app', 'one', [finding('CVE-2024-1', 0), finding('CVE-2024-2', 1)]);
+    await assess('scan.test/app', 'one', [
+      { ...finding('CVE-2024-2', 1), isKnownExploited: true },
+      finding('CVE-2024-3', 0),
+    ]);
+    const { data: scan } = (await get(`/api/scans/${scanId}`)).body;
+
+    const technical = await made({ scanId });
+    const found = await artifactOf(technical);
+    expect(columnOf(found, 'vulnerability', 'status')).toEqual([
+      ['CVE-2024-2', 'OPEN'],
+      ['CVE-2024-1', 'CLOSED'],
+    ]);
+    expect(found.facts).toMatchObject({ findings: 2, scan: { scannedAt: scan.scannedAt, closedSince: 1 } });
+    expect(found.facts.population).toEqual({ tags: 1, neverScanned: 0, partial: 0 });
+    expect(await saidOf(technical)).toMatch(/^What the scan of .* found, whatever came after it/);
+    const { intelligence } = (await get(`/api/reports/${technical}`)).body.data;
+    expect(intelligence.summary[0]).toBe('The scan found 2 findings; 1 of them are gone since.');
+
+    const sla = await made({ type: 'sla', scanId });
+    const deadlines = await artifactOf(sla);
+    expect(columnOf(deadlines, 'vulnerability')).toEqual([['CVE-2024-2']]);
+    expect(deadlines.facts.sla.overall).toMatchObject({ open: 1, closedInTime: 1, closedLate: 0 });
+    expect(deadlines.period).toEqual({ from: scan.scannedAt, to: deadlines.asOf });
+    expect(await saidOf(sla)).toMatch(/^What the scan of .* found/);
+  });
+
+  it('has what its own advisories knew of exploitation', async () => {
+    const { scanId } = await assess('signals.test/app', 'one', [
+      { ...finding('CVE-2024-1', 0), isKnownExploited: true },
+    ]);
+    const { rows } = await sql<{ id: string }>`
+      insert into advisory_snapshots (digest, built_at, feeds) values ('d', '2026-01-01T00:00:00Z', '[]') returning id`.execute(
+      api.database.kysely,
+    );
+    await sql`insert into exploit_signals (snapshot_id, vulnerability_id, epss_score, epss_percentile, is_known_exploited)
+      values (${rows[0]?.id}, 'CVE-2024-1', 0.25, 0.5, false)`.execute(api.database.kysely);
+    await sql`update scans set snapshot_id = ${rows[0]?.id} where id = ${scanId}`.execute(api.database.kysely);
+    const found = await artifactOf(await made({ scanId }));
+    expect(columnOf(found, 'epss', 'knownExploited')).toEqual([[25, 'no']]);
+    expect(found.facts).toMatchObject({ knownExploited: 0, advisoriesBuiltAt: '2026-01-01T00:00:00.000Z' });
+  });
+
+  it('of the kind posture is about its tag, and says so', async () => {
+    const { scanId } = await assess('posture.test/app', 'one', [finding('CVE-2024-1', 0)]);
+    await assess('posture.test/app', 'one', []);
+    const id = await made({ type: 'posture', scanId });
+    expect((await artifactOf(id)).facts).toMatchObject({ findings: { open: 0 }, trend: [] });
+    expect(await saidOf(id)).toMatch(/^This tells of the tag as it is now, not of the moment of its scan/);
+    const text = JSON.stringify((await download(id)).body.sections);
+    expect(text).toContain('Figures by day are not kept of such a scope');
+  });
+
+  it('cannot be made again once the scan is deleted: nothing found is not what it says', async () => {
+    const { scanId } = await assess('gone.test/app', 'one', [finding('CVE-2024-1', 0)]);
+    await assess('gone.test/app', 'one', [finding('CVE-2024-1', 0)]);
+    const id = await made({ scanId });
+    await call('DELETE', `/api/scans/${scanId}`, 'admin');
+    await call('POST', `/api/reports/${id}/regenerate`, 'developer');
+    await api.reports.run();
+    expect((await get(`/api/reports/${id}`)).body.data).toMatchObject({
+      status: 'FAILED',
+      error: { code: 'SUBJECT_GONE', message: 'The scan that the report is about was deleted.' },
+    });
+  });
+});
+
+describe.each(['technical', 'posture', 'executive', 'sla'])('a %s report', (type) => {
+  const openOf = ({
+    facts,
+  }: {
+    facts: { sla?: { overall: { open: number | null } }; findings?: unknown };
+  }): unknown => {
+    if (type === 'sla') return facts.sla?.overall.open;
+    const { findings } = facts;
+    return findings !== null && typeof findings === 'object' && 'open' in findings ? findings.open : findings;
+  };
+
+  it('of a package counts what was found in it alone', async () => {
+    const image = `package.test/${type}`;
+    const { scanId } = await assess(image, 'one', [finding('CVE-2024-1', 0), finding('CVE-2024-2', 1)]);
+    const { data: packages } = (await get(`/api/scans/${scanId}/packages`)).body;
+    const { id: packageId } = packages.find(({ name }: { name: string }) => name === 'right');
+    await sql`update findings set suppressed_until = 'infinity' where image_id not in (select id from images where name = ${image})`.execute(
+      api.database.kysely,
+    );
+    const id = await made({ type, packageId });
+    expect(openOf(await artifactOf(id))).toBe(1);
+    expect(await saidOf(id)).toMatch(/^Findings are those in this version of the package/);
+  });
+
+  it('of a layer counts what was found in it alone', async () => {
+    const { scanId } = await assess(`layer.test/${type}`, 'one', [finding('CVE-2024-1', 0), finding('CVE-2024-2', 1)]);
+    const layer = { index: 0, digest: null, diffId: null, mediaType: null, sizeBytes: 0, command: '' };
+    await sql`update inventories set layers = ${JSON.stringify([layer, { ...layer, index: 1 }])}
+      where id = (select inventory_id from scans where id = ${scanId})`.execute(api.database.kysely);
+    await sql`update inventory_packages set layer_index = 1 where inventory_id = (select inventory_id from scans where id = ${scanId})
+      and package_version_id in (select id from package_versions where name = 'right')`.execute(api.database.kysely);
+    const { rows } = await sql<{ digest: string }>`select digest from scans where id = ${scanId}`.execute(
+      api.database.kysely,
+    );
+    const layerId = contentId('lay', createHash('sha256').update(`${rows[0]?.digest} 1`).digest());
+    const id = await made({ type, layerId });
+    expect(openOf(await artifactOf(id))).toBe(1);
+    expect(await saidOf(id)).toMatch(/^Findings are those in packages of this layer/);
+    await assess(`layer.test/${type}`, 'one', []);
+    const later = await made({ type, layerId });
+    expect(openOf(await artifactOf(later))).toBeNull();
+    expect(await saidOf(later)).toContain('No tag has it now.');
+  });
+
+  it('of tags of which one is gone says so, and counts nothing of it', async () => {
+    const one = await assess(`tags.test/${type}`, 'one', [finding('CVE-2024-1', 0)]);
+    const { imageId } = one;
+    const gone = newId('tag');
+    await sql`insert into tags (id, organization_id, image_id, name, removed_at) values (${gone}, ${api.first.id}, ${imageId}, 'gone', now())`.execute(
+      api.database.kysely,
+    );
+    const id = await made({ type, tagIds: [one.tagId, gone] });
+    const { facts } = await artifactOf(id);
+    expect((facts.coverage ?? facts.population).tags).toBe(1);
+    expect(await saidOf(id)).toBe('1 of the 2 tags is no longer there: what was open in them stands in no figure.');
+    const ofGone = await made({ type, tagIds: [gone] });
+    expect(openOf(await artifactOf(ofGone))).toBeNull();
+    expect(await saidOf(ofGone)).toMatch(/^The tag is no longer there/);
+  });
+});
