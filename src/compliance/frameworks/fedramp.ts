@@ -1,5 +1,6 @@
-import type { Framework } from '../framework.ts';
-import { accountChecks, buildChecks, functionChecks, secretChecks } from './image-check-groups.ts';
+import type { Control, Framework } from '../framework.ts';
+import { buildChecks } from './image-check-groups.ts';
+import { nist80053 } from './nist-800-53.ts';
 
 /** Parameter of RA-5d: high risk 30 days, moderate 90, low 180. Critical is not a risk of its own there. */
 const deadlines = { critical: 30, high: 30, medium: 90, low: 180 };
@@ -10,6 +11,13 @@ const updateDeadlines = { critical: 30, high: 30, medium: 30, low: 30 };
 /** The longest month. */
 const monthly = 31;
 
+/** The control as NIST has it, which FedRAMP's baseline takes over, with what FedRAMP sets or adds. */
+function fromNist(id: string, own: Partial<Omit<Control, 'id' | 'title'>> = {}): Control {
+  const control = nist80053.controls.find((one) => one.id === id);
+  if (!control) throw new Error(`NIST SP 800-53 has no control ${id} here`);
+  return { ...control, ...own };
+}
+
 export const fedramp: Framework = {
   key: 'fedramp',
   title: 'FedRAMP Moderate',
@@ -18,13 +26,10 @@ export const fedramp: Framework = {
   titles: 'verbatim',
   idPattern: /^[A-Z]{2}-\d{1,2}(\(\d{1,2}\))?$/,
   controls: [
-    {
-      id: 'RA-5',
-      title: 'Vulnerability Monitoring and Scanning',
+    fromNist('RA-5', {
       checked:
         'Whether every tag in scope was scanned each month, and findings are gone after 30 (high), 90 (moderate) or 180 (low) days.',
       why: 'These are FedRAMP’s parameters; what CISA knows to be exploited is to be gone by the date of its catalogue.',
-      coverage: 'partial',
       reason:
         'Container images only, and no yearly scan by an independent assessor. Of exploited ones 14 days from detection are looked at.',
       rules: [
@@ -34,26 +39,15 @@ export const fedramp: Framework = {
         { rule: 'remediated-in-time', deadlines },
         { rule: 'exploited-closed', days: 14 },
       ],
-    },
-    {
-      id: 'RA-5(2)',
-      title: 'Update Vulnerabilities to Be Scanned',
+    }),
+    fromNist('RA-5(2)', {
       checked: 'Whether the advisories of each scan of the period were at most a day old.',
       why: 'FedRAMP’s parameter: within 24 hours prior to running scans.',
       coverage: 'partial',
       reason: 'Ages are judged in whole days. Each scan names its advisories, and the hour in which they were built.',
       rules: [{ rule: 'advisories-current', days: 1 }],
-    },
-    {
-      id: 'RA-5(3)',
-      title: 'Breadth and Depth of Coverage',
-      checked: 'Which share of the tags was scanned, and whether everything in them could be assessed.',
-      why: 'What was not scanned, or not assessed, is told with its reason and never counted as safe.',
-      coverage: 'partial',
-      reason:
-        'Breadth is that of the registries that are connected: what is in no connected registry is not known here.',
-      rules: [{ rule: 'population-scanned' }, { rule: 'inventory-present' }],
-    },
+    }),
+    fromNist('RA-5(3)'),
     {
       id: 'RA-5(5)',
       title: 'Privileged Access',
@@ -63,30 +57,14 @@ export const fedramp: Framework = {
       reason: 'Whether scans of hosts, databases and applications are authenticated is shown by their scanners.',
       rules: [],
     },
-    {
-      id: 'RA-5(11)',
-      title: 'Public Disclosure Program',
-      checked: 'Nothing.',
-      why: 'A channel for reports from outside leaves no trace in images.',
-      coverage: null,
-      reason: 'Scans of images say nothing of how reports are received.',
-      rules: [],
-    },
-    {
-      id: 'RA-7',
-      title: 'Risk Response',
-      checked: 'Whether each accepted risk has an approver and an end, and nothing else is overdue.',
-      why: 'Findings are answered by a fix or by an approved exception.',
-      coverage: 'partial',
+    fromNist('RA-5(11)'),
+    fromNist('RA-7', {
       reason: 'Approval within the organization; deviations need that of the authorizing official too.',
       rules: [{ rule: 'exceptions-controlled' }, { rule: 'remediated-in-time', deadlines }],
-    },
-    {
-      id: 'SI-2',
-      title: 'Flaw Remediation',
+    }),
+    fromNist('SI-2', {
       checked: 'What is open for 30 days or longer, what was closed, and the scan that shows it gone.',
       why: 'FedRAMP’s parameter: updates are installed within 30 days of their release.',
-      coverage: 'partial',
       reason:
         'Counted from the first detection instead of the release, also where no update exists; tests before installation are not seen.',
       rules: [
@@ -94,28 +72,19 @@ export const fedramp: Framework = {
         { rule: 'closed-in-time', deadlines: updateDeadlines },
         { rule: 'closure-proven' },
       ],
-    },
-    {
-      id: 'SI-2(2)',
-      title: 'Automated Flaw Remediation Status',
+    }),
+    fromNist('SI-2(2)', {
       checked: 'Whether the state of flaws was determined by automatic scans at least monthly.',
       why: 'FedRAMP’s parameter: at least monthly.',
-      coverage: 'full',
-      reason: 'For container images; the state follows from each scan without anybody entering it.',
       rules: [{ rule: 'population-scanned' }, { rule: 'scanned-regularly', days: monthly }],
-    },
-    {
-      id: 'SI-2(3)',
-      title: 'Time to Remediate Flaws and Benchmarks for Corrective Actions',
+    }),
+    fromNist('SI-2(3)', {
       checked: 'The time from first detection to the end of each finding, beside 30, 90 and 180 days.',
-      why: 'The enhancement asks that this time is measured and held to benchmarks.',
-      coverage: 'full',
-      reason: 'Both ends of the interval and the deadline are recorded for each finding.',
       rules: [
         { rule: 'closed-in-time', deadlines },
         { rule: 'remediated-in-time', deadlines },
       ],
-    },
+    }),
     {
       id: 'SI-3',
       title: 'Malicious Code Protection',
@@ -125,46 +94,28 @@ export const fedramp: Framework = {
       reason: 'That an image has no known vulnerability does not say that nothing malicious is in it.',
       rules: [],
     },
-    {
-      id: 'SI-5',
-      title: 'Security Alerts, Advisories, and Directives',
-      checked: 'Whether public advisories were received, and what is known to be exploited was answered.',
+    fromNist('SI-5', {
       why: 'FedRAMP asks that CISA’s directives are followed; 22-01 is the one on known exploited vulnerabilities.',
-      coverage: 'partial',
       reason: 'Other directives, and how alerts are passed on to people, are not seen here.',
       rules: [
         { rule: 'advisories-current', days: 1 },
         { rule: 'exploited-closed', days: 14 },
       ],
-    },
-    {
-      id: 'SI-7',
-      title: 'Software, Firmware, and Information Integrity',
-      checked: 'Whether each scan names the digest of what it read, and builds take nothing unverified.',
-      why: 'A digest shows whether an image is the one that was looked at.',
-      coverage: 'partial',
-      reason: 'That the image that runs has this digest, and responses to changes, are shown by the platform.',
-      rules: [{ rule: 'provenance-recorded' }, { rule: 'images-checked', checks: buildChecks }],
-    },
-    {
-      id: 'CA-5',
-      title: 'Plan of Action and Milestones',
+    }),
+    fromNist('SI-7'),
+    fromNist('CA-5', {
       checked: 'Whether open findings are within FedRAMP’s deadlines, or have an approved exception.',
       why: 'What is open is listed in the columns of FedRAMP’s template of the plan.',
-      coverage: 'partial',
       reason: 'Milestones, resources and persons are put in by the organization, which hands in the plan each month.',
       rules: [{ rule: 'remediated-in-time', deadlines }, { rule: 'exceptions-controlled' }],
-    },
-    {
-      id: 'CA-7',
-      title: 'Continuous Monitoring',
+    }),
+    fromNist('CA-7', {
       checked: 'Whether every tag in scope was scanned each month of the period.',
       why: 'FedRAMP asks for scans of containers at least monthly.',
-      coverage: 'partial',
       reason:
         'Operating systems, databases, web applications and services need scans of their own; reports go to officials.',
       rules: [{ rule: 'population-scanned' }, { rule: 'scanned-regularly', days: monthly }],
-    },
+    }),
     {
       id: 'CA-8',
       title: 'Penetration Testing',
@@ -174,37 +125,23 @@ export const fedramp: Framework = {
       reason: 'Penetration tests are made by people against systems that run.',
       rules: [],
     },
-    {
-      id: 'CM-6',
-      title: 'Configuration Settings',
+    fromNist('CM-6', {
       checked: 'Whether images pass the checks on users, passwords and permissions.',
-      why: 'These are settings that an image brings along.',
-      coverage: 'partial',
       reason: 'FedRAMP asks for STIGs or CIS benchmarks of everything that runs; few of their settings are in images.',
-      rules: [{ rule: 'images-checked', checks: [...accountChecks, 'no-world-writable-files'] }],
-    },
-    {
-      id: 'CM-7',
-      title: 'Least Functionality',
-      checked: 'Whether images hold an SSH server, sudo, or programs with unexpected special rights.',
-      why: 'Functions that a container does not need are to be left out.',
-      coverage: 'partial',
+    }),
+    fromNist('CM-7', {
       reason: 'Which functions are prohibited, and ports and services at run time, are not in images.',
-      rules: [{ rule: 'images-checked', checks: functionChecks }],
-    },
-    {
-      id: 'CM-8',
-      title: 'System Component Inventory',
+    }),
+    fromNist('CM-8', {
       checked: 'Whether there is a list of software of every tag in scope, made anew each month.',
       why: 'FedRAMP’s parameter: the inventory is reviewed and updated at least monthly.',
-      coverage: 'partial',
       reason: 'Software in images only; FedRAMP’s inventory workbook covers everything in the boundary.',
       rules: [
         { rule: 'population-scanned' },
         { rule: 'inventory-present' },
         { rule: 'scanned-regularly', days: monthly },
       ],
-    },
+    }),
     {
       id: 'SA-22',
       title: 'Unsupported System Components',
@@ -214,19 +151,9 @@ export const fedramp: Framework = {
       reason: 'Support is promised by suppliers, and not judged here.',
       rules: [],
     },
-    {
-      id: 'SR-3',
-      title: 'Supply Chain Controls and Processes',
-      checked: 'Whether the parts of images are known, and their flaws are dealt with.',
-      why: 'Packages in images are supplied by others.',
-      coverage: 'partial',
+    fromNist('SR-3', {
       reason: 'Agreements with suppliers, their processes and the custody of devices are not in images.',
-      rules: [
-        { rule: 'inventory-present' },
-        { rule: 'images-checked', checks: buildChecks },
-        { rule: 'exploited-closed' },
-      ],
-    },
+    }),
     {
       id: 'SR-8',
       title: 'Notification Agreements',
@@ -245,25 +172,11 @@ export const fedramp: Framework = {
       reason: 'Seen in the history of images only; hardware and reports of counterfeits are dealt with elsewhere.',
       rules: [{ rule: 'images-checked', checks: buildChecks }, { rule: 'provenance-recorded' }],
     },
-    {
-      id: 'IA-5(7)',
-      title: 'No Embedded Unencrypted Static Authenticators',
-      checked: 'Whether images hold keys, passwords or tokens in files, environment or history.',
-      why: 'Whoever can pull an image can read what is in it.',
-      coverage: 'partial',
-      reason: 'Found by known patterns in images; code and systems outside of images are not read.',
-      rules: [{ rule: 'images-checked', checks: secretChecks }],
-    },
-    {
-      id: 'AC-2',
-      title: 'Account Management',
-      checked: 'Who has access to the scanning service, with which role, and with which credentials.',
-      why: 'Whoever may triage or except findings can change what evidence says.',
-      coverage: 'partial',
+    fromNist('IA-5(7)'),
+    fromNist('AC-2', {
       reason:
-        'Accounts of this service only. FedRAMP asks for a review each quarter: that it was done is not recorded here.',
-      rules: [{ rule: 'access-limited' }],
-    },
+        'Accounts of this service only. FedRAMP asks for reviews, each quarter of privileged access and each year of the rest: that they were done is not recorded here.',
+    }),
     {
       id: 'AC-6',
       title: 'Least Privilege',
@@ -273,14 +186,6 @@ export const fedramp: Framework = {
       reason: 'Settings that images bring along; privileges are also given at run time and to people.',
       rules: [{ rule: 'images-checked', checks: ['non-root-user', 'no-sudo', 'no-unexpected-setuid'] }],
     },
-    {
-      id: 'AU-9',
-      title: 'Protection of Audit Information',
-      checked: 'Whether the chain of the audit log holds, and checkpoints of it are signed.',
-      why: 'Entries cannot be changed or removed without a trace.',
-      coverage: 'partial',
-      reason: 'The log of this service only.',
-      rules: [{ rule: 'audit-intact' }],
-    },
+    fromNist('AU-9'),
   ],
 };

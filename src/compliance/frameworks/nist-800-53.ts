@@ -81,8 +81,9 @@ export const nist80053: Framework = {
       title: 'Automated Flaw Remediation Status',
       checked: 'Whether the state of flaws was determined by automatic scans at least every 30 days.',
       why: 'The enhancement asks for automated mechanisms that tell which components have updates installed.',
-      coverage: 'full',
-      reason: 'For container images; the state follows from each scan without anybody entering it.',
+      coverage: 'partial',
+      reason:
+        'Components in container images only; there the state follows from each scan without anybody entering it.',
       rules: [{ rule: 'population-scanned' }, { rule: 'scanned-regularly', days: 30 }],
     },
     {
@@ -90,8 +91,8 @@ export const nist80053: Framework = {
       title: 'Time to Remediate Flaws and Benchmarks for Corrective Actions',
       checked: 'The time from first detection to the end of each finding, beside its deadline.',
       why: 'The enhancement asks that this time is measured and held to benchmarks.',
-      coverage: 'full',
-      reason: 'Both ends of the interval and the deadline are recorded for each finding.',
+      coverage: 'partial',
+      reason: 'Flaws in container images only; of each, both ends of the interval and the deadline are recorded.',
       rules: [{ rule: 'closed-in-time' }, { rule: 'remediated-in-time' }],
     },
     {
@@ -139,7 +140,7 @@ export const nist80053: Framework = {
     {
       id: 'CM-6',
       title: 'Configuration Settings',
-      checked: 'Whether images pass the checks on users, privileges and secrets.',
+      checked: 'Whether images pass the checks on users, passwords and permissions.',
       why: 'These are settings that an image brings along.',
       coverage: 'partial',
       reason: 'Settings of hosts, orchestrators and running containers are not in images.',
