@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { addRegistry, at, codeOf, get, keyOfRole, post } from '../asking.ts';
+import type { Answer } from '../setting.ts';
 
 /** Errors, limits and versions. */
 export function errors(): void {
@@ -58,17 +59,16 @@ export function errors(): void {
     });
 
     it('answers INTERNAL_ERROR to what nobody expected, and keeps the cause to itself', async () => {
-      await at.database.query('alter table sla_policies rename to missing');
-      const answer = await get('/api/sla-policy').finally(() =>
-        at.database.query('alter table missing rename to sla_policies'),
+      const answer = await askWhile(
+        'alter table sla_policies rename to missing',
+        'alter table missing rename to sla_policies',
       );
       expect(codeOf(answer)).toEqual([500, 'INTERNAL_ERROR']);
       expect(JSON.stringify(answer.body)).not.toMatch(/sla_policies|relation|select|\.ts/i);
     });
 
     it('answers TIMEOUT when the database takes too long', async () => {
-      await at.database.query('begin; lock table sla_policies in access exclusive mode');
-      const answer = await get('/api/sla-policy').finally(() => at.database.query('rollback'));
+      const answer = await askWhile('begin; lock table sla_policies in access exclusive mode', 'rollback');
       expect(codeOf(answer)).toEqual([504, 'TIMEOUT']);
       expect((await get('/api/sla-policy')).status).toBe(200);
     });
@@ -111,4 +111,14 @@ export function errors(): void {
       for (const path of Object.keys(file.paths)) expect(path).toMatch(/^\/api\/(?!v\d)/);
     });
   });
+}
+
+/** What is answered while the database is as one statement left it, until the other. */
+async function askWhile(wrong: string, right: string): Promise<Answer> {
+  await at.database.query(wrong);
+  try {
+    return await get('/api/sla-policy');
+  } finally {
+    await at.database.query(right);
+  }
 }
