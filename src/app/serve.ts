@@ -137,7 +137,17 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
     };
     await startScanWorker(worker, queue, config.scanConcurrency);
     await startReportWorker({ db: background.kysely, files: reportFiles, pool: renderPool, vault, log }, queue);
-    await startReportClockWorker({ db: background.kysely, files: reportFiles, store, reportQueue, log }, queue);
+    await startReportClockWorker(
+      {
+        db: background.kysely,
+        files: reportFiles,
+        store,
+        reportQueue,
+        retentionDays: config.reportRetentionDays,
+        log,
+      },
+      queue,
+    );
     await startSyncWorker({ db: background.kysely, vault, outbound, log, scanQueue, syncQueue }, queue);
   }
   const lastUsed = createLastUsedRecorder(background.kysely, log);

@@ -37,6 +37,8 @@ export interface Config {
   databasePoolMax: number;
   /** Left free on the disk of the files of reports. */
   storageReserveMegabytes: number;
+  /** Null: reports are kept until somebody deletes them. */
+  reportRetentionDays: number | null;
 }
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';

@@ -46,6 +46,7 @@ export function readConfig(sources: ConfigSources): Config {
     trustProxy: read('trustProxy'),
     databasePoolMax: read('databasePoolMax'),
     storageReserveMegabytes: read('storageReserveMegabytes'),
+    reportRetentionDays: read('reportRetentionDays'),
   };
   if (find(settings.adminPassword, sources) !== undefined && find(settings.adminEmail, sources) === undefined) {
     problems.push({

@@ -223,7 +223,8 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
   },
   databasePoolMax: {
     variable: 'PLIMSOLL_DATABASE_POOL_MAX',
-    meaning: 'Most database connections that one process opens for requests, and again for jobs; 9 more are for credentials and the queue',
+    meaning:
+      'Most database connections that one process opens for requests, and again for jobs; 9 more are for credentials and the queue',
     byDefault: '10',
     example: '10',
     initial: 10,
@@ -236,5 +237,13 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
     example: '256',
     initial: 256,
     read: values.wholeNumber(0, 1_000_000_000),
+  },
+  reportRetentionDays: {
+    variable: 'PLIMSOLL_REPORT_RETENTION_DAYS',
+    meaning: 'Days after which reports are deleted; compliance packs, shared ones and the last of a schedule are kept',
+    byDefault: 'reports are kept until somebody deletes them',
+    example: '400',
+    initial: null,
+    read: values.wholeNumber(1, 36_500),
   },
 };

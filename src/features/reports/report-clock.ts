@@ -4,6 +4,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Queue } from '../../jobs/create-queue.ts';
 import type { QueueDefinition } from '../../jobs/queue-settings.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
+import { expireReports } from './expire-reports.ts';
 import type { ReportFiles } from './report-files.ts';
 import type { ReportQueue } from './report-queue.ts';
 import { describeFailure } from './report-worker.ts';
@@ -20,17 +21,22 @@ export interface ReportClockDependencies {
   files: ReportFiles;
   store: ObjectStore;
   reportQueue: ReportQueue;
+  /** Days that reports are kept after they ended; null: until somebody deletes them. */
+  retentionDays: number | null;
   log: Pick<Logger, 'info'>;
 }
 
-/** In a process that works: what each tick does. Files without a report are looked for once an hour. */
+/** In a process that works: what each tick does. What nobody needs any more is looked for once an hour. */
 export async function startReportClockWorker(deps: ReportClockDependencies, queue: Queue): Promise<void> {
   const settings = { concurrency: 1, describeFailure, onExhausted: async () => undefined };
   await queue.work(reportClockDefinition.name, settings, async () => {
     const queued = await runSchedules(deps);
     const replaced = await sweepReplaced(deps);
-    const strays = new Date().getUTCMinutes() < tickMinutes ? await sweepStrays(deps) : 0;
-    if (queued + replaced + strays > 0) deps.log.info({ queued, replaced, strays }, 'schedules and files of reports');
+    const isHourly = new Date().getUTCMinutes() < tickMinutes;
+    const expired = isHourly ? await expireReports(deps, deps.retentionDays) : 0;
+    const strays = isHourly ? await sweepStrays(deps) : 0;
+    if (queued + replaced + expired + strays > 0)
+      deps.log.info({ queued, replaced, expired, strays }, 'schedules and files of reports');
   });
 }
 

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expireReports } from '../../src/features/reports/expire-reports.ts';
+import { createTestApi, type TestApi } from '../helpers/api-server.ts';
+import { createReportClient } from '../helpers/report-client.ts';
+
+let api: TestApi;
+const { call, get, request, made } = createReportClient(() => api);
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const expire = (days: number | null) => expireReports({ db: api.database.kysely, files: api.reports.files }, days);
+const age = (id: string, days: number) =>
+  sql`update reports set created_at = now() - make_interval(days => ${days}::int),
+    completed_at = completed_at - make_interval(days => ${days}::int) where id = ${id}`.execute(api.database.kysely);
+const share = async (id: string): Promise<string> =>
+  (await call('POST', `/api/reports/${id}/share`, 'admin')).body.data.id;
+async function left(): Promise<string[]> {
+  const { data } = (await get('/api/reports?limit=200')).body;
+  return data.map(({ id }: { id: string }) => id).toSorted();
+}
+
+it('deletes what ended long ago, but no pack, nothing that is shared or waits, and not the last of a schedule', async () => {
+  const [old, failed, shared, pack, young] = [await made(), await made(), await made(), await made(), await made()];
+  const scheduled = await made({ frequency: 'MONTHLY' });
+  const waiting = await request();
+  const shareId = await share(shared);
+  await sql`update reports set status = 3 where id = ${failed}`.execute(api.database.kysely);
+  await sql`update reports set type = 'compliance_pack' where id = ${pack}`.execute(api.database.kysely);
+  for (const id of [old, failed, shared, pack, scheduled, waiting]) await age(id, 31);
+  await age(young, 29);
+
+  expect(await expire(null)).toBe(0);
+  expect(await left()).toHaveLength(7);
+  expect(await expire(30)).toBe(2);
+  expect(await left()).toEqual([shared, pack, young, scheduled, waiting].toSorted());
+  expect((await get(`/api/reports/${old}/download?format=JSON`)).status).toBe(404);
+  const files: string[] = [];
+  for await (const { key } of api.reports.store.list(`reports/${api.first.id}/${old}/`)) files.push(key);
+  expect(files).toEqual([]);
+  const { body } = await call('GET', `/api/audit-log?target=${old}&action=report.deleted`, 'admin');
+  expect(body.data).toMatchObject([{ actor: { kind: 'system', id: 'retention' }, details: { type: 'technical' } }]);
+
+  expect(await expire(30)).toBe(0);
+  await call('DELETE', `/api/reports/${shared}/shares/${shareId}`, 'admin');
+  await sql`delete from report_schedules`.execute(api.database.kysely);
+  expect(await expire(30)).toBe(2);
+  expect(await left()).toEqual([pack, young, waiting].toSorted());
+});
+
+it('deletes each once, however many processes do it at the same time', async () => {
+  const ids = [await made(), await made(), await made()];
+  for (const id of ids) await age(id, 100);
+  const counts = await Promise.all([expire(99), expire(99), expire(99)]);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3);
+});
