@@ -126,6 +126,17 @@ describe('a look at a registry', () => {
     expect((await registry.health()).status).toBe('error');
   });
 
+  it('takes what the filter leaves out from now on for removed, and finds it again without the filter', async () => {
+    const registry = await addRegistry();
+    await registry.look();
+    await registry.change({ tag_exclude: '1.*' });
+    expect(await registry.look()).toMatchObject({ removedTags: 1 });
+    expect(await registry.tags()).toEqual(['app:2.0', 'base:latest']);
+    await registry.change({ tag_exclude: '', repositories: ['app'] });
+    expect(await registry.look()).toMatchObject({ newTags: 0, removedTags: 1 });
+    expect(await registry.tags()).toEqual(['app:1.0', 'app:2.0']);
+  });
+
   it('is done again when the registry was changed meanwhile, whatever the first one came to', async () => {
     const registry = await addRegistry();
     const unchanged = upstream.behaviours.slice();
