@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '../../src/domain/role.ts';
 import { verifyChain } from '../../src/features/audit/verify-chain.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
+import { addPerson } from '../helpers/people.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -86,6 +88,17 @@ describe('POST /api/api-keys', () => {
     expect([answer.status, answer.body.error.code]).toEqual([403, 'FORBIDDEN']);
     const after = await api.call('GET', '/api/api-keys?limit=1', { key: api.first.keys.admin });
     expect(after.body.meta.total).toBe(before.body.meta.total);
+  });
+
+  it('takes every role up to the creator’s level', async () => {
+    await freeWindow();
+    const make = async (creator: Role, role: string) => {
+      const { cookie } = await addPerson(api.database, api.first.id, creator);
+      return (await api.call('POST', '/api/api-keys', { headers: { cookie }, body: { name: role, role } })).status;
+    };
+    const roles = ['viewer', 'auditor', 'ci', 'developer', 'admin'];
+    expect(await Promise.all(roles.map((role) => make('developer', role)))).toEqual([201, 201, 201, 201, 403]);
+    expect(await Promise.all(roles.map((role) => make('admin', role)))).toEqual([201, 201, 201, 201, 201]);
   });
 
   it('lets exactly ten of thirty racing requests through, and gives the rest 429 with Retry-After', async () => {

@@ -120,6 +120,19 @@ describe('the signature of POST /api/billing/webhook', () => {
     ]);
   });
 
+  it('holds when one of several does, as while the secret is being changed', async () => {
+    const timestamp = now();
+    const [at, good] = sign(body, { timestamp }).split(',');
+    const [, other] = sign(body, { timestamp, secret: 'whsec_other' }).split(',');
+    for (const parts of [
+      [at, other, good],
+      [at, good, other, 'v0=old'],
+    ]) {
+      expect((await send(body, { 'stripe-signature': parts.join(',') })).status).toBe(200);
+    }
+    expect((await send(body, { 'stripe-signature': [at, other, other].join(',') })).status).toBe(400);
+  });
+
   it('may be almost five minutes old', async () => {
     const answer = await send(body, { 'stripe-signature': sign(body, { timestamp: now() - 290 }) });
     expect(answer.status).toBe(200);
