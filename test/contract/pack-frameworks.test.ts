@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { frameworkKeys } from '../../src/compliance/framework.ts';
 import { frameworkOf } from '../../src/compliance/frameworks.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
+import { assessTag, finding } from '../helpers/assess-tag.ts';
 import { createPackClient, dayOf } from '../helpers/pack-client.ts';
 import { daysAgo, seedHalfYear } from '../helpers/pack-history.ts';
 
@@ -68,8 +69,36 @@ describe('the frameworks', () => {
     expect(head).toContain('"POAM ID","Controls","Weakness Name"');
     expect(lines).toHaveLength(2);
     expect(lines[0]).toContain('"A flaw called CVE-2026-1002"');
-    expect(lines[0]).toContain(daysAgo(150).toISOString());
-    expect(lines[1]).toContain(daysAgo(20 - 180).toISOString());
+    expect(lines[0]).toContain(dayOf(150));
+    expect(lines[1]).toContain(dayOf(20 - 180));
+  });
+
+  it('fedramp names every asset of a weakness, those that its line has no room for in a table of their own', async () => {
+    const db = api.database.kysely;
+    for (let tag = 0; tag < 53; tag += 1)
+      await assessTag(db, {
+        organizationId: api.first.id,
+        image: 'registry.test/wide/app',
+        tag: `v${tag}`,
+        packages: [{ type: 'npm', name: 'left', version: '1.0.0' }],
+        found: [finding('CVE-2026-3001', 0)],
+        detectedAt: daysAgo(9),
+      });
+    await sql`update tags set created_at = ${daysAgo(9)} where image_id in (select id from images where name = 'registry.test/wide/app')`.execute(
+      db,
+    );
+    const scope = { images: ['registry.test/wide/*'] };
+    const files = await client.filesOf(
+      await client.made({ templateId: 'fedramp', scope, outputFormats: ['JSON'], selectedSections: ['summary'] }),
+    );
+    const line = files.get('poam.csv')?.toString('utf8').split('\r\n')[1] ?? '';
+    expect(line).toContain('and 3 more: all 53 are in poam-assets.csv"');
+    const assets = files.get('poam-assets.csv')?.toString('utf8').trim().split('\r\n').slice(1) ?? [];
+    const [id] = line.split(',');
+    expect(assets).toHaveLength(53);
+    for (let tag = 0; tag < 53; tag += 1)
+      expect(assets).toContain(`${id},"CVE-2026-3001","left","registry.test/wide/app:v${tag}"`);
+    await sql`delete from images where name = 'registry.test/wide/app'`.execute(db);
   });
 
   it('are summed up by a plain read, with the registry and the period that it is asked for', async () => {

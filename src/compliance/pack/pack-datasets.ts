@@ -278,6 +278,19 @@ export const poamDataset: PackDataset = {
   ],
 };
 
+/** Of the weaknesses of the plan with more assets than its cell names, all of them. */
+export const poamAssetsDataset: PackDataset = {
+  id: 'poamAssets',
+  title: 'Assets of the plan',
+  sections: null,
+  columns: [
+    text('POAM ID', 'POAM ID', 1.6),
+    text('Weakness Source Identifier', 'Weakness Source Identifier', 1.6),
+    text('Package', 'Package', 2),
+    text('Asset Identifier', 'Asset Identifier', 4),
+  ],
+};
+
 /** Every table that is in a pack of these sections; those that grow longest last, since whoever reads one passes those before it. */
 export function datasetsOf(sections: readonly PackSection[], framework: string): PackDataset[] {
   const all = [
@@ -287,7 +300,7 @@ export function datasetsOf(sections: readonly PackSection[], framework: string):
     accessDataset,
     checkpointsDataset,
     provenanceDataset,
-    ...(framework === 'fedramp' ? [poamDataset] : []),
+    ...(framework === 'fedramp' ? [poamDataset, poamAssetsDataset] : []),
     populationDataset,
     gapsDataset,
     auditDataset,

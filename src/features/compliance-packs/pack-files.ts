@@ -66,10 +66,13 @@ interface PackContent {
   document: ReportDocument;
 }
 
+/** Tables that are in every pack that has them, whatever formats were asked for: others take them in as they are. */
+const planFiles: Readonly<Record<string, string>> = { poam: 'poam.csv', poamAssets: 'poam-assets.csv' };
+
 function contentsOf(snapshot: ReportSnapshot<PackFacts>): PackContent[] {
   const { formats, hasTables, controls } = snapshot.head.facts;
   const document = packDocument(snapshot);
-  const tables = document.datasets.filter(({ id }) => id !== 'controls' && id !== 'poam');
+  const tables = document.datasets.filter(({ id }) => id !== 'controls' && !(id in planFiles));
   const csv = (path: string, dataset: Dataset): PackContent => ({
     path,
     format: csvFormat,
@@ -88,7 +91,7 @@ function contentsOf(snapshot: ReportSnapshot<PackFacts>): PackContent[] {
           ...tables.map((dataset) => csv(`evidence/${dataset.id}.csv`, dataset)),
         ]
       : []),
-    ...find('poam').map((dataset) => csv('poam.csv', dataset)),
+    ...Object.entries(planFiles).flatMap(([id, path]) => find(id).map((dataset) => csv(path, dataset))),
   ];
 }
 

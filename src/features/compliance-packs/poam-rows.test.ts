@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { poamDataset } from '../../compliance/pack/pack-datasets.ts';
+import { poamAssetsDataset, poamDataset } from '../../compliance/pack/pack-datasets.ts';
 import { severities } from '../../domain/severity.ts';
 import { csvRow } from '../../lib/csv-row.ts';
-import { poamRow } from './poam-rows.ts';
-import type { PoamRow } from './store-rows.ts';
+import { poamAssetRow, poamRow } from './poam-rows.ts';
+import type { PoamRow } from './store-poam.ts';
 
 const weakness: PoamRow = {
   vulnerability: 'CVE-2026-1',
@@ -35,7 +35,7 @@ describe('poamRow', () => {
       'Weakness Name': 'A flaw',
       'Weakness Source Identifier': 'CVE-2026-1',
       'Asset Identifier': 'acme/api:1\nacme/web:1',
-      'Status Date': to.toISOString(),
+      'Status Date': '2026-06-30',
       'Vendor Dependency': 'No',
       'Binding Operational Directive 22-01 tracking': 'Yes',
       CVE: 'CVE-2026-1',
@@ -52,7 +52,7 @@ describe('poamRow', () => {
   ] as const)('rates %s as %s, to be completed by %s', (severity, rating, day) => {
     const cells = cellsOf({ severity: severities.indexOf(severity) });
     expect(cells).toMatchObject({ 'Original Risk Rating': rating });
-    expect(cells['Scheduled Completion Date']).toBe(`${day}T00:00:00.000Z`);
+    expect(cells['Scheduled Completion Date']).toBe(day);
   });
 
   it('keeps the id of a weakness whatever else changes, and shares it with no other', () => {
@@ -81,6 +81,15 @@ describe('poamRow', () => {
       'Vendor Dependency': 'Yes',
       'Vendor Dependent Product Name': 'openssl',
     });
+  });
+
+  it('says how many assets it leaves out, and where all of them are', () => {
+    expect(cellsOf({ assets: 70 })['Asset Identifier']).toBe(
+      'acme/api:1\nacme/web:1\nand 68 more: all 70 are in poam-assets.csv',
+    );
+    const asset = { vulnerability: 'CVE-2026-1', package_type: 'deb', package: 'openssl', asset: 'acme/zoo:1' };
+    expect(poamAssetRow(asset)).toEqual([cellsOf()['POAM ID'], 'CVE-2026-1', 'openssl', 'acme/zoo:1']);
+    expect(poamAssetRow(asset)).toHaveLength(poamAssetsDataset.columns.length);
   });
 
   it('gives no formula to a spreadsheet', () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Severity, severities } from '../../domain/severity.ts';
 import type { Row } from '../../reports/report-document.ts';
-import type { PoamRow } from './store-rows.ts';
+import type { PoamAssetRow, PoamRow, Weakness } from './store-poam.ts';
 
 /** FedRAMP's terms: high 30 days, moderate 90, low 180. */
 const days: Readonly<Record<Severity, number>> = {
@@ -24,6 +24,8 @@ const ratings: Readonly<Record<Severity, string>> = {
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
+/** As spreadsheets take a date for one. */
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /**
  * One line of the plan, in the columns of FedRAMP's template. What only people know is left empty. A deviation that was approved here is
@@ -32,7 +34,10 @@ const dayMs = 24 * 60 * 60 * 1000;
 export function poamRow(row: PoamRow, to: Date): Row {
   const severity = severities[row.severity] ?? 'UNKNOWN';
   const more = row.assets - row.asset_names.length;
-  const assets = [...row.asset_names, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
+  const assets = [
+    ...row.asset_names,
+    ...(more > 0 ? [`and ${more} more: all ${row.assets} are in poam-assets.csv`] : []),
+  ].join('\n');
   const rating = ratings[severity];
   const plan = row.fixed_version
     ? `Upgrade ${row.package} to ${row.fixed_version} and rebuild the images.`
@@ -44,18 +49,18 @@ export function poamRow(row: PoamRow, to: Date): Row {
     poamId(row),
     'RA-5',
     row.title ?? row.vulnerability,
-    `${row.vulnerability} in ${row.package} (${row.package_type}), in ${row.assets} image tags.`,
+    `${row.vulnerability} in ${row.package} (${row.package_type}), in ${row.assets} image ${row.assets === 1 ? 'tag' : 'tags'}.`,
     'Plimsoll',
     row.vulnerability,
     assets,
     null,
     null,
     plan,
-    row.first_at.toISOString(),
-    new Date(row.first_at.getTime() + days[severity] * dayMs).toISOString(),
+    dayOf(row.first_at.getTime()),
+    dayOf(row.first_at.getTime() + days[severity] * dayMs),
     null,
     null,
-    to.toISOString(),
+    dayOf(to.getTime()),
     row.fixed_version ? 'No' : 'Yes',
     null,
     row.fixed_version ? null : row.package,
@@ -75,8 +80,11 @@ export function poamRow(row: PoamRow, to: Date): Row {
   ];
 }
 
+/** One asset of a weakness that has more than its line of the plan names. */
+export const poamAssetRow = (row: PoamAssetRow): Row => [poamId(row), row.vulnerability, row.package, row.asset];
+
 /** The same weakness keeps its id from one plan to the next, whatever else is in them. */
-function poamId({ vulnerability, package_type: type, package: name }: PoamRow): string {
+function poamId({ vulnerability, package_type: type, package: name }: Weakness): string {
   const digest = createHash('sha256')
     .update(JSON.stringify([vulnerability, type, name]))
     .digest('hex');

@@ -26,15 +26,15 @@ import {
   scanRow,
   slaRow,
 } from './pack-rows.ts';
-import { poamRow } from './poam-rows.ts';
+import { poamAssetRow, poamRow } from './poam-rows.ts';
 import { readEvidence } from './read-evidence.ts';
 import { listAccess } from './store-access.ts';
+import { readPoam, readPoamAssets } from './store-poam.ts';
 import {
   readChecks,
   readExceptions,
   readFindings,
   readGaps,
-  readPoam,
   readPopulation,
   readProvenance,
   readScans,
@@ -139,6 +139,7 @@ function readersOf(
     access: () => each(one(listAccess(db, organizationId)), accessRow),
     audit: () => each(auditPages(db, request), auditRow),
     checkpoints: () => each(one(checkpoints()), checkpointRow),
+    poamAssets: () => each(readPoamAssets(db, request), poamAssetRow),
     poam: () => each(readPoam(db, request), (row) => poamRow(row, to < asOf ? to : asOf)),
   };
 }
