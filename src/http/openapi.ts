@@ -116,7 +116,7 @@ const errorAnswers = {
   },
   RateLimited: {
     codes: ['RATE_LIMITED'],
-    description: 'The sliding window of one minute is full, or as many reports wait as may.',
+    description: 'The sliding window of one minute is full, or as many reports or files of them wait as may.',
     message: 'Rate limit exceeded',
   },
   InternalError: {

@@ -2,8 +2,10 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { ApiError } from '../../domain/api-error.ts';
 import type { ObjectStore, StoredObject } from '../../storage/object-store.ts';
 import { storageUnavailable } from '../../storage/storage-unavailable.ts';
+import { createTurns } from './create-turns.ts';
 import type { RenderPool } from './render/render-pool.ts';
 import { inWorkFolder } from './work-folder.ts';
 
@@ -23,7 +25,7 @@ export interface ReportFiles {
   openSnapshot(of: ReportVersion): Promise<Readable>;
   /** Copies the snapshot to a file on this machine. */
   fetchSnapshot(of: ReportVersion, path: string, signal: AbortSignal): Promise<void>;
-  /** The snapshot in a format, rendered now unless it was before. */
+  /** The snapshot in a format, rendered now unless it was before. RATE_LIMITED while as many of the organization wait as may. */
   openFile(of: ReportVersion, file: { format: string; sections: readonly string[] }): Promise<StoredObject>;
   /** One that was stored when the report was made. */
   openMade(of: ReportVersion, format: string): Promise<StoredObject>;
@@ -35,8 +37,15 @@ export interface ReportFiles {
 
 export const reportsPrefix = 'reports/';
 
+/** Files of one organization that downloads may wait for in one process: a few formats of every report that may wait. */
+export const renderingMax = 100;
+const retryAfterSeconds = 5;
+/** Who waits for a turn has no copy of a snapshot on the disk yet. */
+const renderingAtOnce = 4;
+
 export function createReportFiles({ store, pool }: { store: ObjectStore; pool: RenderPool }): ReportFiles {
   const rendering = new Map<string, Promise<void>>();
+  const inTurn = createTurns(renderingAtOnce);
 
   const openSnapshot: ReportFiles['openSnapshot'] = async (of) => {
     const found = await store.open(snapshotKey(of));
@@ -54,12 +63,22 @@ export function createReportFiles({ store, pool }: { store: ObjectStore; pool: R
   // Whoever asked first may go away: others wait for the same file. What bounds it is the pool.
   const signal = new AbortController().signal;
   const render = (of: ReportVersion, format: string, sections: readonly string[]): Promise<void> =>
-    inWorkFolder(async (folder) => {
-      const [snapshot, output] = [join(folder, 'snapshot'), join(folder, 'output')];
-      await fetchSnapshot(of, snapshot, signal);
-      await pool.run({ kind: 'render', snapshot, output, format, sections }, signal);
-      await putFile(of, format, output);
+    inTurn(() =>
+      inWorkFolder(async (folder) => {
+        const [snapshot, output] = [join(folder, 'snapshot'), join(folder, 'output')];
+        await fetchSnapshot(of, snapshot, signal);
+        await pool.run({ kind: 'render', snapshot, output, format, sections }, signal);
+        await putFile(of, format, output);
+      }),
+    );
+
+  const requireRoom = (organizationId: string): void => {
+    const prefix = `${reportsPrefix}${organizationId}/`;
+    if ([...rendering.keys()].filter((key) => key.startsWith(prefix)).length < renderingMax) return;
+    throw new ApiError('RATE_LIMITED', `${renderingMax} files are being made; wait for one of them`, {
+      retryAfterSeconds,
     });
+  };
 
   return {
     putSnapshot: (of, path) => store.put(snapshotKey(of), createReadStream(path)),
@@ -70,8 +89,12 @@ export function createReportFiles({ store, pool }: { store: ObjectStore; pool: R
       const key = fileKey(of, format);
       const stored = await store.open(key);
       if (stored) return stored;
-      const running = rendering.get(key) ?? render(of, format, sections).finally(() => rendering.delete(key));
-      rendering.set(key, running);
+      let running = rendering.get(key);
+      if (!running) {
+        requireRoom(of.organizationId);
+        running = render(of, format, sections).finally(() => rendering.delete(key));
+        rendering.set(key, running);
+      }
       await running;
       const rendered = await store.open(key);
       if (!rendered) throw storageUnavailable(new Error('a rendered file is not in the storage'));

@@ -2943,7 +2943,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description RATE_LIMITED. The sliding window of one minute is full, or as many reports wait as may. */
+        /** @description RATE_LIMITED. The sliding window of one minute is full, or as many reports or files of them wait as may. */
         RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -7745,7 +7745,7 @@ export interface operations {
                  */
                 from?: string;
                 /**
-                 * @description Date or timestamp (ISO 8601), up to which; now unless given, and at most.
+                 * @description Date, which counts to its end (UTC), or timestamp (ISO 8601), up to which; now unless given, and at most.
                  * @example 2026-02-01T00:00:00Z
                  */
                 to?: string;
@@ -8206,7 +8206,7 @@ export interface operations {
                  */
                 from?: string;
                 /**
-                 * @description Date or timestamp (ISO 8601), up to which; now unless given, and at most.
+                 * @description Date, which counts to its end (UTC), or timestamp (ISO 8601), up to which; now unless given, and at most.
                  * @example 2026-02-01T00:00:00Z
                  */
                 to?: string;
@@ -8497,7 +8497,7 @@ export interface operations {
                  */
                 from?: string;
                 /**
-                 * @description Date or timestamp (ISO 8601), up to which; now unless given, and at most.
+                 * @description Date, which counts to its end (UTC), or timestamp (ISO 8601), up to which; now unless given, and at most.
                  * @example 2026-02-01T00:00:00Z
                  */
                 to?: string;
@@ -8690,7 +8690,7 @@ export interface operations {
                  */
                 from?: string;
                 /**
-                 * @description Date or timestamp (ISO 8601), up to which; now unless given, and at most.
+                 * @description Date, which counts to its end (UTC), or timestamp (ISO 8601), up to which; now unless given, and at most.
                  * @example 2026-02-01T00:00:00Z
                  */
                 to?: string;
@@ -8885,7 +8885,7 @@ export interface operations {
                  */
                 from?: string;
                 /**
-                 * @description Date or timestamp (ISO 8601), before which.
+                 * @description Date, which counts to its end (UTC), or timestamp (ISO 8601), before which.
                  * @example 2026-02-01T00:00:00Z
                  */
                 to?: string;
@@ -9507,6 +9507,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];
@@ -10101,7 +10102,7 @@ export interface operations {
                  */
                 from?: string;
                 /**
-                 * @description Date or timestamp (ISO 8601), up to which; now unless given, and at most.
+                 * @description Date, which counts to its end (UTC), or timestamp (ISO 8601), up to which; now unless given, and at most.
                  * @example 2026-02-01T00:00:00Z
                  */
                 to?: string;

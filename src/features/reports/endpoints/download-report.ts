@@ -42,7 +42,7 @@ export const downloadReport = ({ db, reportFiles }: ReportDependencies): Endpoin
         ),
       }),
       responses: { 200: reportFile },
-      errors: [404],
+      errors: [404, 429],
     },
     async (request) => {
       const { principal, params, query } = request;
