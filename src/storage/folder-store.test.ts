@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -121,6 +121,12 @@ describe('createFolderStore', () => {
     for (const key of ['a/1/x', 'a/2', 'ab/3']) await store.put(key, chunks(key));
     expect(await keys('a/')).toEqual(['a/1/x', 'a/2']);
     expect(await keys('none/')).toEqual([]);
+  });
+
+  it('shows nobody else on the machine what it holds', async () => {
+    await store.put('a/1/x', chunks('secret'));
+    for (const path of ['objects', 'objects/a', 'objects/a/1', 'objects/a/1/x'])
+      expect((await stat(join(folder, path))).mode & 0o077, path).toBe(0);
   });
 
   it('takes no key that leads out of its folder', async () => {

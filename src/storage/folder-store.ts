@@ -39,7 +39,7 @@ export function createFolderStore(
       const unfinished = join(folder, unfinishedFolder, randomUUID());
       try {
         await onDisk(async () => {
-          await mkdir(dirname(unfinished), { recursive: true });
+          await mkdir(dirname(unfinished), { recursive: true, mode: 0o700 });
           await requireSpace();
         });
         const sizeBytes = await writeFile(unfinished, content, requireSpace);
@@ -74,7 +74,7 @@ export function createFolderStore(
     },
     async check() {
       await onDisk(async () => {
-        await mkdir(folder, { recursive: true });
+        await mkdir(folder, { recursive: true, mode: 0o700 });
         await requireSpace();
       });
     },
@@ -117,7 +117,7 @@ async function writeFile(
 async function moveTo(from: string, to: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await mkdir(dirname(to), { recursive: true });
+      await mkdir(dirname(to), { recursive: true, mode: 0o700 });
       return await rename(from, to);
     } catch (error) {
       if (codeOf(error) !== 'ENOENT' || attempt === moveTriesMax) throw error;
