@@ -97,6 +97,21 @@ describe('POST /api/registries', () => {
         'https://169.254.169.254',
         'https://[::1]',
         'http://192.0.2.1',
+        // The same in other spellings.
+        'https://0177.0.0.1',
+        'https://2130706433',
+        'https://0x7f.1',
+        'https://127.1:5000',
+        'https://１２７.0.0.1',
+        'https://[::ffff:127.0.0.1]',
+        'https://[::ffff:a9fe:a9fe]',
+        'https://[::10.0.0.1]',
+        'https://[64:ff9b::a00:1]',
+        'https://[64:ff9b:1::a00:1]',
+        'https://[2002:a00:1::]',
+        'https://[fd00:ec2::254]',
+        'https://localhost',
+        'https://LOCALHOST.',
       ]) {
         const { status, body } = await post({ url });
         expect(status, url).toBe(400);

@@ -106,6 +106,22 @@ describe('an open registry cannot lead inside', () => {
   });
 });
 
+describe('an image cannot be had from inside', () => {
+  it.each(['127.0.0.1', '0177.0.0.1', '127.1.0.1', '0x7f.0.0.1', '[::ffff:127.0.0.1]', 'localhost', 'inside.test'])(
+    'by writing its host as %s',
+    async (host) => {
+      const { port } = new URL(`http://${inside.host}`);
+      const reference = `${host}:${port}/app:1.0`;
+      const parsed = parseImageReference(reference);
+      // What is no reference is refused before anybody is asked.
+      if ('problem' in parsed) return expect(parsed.problem).not.toBe('');
+      const code = await codeOf(pull(reference, async (name) => resolve(name === 'localhost' ? 'own.test' : name)));
+      expect(code).toBe('BLOCKED_ADDRESS');
+      expect(inside.requests).toEqual([]);
+    },
+  );
+});
+
 describe('the address that was checked is the one that is dialled', () => {
   it('when the name leads elsewhere a moment later, and is checked anew for the next connection', async () => {
     registry.behaviours.push(answerWith(/^/, 200, { connection: 'close' }));

@@ -112,6 +112,39 @@ describe('a download on its own connection', () => {
     expect(await readAll(refused?.body ?? (async function* () {})())).toHaveLength(0);
   });
 
+  it('dials the address that was checked, at every hop anew', async () => {
+    let asked = 0;
+    const address = await serve(
+      createPlainServer((request, response) => {
+        asked += 1;
+        const { port } = new URL(`http://${request.headers.host}`);
+        response.writeHead(307, { location: `http://rebinding.test:${port}/other` }).end();
+      }),
+    );
+    const { port } = new URL(`http://${address}`);
+    const answers = ['127.0.0.1', '127.0.0.1', '169.254.169.254'];
+    const names: string[] = [];
+    const download = downloadDirectly(
+      {
+        url: `http://rebinding.test:${port}/blob`,
+        headers: {},
+        authorization: 'Basic canary',
+        contentBytes: blob.size,
+        signal: never,
+      },
+      {
+        policy: { allowPrivate: true, isInsecure: true },
+        ownHostname: 'rebinding.test',
+        connectMs: 2000,
+        resolve: async (name) => [{ address: answers[names.push(name) - 1] ?? '0.0.0.0', family: 4 }],
+      },
+      defaultTimeouts,
+    );
+    await expect(download).rejects.toMatchObject({ code: 'BLOCKED_ADDRESS' });
+    // One look-up for each hop: the third was refused before it was dialled.
+    expect([names.length, asked]).toEqual([3, 2]);
+  });
+
   it('sends nothing that would end a line', async () => {
     const url = await servePlain((_request, response) => void response.end());
     expect(await ask(url, { authorization: 'Bearer a\r\nX-Other: b' })).toBeUndefined();
