@@ -75,6 +75,11 @@ describe('POST /api/scans', () => {
     [{ image: 'alpine', platforms: ['linux'] }, ['platforms.0']],
     [{ imageId: 'img_x', tags: ['a b', 'ok'] }, ['tags.0']],
     [{ image: 7, priority: 'urgent' }, ['image', 'priority']],
+    [{ image: 'alpine:3.19', tags: ['3.18'] }, ['tags']],
+    [{ image: `alpine@sha256:${'0'.repeat(64)}`, tags: ['3.18'] }, ['tags']],
+    [{ image: 'registry.example:5000/app', tags: 'all' }, ['tags']],
+    [{ image: 'alpine', tags: ['a b'] }, ['tags.0']],
+    [{ image: 'Alpine UPPER', tags: ['1'] }, ['image']],
   ])('names what is wrong in %j', async (request, paths) => {
     const { status, body } = await queue(request);
     expect([status, body.error.code]).toEqual([400, 'VALIDATION_ERROR']);
@@ -116,6 +121,46 @@ describe('POST /api/scans', () => {
       'seen:2',
       'seen:3',
     ]);
+  });
+
+  it('queues several tags of a reference that names none', async () => {
+    const { status, body } = await queue({ image: 'registry.example:5000/several', tags: ['1', '2', '1'] });
+    expect(status).toBe(202);
+    expect(body.data.scans.map(({ image, tag }: Record<string, string>) => `${image}:${tag}`)).toEqual([
+      'registry.example:5000/several:1',
+      'registry.example:5000/several:2',
+    ]);
+  });
+
+  it('names the batch of what it queues, beside what it joins', async () => {
+    const { scanId: joined, batchId: before } = (await queue({ image: 'mixed', tags: ['1'] })).body.data;
+    const { body } = await queue({ image: 'mixed', tags: ['1', '2'] });
+    const ids = body.data.scans.map((scan: { scanId: string }) => scan.scanId);
+    expect([body.data.scanId, ids[0], body.data.message]).toEqual([
+      joined,
+      joined,
+      '1 queued, 1 already queued or running',
+    ]);
+    const inBatch = await api.call('GET', `/api/scans?batch=${body.data.batchId}`, { key: developer() });
+    expect(inBatch.body.data.map((scan: { scanId: string }) => scan.scanId)).toEqual([ids[1]]);
+    expect((await queue({ image: 'mixed', tags: ['1'] })).body.data.batchId).toBe(before);
+  });
+
+  it('queues at most 1,000 scans for a request, or none', async () => {
+    const { body } = await queue({ image: 'many:0' });
+    const { imageId } = (await api.call('GET', `/api/scans/${body.data.scanId}`, { key: developer() })).body.data;
+    await sql`insert into tags (id, organization_id, image_id, name, seen_at)
+      select 'tag_many' || n, ${api.first.id}, ${imageId}, n::text, now() from generate_series(1, 1000) n`.execute(
+      api.database.kysely,
+    );
+    const before = await traces();
+    const refused = await queue({ imageId, tags: 'all' });
+    expect([refused.status, refused.body.error.issues]).toMatchObject([400, [{ path: 'tags' }]]);
+    expect(await traces()).toEqual(before);
+    await sql`delete from tags where id = 'tag_many1000'`.execute(api.database.kysely);
+    const taken = await queue({ imageId, tags: 'all' });
+    expect([taken.status, taken.body.data.scans.length]).toEqual([202, 1000]);
+    await sql`delete from scans where image_id = ${imageId}`.execute(api.database.kysely);
   });
 
   it('takes 10 requests a minute of an organization, and counts invalid ones', async () => {

@@ -7,8 +7,8 @@ import { parsePlatform } from '../../domain/platform.ts';
 export function checkScanRequest(body: Readonly<Record<string, unknown>>): ValidationIssue[] {
   const { image, imageId, tags, platforms } = body;
   const issues: ValidationIssue[] = [];
-  if (imageId === undefined) issues.push(...checkImage(image));
-  if (imageId !== undefined && Array.isArray(tags)) {
+  if (imageId === undefined) issues.push(...checkImage(image), ...checkTagsOf(image, tags));
+  if (Array.isArray(tags)) {
     for (const [index, tag] of tags.entries()) {
       if (typeof tag === 'string' && !isTagName(tag) && !isDigest(tag)) {
         issues.push({ path: `tags.${index}`, message: 'is not a tag name' });
@@ -30,4 +30,12 @@ function checkImage(image: unknown): ValidationIssue[] {
   if (typeof image !== 'string') return [];
   const reference = parseImageReference(image);
   return isReferenceProblem(reference) ? [{ path: 'image', message: reference.problem }] : [];
+}
+
+/** A reference without tag and digest may come with several; what else is meant by both is not ours to guess. */
+function checkTagsOf(image: unknown, tags: unknown): ValidationIssue[] {
+  if (tags === undefined || typeof image !== 'string' || isReferenceProblem(parseImageReference(image))) return [];
+  if (tags === 'all') return [{ path: 'tags', message: '"all" needs an imageId' }];
+  const takesTag = !isReferenceProblem(parseImageReference(`${image}:1`));
+  return takesTag ? [] : [{ path: 'tags', message: 'image names a tag or digest already' }];
 }

@@ -30,7 +30,11 @@ interface Target {
   reference: string;
 }
 
+/** What one request may queue; as many as it can name. */
+const scansMax = 1_000;
+
 export interface QueuedBatch {
+  /** Of what was queued now; where everything was joined, of the first. */
   batchId: string;
   scans: ScanRow[];
   joined: number;
@@ -63,7 +67,12 @@ export async function queueScansIn(
   const targets =
     reference === undefined
       ? await targetsOfImage(transaction, organizationId, body)
-      : [await targetOfReference(transaction, organizationId, reference, body)];
+      : await targetsOfReference(transaction, organizationId, reference, body);
+  if (targets.length * platforms.length > scansMax) {
+    throw validationError([
+      { path: 'tags', message: `a request may be for ${scansMax} scans, and this image has ${targets.length} tags` },
+    ]);
+  }
   const batchId = newId('bat');
   const scans: ScanRow[] = [];
   let joined = 0;
@@ -76,7 +85,7 @@ export async function queueScansIn(
   }
   const created = targets.length * platforms.length - joined;
   if (created > 0 && !(await takeScans(transaction, organizationId, created))) throw planLimit('scansPerMonth');
-  return { batchId: scans[0]?.batch_id ?? batchId, scans, joined };
+  return { batchId: created > 0 ? batchId : (scans[0]?.batch_id ?? batchId), scans, joined };
 }
 
 async function queueOne(
@@ -126,12 +135,12 @@ async function queueOne(
   return queued;
 }
 
-async function targetOfReference(
+async function targetsOfReference(
   transaction: Kysely<Database>,
   organizationId: string,
   reference: ImageReference,
   body: CreateScanBody,
-): Promise<Target> {
+): Promise<Target[]> {
   const registry = await registryOfReference(transaction, organizationId, reference, body);
   const image = await ensureImage(transaction, {
     organizationId,
@@ -140,8 +149,9 @@ async function targetOfReference(
     repository: `${reference.host}/${reference.repository}`,
     name: familiarRepository(reference),
   });
+  if (Array.isArray(body.tags)) return targetsOfNames(transaction, { image, registry }, body.tags);
   const tag = await ensureTag(transaction, image, reference.tag ?? reference.digest ?? 'latest');
-  return { registry, image, tag, reference: canonical(image.repository, reference.tag, reference.digest) };
+  return [{ registry, image, tag, reference: canonical(image.repository, reference.tag, reference.digest) }];
 }
 
 /**
@@ -191,23 +201,28 @@ async function targetsOfImage(
   const image = await findImage(transaction, organizationId, body.imageId ?? '');
   if (!image) throw notFound('Image');
   const registry = await registryOfImage(transaction, image, body);
+  if (Array.isArray(body.tags)) return targetsOfNames(transaction, { image, registry }, body.tags);
   const known = await listTags(transaction, organizationId, image.id);
-  const names = Array.isArray(body.tags) ? [...new Set(body.tags)] : undefined;
-  const tags = names
-    ? await Promise.all(names.map((name) => ensureTag(transaction, image, name)))
-    : body.tags === 'all'
-      ? known
-      : known.slice(0, 1);
+  const tags = body.tags === 'all' ? known : known.slice(0, 1);
   if (tags.length === 0) throw notFound('Tag');
-  return tags.map((tag) => {
-    const isDigest = tag.name.startsWith('sha256:');
-    return {
-      registry,
-      image,
-      tag,
-      reference: canonical(image.repository, isDigest ? null : tag.name, isDigest ? tag.name : null),
-    };
-  });
+  return tags.map((tag) => targetOfTag({ image, registry }, tag));
+}
+
+/** Tags that nobody has seen too: the registry knows whether they are there. */
+async function targetsOfNames(
+  transaction: Kysely<Database>,
+  of: Pick<Target, 'image' | 'registry'>,
+  names: string[],
+): Promise<Target[]> {
+  const targets: Target[] = [];
+  for (const name of new Set(names)) targets.push(targetOfTag(of, await ensureTag(transaction, of.image, name)));
+  return targets;
+}
+
+function targetOfTag({ image, registry }: Pick<Target, 'image' | 'registry'>, tag: TagRow): Target {
+  const isDigest = tag.name.startsWith('sha256:');
+  const reference = canonical(image.repository, isDigest ? null : tag.name, isDigest ? tag.name : null);
+  return { registry, image, tag, reference };
 }
 
 function canonical(repository: string, tag: string | null, digest: string | null): string {

@@ -215,10 +215,13 @@ export const createScanBody = Type.Object({
     Type.String({ minLength: 1, maxLength: 64, description: 'A known image; counts before `image`.' }),
   ),
   tags: Type.Optional(
-    Type.Union([
-      Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { minItems: 1, maxItems: 50 }),
-      Type.Literal('all'),
-    ]),
+    Type.Union(
+      [Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { minItems: 1, maxItems: 50 }), Type.Literal('all')],
+      {
+        description:
+          'Of the image, seen before or not. `all`, the tags that are known, needs an `imageId`; an `image` with a tag or digest takes none.',
+      },
+    ),
   ),
   scanners: Type.Optional(Type.Array(oneOf(scannerNames), { minItems: 1, maxItems: 16 })),
   platforms: Type.Optional(

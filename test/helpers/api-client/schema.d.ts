@@ -3271,6 +3271,7 @@ export interface operations {
                     image?: string;
                     /** @description A known image; counts before `image`. */
                     imageId?: string;
+                    /** @description Of the image, seen before or not. `all`, the tags that are known, needs an `imageId`; an `image` with a tag or digest takes none. */
                     tags?: string[] | "all";
                     scanners?: ("trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin")[];
                     platforms?: string[] | "all";
