@@ -37,6 +37,8 @@ export interface ServerOptions {
   bodyBytesMax?: number;
   /** Longest that a request may take before it is answered with TIMEOUT; 60 s unless told. */
   handlerTimeoutMs?: number;
+  /** Longest that a client may take nothing of its answer before it is cut off; 60 s unless told. */
+  stalledMs?: number;
   /** Tests: an answer that its schema does not describe fails with 500: it is not described, or it leaks. */
   checkResponses?: boolean;
 }
@@ -98,6 +100,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       rateLimiter: options.rateLimiter,
       bodyBytesMax: options.bodyBytesMax ?? 1024 * 1024,
       handlerTimeoutMs: options.handlerTimeoutMs ?? 60_000,
+      stalledMs: options.stalledMs ?? 60_000,
       checkResponses: options.checkResponses ?? false,
       publicUrl: options.publicUrl,
     });
