@@ -28,3 +28,9 @@ export type KeptScope = Pick<PostureScope, 'organizationId' | 'registryId' | 'is
 export function keptScopeOf({ tagIds, findings, ...scope }: PostureScope): KeptScope | undefined {
   return tagIds || findings ? undefined : scope;
 }
+
+/** Its id when the scope is all of an organization, of which totals are kept; else undefined. */
+export function wholeOrganization(scope: PostureScope): string | undefined {
+  const { organizationId, ...narrower } = scope;
+  return Object.values(narrower).every((part) => part === undefined || part === false) ? organizationId : undefined;
+}

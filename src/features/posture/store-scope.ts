@@ -1,4 +1,5 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
 import type { FindingsScope, PostureScope } from './posture-scope.ts';
 
 /** Tags that are still there, as `t`, with their images, as `i`. */
@@ -40,3 +41,19 @@ function imageConditions({ registryId, isOfAnyRegistry }: PostureScope): RawBuil
   if (isOfAnyRegistry === true) all.push(sql`i.registry_id is not null`);
   return all;
 }
+
+/** All of an organization's, by name. */
+export async function listRegistries(
+  transaction: Kysely<Database>,
+  organizationId: string,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from registries where organization_id = ${organizationId} order by ${byRegistry(sql`registries`)}`.execute(
+    transaction,
+  );
+  return rows;
+}
+
+/** The order in which registries follow each other, wherever there are several. */
+export const byRegistry = (registry: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${registry}.name collate "C", ${registry}.id`;
