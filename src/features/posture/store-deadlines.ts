@@ -5,7 +5,7 @@ import { deadlineSeverities } from '../../reports/kinds/posture/posture-facts.ts
 import type { SlaPolicy, SlaStatus } from '../sla-policy/sla-clock.ts';
 import type { CountedOrder } from '../vulnerabilities/store-page-start.ts';
 import { countedValues } from '../vulnerabilities/store-values.ts';
-import { dueAt, firstDetectedAt, isSuppressedAt } from './store-findings.ts';
+import { dueAt, firstDetectedAt, isSuppressedAt } from './store-clock.ts';
 
 /**
  * Deadlines of what is open in an organization, out of kept totals and the order of first detections within each severity

@@ -1,30 +1,13 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { severityRank } from '../../domain/severity.ts';
-import { deadlineSeverities } from '../../reports/kinds/posture/posture-facts.ts';
 import type { SlaPolicy } from '../sla-policy/sla-clock.ts';
-import type { Period, PostureScope } from './posture-scope.ts';
+import { countedValues } from '../vulnerabilities/store-values.ts';
+import { type Period, type PostureScope, wholeOrganization } from './posture-scope.ts';
+import { dueAt, firstDetectedAt, isSuppressedAt, policyRows, soonAt } from './store-clock.ts';
+import { countDeadlines } from './store-deadlines.ts';
 import { findingsInScope } from './store-scope.ts';
 
 /** What is open in a scope now, and what opened and closed over a period, by severity. */
-
-/** Days by severity; a join of `findings f` with it as `policy` gives `due_at`, null where there is no deadline. */
-export function policyRows(policy: SlaPolicy): RawBuilder<unknown> {
-  const rows = deadlineSeverities.map((severity) => {
-    const days = policy[severity.toLowerCase() as keyof SlaPolicy];
-    return sql`(${sql.lit(severityRank(severity))}::smallint, ${days}::int)`;
-  });
-  return sql`(values ${sql.join(rows)}) as policy (severity, days)`;
-}
-
-export const firstDetectedAt = sql<Date>`coalesce(f.first_detected_at, f.detected_at)`;
-/** In hours: a day is 24 of them, whatever the time zone does. */
-export const dueAt = sql<Date | null>`${firstDetectedAt} + policy.days * interval '24 hours'`;
-/** The last quarter of the time begins. */
-export const soonAt = sql<Date | null>`${firstDetectedAt} + policy.days * interval '18 hours'`;
-
-export const isSuppressedAt = (at: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql<SqlBool>`coalesce(f.suppressed_until > ${at}, false)`;
 
 export interface OpenRow {
   /** As stored. */
@@ -37,14 +20,55 @@ export interface OpenRow {
   breached: number;
 }
 
+/** What is open, by severity: of a whole organization out of kept totals, of anything less counted. */
 export async function readOpen(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  { asOf, policy }: { asOf: Date; policy: SlaPolicy },
+): Promise<OpenRow[]> {
+  const organizationId = wholeOrganization(scope);
+  return organizationId === undefined
+    ? countOpen(transaction, scope, { asOf, policy })
+    : readKeptOpen(transaction, { organizationId, asOf, policy });
+}
+
+type OpenCounts = Record<keyof OpenRow, string>;
+
+async function readKeptOpen(
+  transaction: Kysely<Database>,
+  request: { organizationId: string; asOf: Date; policy: SlaPolicy },
+): Promise<OpenRow[]> {
+  const { organizationId, asOf } = request;
+  const { rows } = await sql<Omit<OpenCounts, 'dueSoon' | 'breached'>>`
+    with counted as (
+      select severity, sum(change) as open, coalesce(sum(change) filter (where is_known_exploited), 0) as exploited,
+        coalesce(sum(change) filter (where is_fixable), 0) as fixable
+      from finding_counts where organization_id = ${organizationId} group by severity having sum(change) <> 0
+    ), suppressed as (
+      select f.severity, count(*) as open, count(*) filter (where f.is_known_exploited) as exploited,
+        count(*) filter (where f.fix_state = 'fixed') as fixable
+      from findings f where f.organization_id = ${organizationId} and f.closed_at_assessment is null
+        and f.suppressed_until > ${asOf}::timestamptz group by f.severity
+    )
+    select c.severity, c.open - coalesce(s.open, 0) as open, c.exploited - coalesce(s.exploited, 0) as "knownExploited",
+      c.fixable - coalesce(s.fixable, 0) as fixable, coalesce(s.open, 0) as suppressed
+    from counted c left join suppressed s on s.severity = c.severity`.execute(transaction);
+  const dueSoon = await countDeadlines(transaction, { ...request, status: 'DUE_SOON' });
+  const breached = await countDeadlines(transaction, { ...request, status: 'BREACHED' });
+  return rows.map((row) => {
+    const severity = Number(row.severity);
+    return toOpenRow({ ...row, dueSoon: dueSoon.get(severity) ?? 0, breached: breached.get(severity) ?? 0 });
+  });
+}
+
+async function countOpen(
   transaction: Kysely<Database>,
   scope: PostureScope,
   { asOf, policy }: { asOf: Date; policy: SlaPolicy },
 ): Promise<OpenRow[]> {
   const at = sql`${asOf}::timestamptz`;
   const counts = sql`not ${isSuppressedAt(at)}`;
-  const { rows } = await sql<Record<keyof OpenRow, string>>`
+  const { rows } = await sql<OpenCounts>`
     select f.severity, count(*) filter (where ${counts}) as open,
       count(*) filter (where ${counts} and f.is_known_exploited) as "knownExploited",
       count(*) filter (where ${counts} and f.fix_state = 'fixed') as fixable,
@@ -54,7 +78,11 @@ export async function readOpen(
     from findings f left join ${policyRows(policy)} on policy.severity = f.severity
     where ${findingsInScope(scope)} and f.closed_at_assessment is null
     group by f.severity`.execute(transaction);
-  return rows.map((row) => ({
+  return rows.map(toOpenRow);
+}
+
+function toOpenRow(row: Record<keyof OpenRow, string | number>): OpenRow {
+  return {
     severity: Number(row.severity),
     open: Number(row.open),
     knownExploited: Number(row.knownExploited),
@@ -62,7 +90,7 @@ export async function readOpen(
     suppressed: Number(row.suppressed),
     dueSoon: Number(row.dueSoon),
     breached: Number(row.breached),
-  }));
+  };
 }
 
 export interface ClosedRow {
@@ -116,18 +144,34 @@ export async function readClosed(
 }
 
 /** Findings that came up in the period, closed since or not. */
-export async function countOpened(
-  transaction: Kysely<Database>,
-  scope: PostureScope,
-  { from, to }: Period,
-): Promise<number> {
-  // Two indexes: what is open by its detection, what closed by its end, which came after.
-  const opened = sql`${findingsInScope(scope)} and f.detected_at >= ${from} and f.detected_at < ${to}`;
+export async function countOpened(transaction: Kysely<Database>, scope: PostureScope, period: Period): Promise<number> {
+  const { from, to } = period;
+  const inPeriod = sql`${findingsInScope(scope)} and f.detected_at >= ${from} and f.detected_at < ${to}`;
+  const organizationId = wholeOrganization(scope);
+  // A finding has one row that is open, and perhaps some that it took over from.
+  const open = organizationId === undefined ? undefined : keptOpened(organizationId, period);
   const { rows } = await sql<{ opened: string }>`
-    select count(distinct id) as opened from (
-      select f.id from findings f where ${opened} and f.closed_at_assessment is null
-      union all
-      select f.id from findings f where ${opened} and f.closed_at >= ${from}
-    ) found`.execute(transaction);
+    select (${open ?? sql`select count(*) from findings f where ${inPeriod} and f.closed_at_assessment is null`}) + (
+      select count(distinct f.id) from findings f where ${inPeriod} and f.closed_at >= ${from} and not exists (
+        select from findings g where g.organization_id = f.organization_id and g.id = f.id and g.closed_at_assessment is null)
+    ) as opened`.execute(transaction);
   return Number(rows[0]?.opened ?? 0);
 }
+
+/** A query of how many open findings were detected in a period: whole days out of kept totals, parts of days counted. */
+function keptOpened(organizationId: string, { from, to }: Period): RawBuilder<unknown> {
+  const midnight = (at: Date) => new Date(at).setUTCHours(0, 0, 0, 0);
+  const firstDay = new Date(midnight(new Date(from.getTime() - 1)) + dayMs);
+  const lastEnd = new Date(Math.max(midnight(to), firstDay.getTime()));
+  const day = (at: Date) => at.toISOString().slice(0, 10);
+  const counted = (
+    start: Date,
+    end: Date,
+  ) => sql`(select count(*) from findings f where f.organization_id = ${organizationId}
+    and f.closed_at_assessment is null and f.detected_at >= ${start} and f.detected_at < ${end})`;
+  return sql`select coalesce(sum(count), 0) + ${counted(from, to < firstDay ? to : firstDay)} + ${counted(lastEnd, to)}
+    from (${countedValues(organizationId, 'detectedOn', sql`false`)}) days
+    where value >= ${day(firstDay)} and value < ${day(lastEnd)}`;
+}
+
+const dayMs = 86_400_000;

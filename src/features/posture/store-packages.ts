@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { PostureScope } from './posture-scope.ts';
-import { isSuppressedAt } from './store-findings.ts';
+import { isSuppressedAt } from './store-clock.ts';
 import { findingsInScope } from './store-scope.ts';
 
 export interface OpenPackage {

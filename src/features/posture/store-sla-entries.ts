@@ -6,6 +6,7 @@ import { containing, offsetOf } from '../scans/store.ts';
 import type { SlaPolicy, SlaStatus } from '../sla-policy/sla-clock.ts';
 import { findPageStart } from '../vulnerabilities/store-page-start.ts';
 import { type PostureScope, wholeOrganization } from './posture-scope.ts';
+import { dueAt, firstDetectedAt, isSuppressedAt, policyRows, soonAt } from './store-clock.ts';
 import {
   countDeadlines,
   type DeadlineRange,
@@ -15,7 +16,6 @@ import {
   walkDeadlines,
   walkVulnerabilities,
 } from './store-deadlines.ts';
-import { dueAt, firstDetectedAt, isSuppressedAt, policyRows, soonAt } from './store-findings.ts';
 import { byRegistry, findingsInScope } from './store-scope.ts';
 
 /** Deadlines of what is open: one for each open finding of a severity that has one. */

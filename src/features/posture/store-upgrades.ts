@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { readCursor } from '../../db/read-cursor.ts';
 import type { Database } from '../../db/schema.ts';
 import type { PostureScope } from './posture-scope.ts';
-import { isSuppressedAt } from './store-findings.ts';
+import { isSuppressedAt } from './store-clock.ts';
 import { riskWeight } from './store-risk.ts';
 import { findingsInScope } from './store-scope.ts';
 import type { Fix, InstalledVersion } from './upgrades.ts';
