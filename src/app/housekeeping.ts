@@ -4,9 +4,11 @@ import type { Database } from '../db/schema.ts';
 import { settleExpiries } from '../features/attestations/refresh-lines.ts';
 import { signLogs } from '../features/audit/sign-logs.ts';
 import type { Vault } from '../features/encryption/create-vault.ts';
+import { sweepInvites } from '../features/invites/store.ts';
 import { recordDays } from '../features/posture/record-days.ts';
 import { mergeScanCounts } from '../features/scans/store-counts.ts';
 import { sweepSensors } from '../features/sensors/sweep-sensors.ts';
+import { sweepSessions } from '../features/sessions/store.ts';
 import { mergeFindingCounts } from '../features/vulnerabilities/store-counts.ts';
 import { mergeFindingValues } from '../features/vulnerabilities/store-values.ts';
 import { sweepHits } from '../http/rate-limit/store.ts';
@@ -37,6 +39,8 @@ async function work(db: Kysely<Database>, vault: Vault | null, log: Logger): Pro
     log.warn({ err: error }, "totals of the findings' values were not merged"),
   );
   await sweepHits(db).catch((error: unknown) => log.warn({ err: error }, 'old hits of rate limits were not forgotten'));
+  await sweepSessions(db).catch((error: unknown) => log.warn({ err: error }, 'ended sessions were not deleted'));
+  await sweepInvites(db).catch((error: unknown) => log.warn({ err: error }, 'ended invites were not deleted'));
   await sweepSensors(db).catch((error: unknown) => log.warn({ err: error }, 'silent sensors were not looked after'));
   await settleExpiries(db).catch((error: unknown) => log.warn({ err: error }, 'expired attestations were not settled'));
   await recordDays(db).catch((error: unknown) => log.warn({ err: error }, 'figures of the day were not kept'));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashSecret } from '../../src/features/api-keys/secret.ts';
 import { verifyChain } from '../../src/features/audit/verify-chain.ts';
+import { sweepInvites } from '../../src/features/invites/store.ts';
 import { setPlan } from '../../src/features/plans/set-plan.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { addPerson, type Person, peoplesPassword } from '../helpers/people.ts';
@@ -128,6 +129,17 @@ describe('GET and DELETE /api/invites', () => {
     expect(emails).toEqual(['c@example.com', 'b@example.com']);
     const { body } = await api.call('GET', '/api/invites?search=B%40&limit=1', as(admin));
     expect([body.data.length, body.meta.total, body.data[0].email]).toEqual([1, 1, 'b@example.com']);
+  });
+
+  it('nothing is kept of an invite that nobody accepted in time', async () => {
+    for (const name of ['late', 'early']) await tokenOf({ email: `${name}@example.com`, role: 'viewer' });
+    await sql`update invites set expires_at = now() where email = 'late@example.com'`.execute(api.database.kysely);
+    await sweepInvites(api.database.kysely);
+    const kept = api.database.kysely
+      .selectFrom('invites')
+      .select('email')
+      .where('email', 'in', ['late@example.com', 'early@example.com']);
+    expect(await kept.execute()).toEqual([{ email: 'early@example.com' }]);
   });
 
   it('withdraw: the link counts no longer', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '../../src/domain/role.ts';
 import { verifyChain } from '../../src/features/audit/verify-chain.ts';
+import { sweepSessions } from '../../src/features/sessions/store.ts';
 import { addOwner } from '../../src/features/users/add-owner.ts';
 import { hashPassword } from '../../src/features/users/password.ts';
 import { savePassword } from '../../src/features/users/store.ts';
@@ -205,6 +206,15 @@ describe('a session', () => {
     await sql`update memberships set status = 'ACTIVE'`.execute(api.database.kysely);
     await sql`update sessions set expires_at = now()`.execute(api.database.kysely);
     expect((await sessionOf(second)).status).toBe(401);
+  });
+
+  it('is forgotten some time after its end, and not before', async () => {
+    const [ended, open] = [await cookie('owner@example.com'), await cookie('other@example.com')];
+    await sql`update sessions set expires_at = now() where user_id = ${userId}`.execute(api.database.kysely);
+    await sweepSessions(api.database.kysely);
+    const { rows } = await sql`select 1 from sessions where user_id = ${userId}`.execute(api.database.kysely);
+    expect(rows).toEqual([]);
+    expect([(await sessionOf(ended)).status, (await sessionOf(open)).status]).toEqual([401, 200]);
   });
 
   it('begins its seven days anew with use', async () => {

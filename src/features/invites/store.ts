@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { readPage } from '../../db/read-page.ts';
 import type { Database, InvitesTable } from '../../db/schema.ts';
 
 export type InviteRow = Selectable<InvitesTable>;
@@ -62,21 +63,11 @@ export async function listInvites(
   db: Kysely<Database>,
   organizationId: string,
   filter: { search?: string },
-  { page, limit }: { page: number; limit: number },
+  page: { page: number; limit: number },
 ): Promise<{ rows: InviteRow[]; total: number }> {
   let query = open(db).where('organization_id', '=', organizationId);
   if (filter.search) query = query.where(sql<boolean>`position(lower(${filter.search}) in email) > 0`);
-  const [rows, { total }] = await Promise.all([
-    query
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    query.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(total) };
+  return readPage(query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'), page);
 }
 
 export async function countOpenInvites(db: Kysely<Database>, organizationId: string): Promise<number> {
@@ -97,4 +88,11 @@ export async function takeInvite(transaction: Kysely<Database>, { id, token_hash
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Invites that nobody accepted in time: what is kept of them is an e-mail address. */
+export async function sweepInvites(db: Kysely<Database>): Promise<void> {
+  await sql`
+    delete from invites where id in (select id from invites where expires_at <= now() for update skip locked)
+  `.execute(db);
 }

@@ -84,6 +84,15 @@ export async function deleteEndedSessions(
     .execute();
 }
 
+/** Ended sessions of people who never signed in again. Those that someone holds are left for the next time. */
+export async function sweepSessions(db: Kysely<Database>): Promise<void> {
+  await sql`
+    delete from sessions where token_hash in (
+      select token_hash from sessions where expires_at <= now() for update skip locked
+    )
+  `.execute(db);
+}
+
 export async function readOrganization(
   db: Kysely<Database>,
   organizationId: string,
