@@ -65,6 +65,21 @@ describe('GET /api/vulnerabilities/{vulnerabilityId}', () => {
     expect([foreign.status, foreign.body.error.message]).toEqual([404, 'Vulnerability not found']);
   });
 
+  it('is of one platform of its tag', async () => {
+    const at = { organizationId: api.first.id, image: 'several', tag: 'latest', packages: [npm('left', '1.0.0')] };
+    const found = [finding('CVE-2024-6', 0)];
+    const { imageId } = await assessTag(api.database.kysely, { ...at, found, platform: 'linux/arm64' });
+    await assessTag(api.database.kysely, { ...at, found });
+    const { body } = await get(`/api/vulnerabilities?image=${imageId}`);
+    expect(body.data.map(({ platform }: { platform: string }) => platform).toSorted()).toEqual([
+      'linux/amd64',
+      'linux/arm64',
+    ]);
+    // Nothing of it is left for the cases below.
+    for (const platform of ['linux/amd64', 'linux/arm64'])
+      await assessTag(api.database.kysely, { ...at, found: [], packages: [], platform });
+  });
+
   it('still knows one that is gone, and why', async () => {
     const at = { organizationId: api.first.id, image: 'fleeting', tag: 'latest', packages: [npm('left', '1.0.0')] };
     const { imageId } = await assessTag(api.database.kysely, { ...at, found: [finding('CVE-2024-5', 0)] });

@@ -25,12 +25,22 @@ interface Assessment {
   packages: HeldPackage[];
   found: MatchedFinding[];
   detectedAt?: Date;
+  /** linux/amd64 unless told. */
+  platform?: string;
 }
 
 /** Stores the result of a finished scan as the worker does, without a worker: content, findings, and what the tag says by them. */
 export async function assessTag(
   db: Kysely<Database>,
-  { organizationId, image: name, tag: tagName, packages, found, detectedAt = new Date() }: Assessment,
+  {
+    organizationId,
+    image: name,
+    tag: tagName,
+    packages,
+    found,
+    detectedAt = new Date(),
+    platform = 'linux/amd64',
+  }: Assessment,
 ): Promise<{ imageId: string; tagId: string; scanId: string }> {
   const digest: Digest = `sha256:${randomBytes(32).toString('hex')}`;
   const { id: inventoryId, packageVersionIds } = await saveInventory(
@@ -47,7 +57,7 @@ export async function assessTag(
     await holdAttestations(transaction, organizationId);
     const image = await ensureImage(transaction, { organizationId, source: 'registry', repository: name, name });
     const tag = await ensureTag(transaction, image, tagName);
-    const line = await lockLine(transaction, { organization_id: organizationId, tag_id: tag.id }, 'linux/amd64');
+    const line = await lockLine(transaction, { organization_id: organizationId, tag_id: tag.id }, platform);
     const assessment = line.last_assessment + 1;
     const scanId = newId('scan');
     await transaction
@@ -67,7 +77,7 @@ export async function assessTag(
         are_scanners_explicit: false,
         request_key: scanId,
         status: 3,
-        platform: 'linux/amd64',
+        platform,
         digest,
         completeness: 'complete',
         risk_score: found.length,

@@ -12,6 +12,7 @@ export const vulnerabilitySchema = Type.Object({
   ...findingSchema.properties,
   image: named,
   tag: named,
+  platform: Type.String({ description: 'Of the tag: each of several has entries of its own.' }),
   registryId: nullable(Type.String()),
   scanId: nullable(Type.String({ description: 'The latest result of the tag.' })),
   assignee: nullable(Type.String()),

@@ -61,6 +61,7 @@ export interface VulnerabilityRow {
   image_name: string;
   tag_id: string;
   tag_name: string;
+  platform: string;
   registry_id: string | null;
   scan_id: string | null;
   assignee: string | null;
@@ -222,7 +223,7 @@ async function describe(
     select f.id, f.vulnerability_id, v.facts, f.fixed_version, f.fix_state, f.epss_score, f.epss_percentile, f.is_known_exploited, f.triage_status,
       f.detected_at, f.closed_at, f.closed_cause, p.key as package_key, p.type, p.name, p.version, p.source_name, p.source_version,
       p.purl, f.sources, ip.paths, ip.layer_index, inv.layers -> ip.layer_index as layer,
-      i.id as image_id, i.name as image_name, t.id as tag_id, t.name as tag_name, i.registry_id, s.id as scan_id, d.assignee, d.note,
+      i.id as image_id, i.name as image_name, t.id as tag_id, t.name as tag_name, tp.platform, i.registry_id, s.id as scan_id, d.assignee, d.note,
       coalesce(f.first_detected_at, f.detected_at) as first_detected_at, f.closed_at_assessment is null and ${isSuppressed} as is_suppressed
     from page
     join findings f on f.row_id = page.row_id
@@ -265,7 +266,6 @@ function conditions(organizationId: string, filter: VulnerabilityFilter) {
   ];
   if (filter.severity) all.push(sql`f.severity = any (${filter.severity.map(severityRank)}::smallint[])`);
   if (filter.status !== undefined) all.push(sql`f.triage_status = ${filter.status}`);
-  // The built-in engine is the only source of findings so far.
   if (filter.scanner !== undefined) all.push(sql`${filter.scanner} = any (f.sources)`);
   if (filter.image !== undefined) all.push(sql`f.image_id = ${filter.image}`);
   if (filter.package !== undefined) {

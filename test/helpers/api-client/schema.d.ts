@@ -6405,6 +6405,7 @@ export interface operations {
                      *             "id": "tag_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *             "name": "1.4.2"
                      *           },
+                     *           "platform": "linux/amd64",
                      *           "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *           "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *           "assignee": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
@@ -6495,6 +6496,8 @@ export interface operations {
                                 id: string;
                                 name: string;
                             };
+                            /** @description Of the tag: each of several has entries of its own. */
+                            platform: string;
                             registryId: string | null;
                             /** @description The latest result of the tag. */
                             scanId: string | null;
@@ -6713,6 +6716,7 @@ export interface operations {
                      *           "id": "tag_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *           "name": "1.4.2"
                      *         },
+                     *         "platform": "linux/amd64",
                      *         "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *         "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *         "assignee": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
@@ -6806,6 +6810,8 @@ export interface operations {
                                 id: string;
                                 name: string;
                             };
+                            /** @description Of the tag: each of several has entries of its own. */
+                            platform: string;
                             registryId: string | null;
                             /** @description The latest result of the tag. */
                             scanId: string | null;
