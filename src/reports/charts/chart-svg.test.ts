@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hostileTexts, reportFixture } from '../../../test/helpers/report-fixture.ts';
 import type { Chart } from '../report-document.ts';
+import { textWidth } from '../text-width.ts';
 import { chartSvg } from './chart-svg.ts';
 
 const charts = reportFixture().sections.flatMap(({ blocks }) =>
@@ -24,6 +25,33 @@ describe('charts', () => {
       expect(svg.match(/<text/g)?.length ?? 0).toBe(svg.match(/<\/text>/g)?.length ?? 0);
       const places = [...svg.matchAll(/ (?:x|cx|x1|x2)="(-?[\d.]+)"/g)].map(([, x]) => Number(x));
       expect(places.every((x) => x >= -1 && x <= 501)).toBe(true);
+    }
+  });
+
+  it('stay within their width, whatever they name', () => {
+    const labels = ['x'.repeat(300), 'W'.repeat(60), '中文'.repeat(40), 'short', hostileTexts[5]];
+    const values = labels.map((label, index) => ({ label, value: 10 ** (index + 4) }));
+    const all: Chart[] = [
+      { kind: 'bars', unit: 'findings', bars: values },
+      { kind: 'share', unit: 'findings', parts: values },
+      {
+        kind: 'lines',
+        unit: 'findings',
+        x: ['a', 'b'],
+        lines: values.map(({ label, value }) => ({ label, values: [1, value] })),
+      },
+    ];
+    for (const chart of all) {
+      const texts = [
+        ...chartSvg(chart, 't', 499).matchAll(/<text x="(.+?)" .*?font-size="(.+?)" .*?text-anchor="(.+?)">(.*?)</g),
+      ];
+      expect(texts.length).toBeGreaterThan(4);
+      for (const [, x, size, anchor, text = ''] of texts) {
+        const wide = textWidth(text.replaceAll(/&\w+;/g, '<'), Number(size));
+        const left = Number(x) - (anchor === 'end' ? wide : anchor === 'middle' ? wide / 2 : 0);
+        expect(left, text).toBeGreaterThanOrEqual(-0.5);
+        expect(left + wide, text).toBeLessThanOrEqual(499.5);
+      }
     }
   });
 

@@ -1,9 +1,13 @@
+import { plainText } from '../plain-text.ts';
 import { colorsOf, ink } from '../report-colors.ts';
 import type { Chart } from '../report-document.ts';
-import { formatNumber, round, svgDocument, svgLabel } from './svg.ts';
+import { fitText, textWidth } from '../text-width.ts';
+import { fitUnit, formatNumber, round, svgDocument, svgLabel } from './svg.ts';
 
 const height = 170;
-const frame = { left: 40, right: 96, top: 10, bottom: 22 };
+const frame = { left: 40, right: 104, top: 10, bottom: 22 };
+/** Of what stands at the end of a line: its name and its last number. */
+const nameWidth = frame.right - 8;
 /** Told apart without colour too. */
 const dashes = ['', '5 3', '1.5 2.5', '8 3 2 3'];
 
@@ -17,7 +21,7 @@ export function linesSvg({ x, lines, unit }: Extract<Chart, { kind: 'lines' }>, 
   const grid = [0, top / 2, top].map((value) => {
     const y = round(yOf(value));
     const rule = `<line x1="${frame.left}" y1="${y}" x2="${round(frame.left + room.width)}" y2="${y}" stroke="${ink.rule}" stroke-width="0.7"/>`;
-    return rule + svgLabel(frame.left - 6, y + 3, formatNumber(value), { anchor: 'end', size: 8, color: ink.muted });
+    return rule + svgLabel(frame.left - 6, y + 3, scaleNumber(value), { anchor: 'end', size: 8, color: ink.muted });
   });
   const days = [...new Set([0, Math.floor((x.length - 1) / 2), x.length - 1])].flatMap((index) => {
     const day = x[index];
@@ -32,9 +36,11 @@ export function linesSvg({ x, lines, unit }: Extract<Chart, { kind: 'lines' }>, 
       .map((stretch) => drawStretch(stretch, xOf, yOf, style, color))
       .join('');
   });
-  const names = placeNames(lines, yOf).map(({ text, y, color }) =>
-    svgLabel(width - frame.right + 8, y, unit === '' ? text : `${text} ${unit}`, { size: 8, color }),
-  );
+  const names = placeNames(lines, yOf).map(({ label, value, y, color }) => {
+    const number = fitUnit(formatNumber(value), unit, 8, nameWidth * 0.7);
+    const name = fitText(plainText(label), 8, nameWidth - textWidth(` ${number}`, 8));
+    return svgLabel(width - nameWidth, y, `${name} ${number}`, { size: 8, color });
+  });
   const none =
     known.length > 0 ? '' : svgLabel(width / 2, height / 2, 'No figures yet', { anchor: 'middle', color: ink.muted });
   return svgDocument(width, height, title, [...grid, ...days, ...drawn, ...names, none].join(''));
@@ -78,12 +84,12 @@ function drawStretch(
 function placeNames(
   lines: Extract<Chart, { kind: 'lines' }>['lines'],
   yOf: (value: number) => number,
-): { text: string; y: number; color: string }[] {
+): { label: string; value: number; y: number; color: string }[] {
   const ends = lines.flatMap(({ label, values, tone }) => {
     const last = values.findLast((value) => value !== null);
     if (last === undefined || last === null) return [];
     const { fill } = colorsOf(tone);
-    return { text: `${label} ${formatNumber(last)}`, y: yOf(last) + 3, color: fill === '#ffffff' ? ink.muted : fill };
+    return { label, value: last, y: yOf(last) + 3, color: fill === '#ffffff' ? ink.muted : fill };
   });
   ends.sort((one, other) => one.y - other.y);
   for (const [index, end] of ends.entries()) {
@@ -93,6 +99,11 @@ function placeNames(
   const overflow = (ends.at(-1)?.y ?? 0) - (height - frame.bottom + 3);
   if (overflow > 0) for (const end of ends) end.y -= overflow;
   return ends;
+}
+
+/** Of the scale: short, since it is round. */
+function scaleNumber(value: number): string {
+  return value >= 1_000_000 ? `${formatNumber(value / 1_000_000)} M` : formatNumber(value);
 }
 
 /** 1, 2 or 5 times a power of ten, at least the value, and even enough to be halved. */

@@ -1,6 +1,8 @@
+import { plainText } from '../plain-text.ts';
 import { colorsOf, ink } from '../report-colors.ts';
 import type { Chart } from '../report-document.ts';
-import { formatNumber, svgDocument, svgLabel, svgRect } from './svg.ts';
+import { fitText, textWidth } from '../text-width.ts';
+import { fitUnit, formatNumber, svgDocument, svgLabel, svgRect } from './svg.ts';
 
 const bandHeight = 22;
 const entryHeight = 17;
@@ -21,7 +23,9 @@ export function shareSvg({ parts, unit }: Extract<Chart, { kind: 'share' }>, tit
     const [column, row] = [index % entriesPerRow, Math.floor(index / entriesPerRow)];
     const [left, top] = [(column * width) / entriesPerRow, bandHeight + 10 + row * entryHeight];
     const percent = sum > 0 ? ` (${Math.round((100 * Math.max(0, value)) / sum)} %)` : '';
-    const text = `${label}  ${formatNumber(value)}${unit === '' ? '' : ` ${unit}`}${percent}`;
+    const room = width / entriesPerRow - 18;
+    const number = `  ${fitUnit(formatNumber(value), unit, 9, room * 0.4)}${percent}`;
+    const text = fitText(plainText(label), 9, room - textWidth(number, 9)) + number;
     return svgRect(left + 0.5, top, 9, 9, colorsOf(tone)) + svgLabel(left + 15, top + 8, text);
   });
   const height = bandHeight + 12 + Math.ceil(parts.length / entriesPerRow) * entryHeight;

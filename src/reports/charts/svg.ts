@@ -1,8 +1,9 @@
 import { plainText } from '../plain-text.ts';
 import { type Colors, edgeOfWhite } from '../report-colors.ts';
+import { fitText, textWidth } from '../text-width.ts';
 
 /** Text as content of an SVG element or attribute. */
-export function svgText(text: string, lengthMax = 60): string {
+export function svgText(text: string, lengthMax = 200): string {
   return plainText(text, lengthMax)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -13,7 +14,7 @@ export function svgText(text: string, lengthMax = 60): string {
 
 export function svgDocument(width: number, height: number, title: string, body: string): string {
   const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="Roboto"><title>${svgText(title, 200)}</title>${body}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="Roboto"><title>${svgText(title)}</title>${body}</svg>`;
 }
 
 export function svgRect(x: number, y: number, width: number, height: number, { fill }: Colors): string {
@@ -21,14 +22,15 @@ export function svgRect(x: number, y: number, width: number, height: number, { f
   return `<rect x="${round(x)}" y="${round(y)}" width="${round(Math.max(0, width))}" height="${round(height)}" fill="${fill}"${edge}/>`;
 }
 
+/** Cut where it would be wider than that. */
 export function svgLabel(
   x: number,
   y: number,
   text: string,
-  { size = 9, color = '#1b1f27', anchor = 'start', isBold = false } = {},
+  { size = 9, color = '#1b1f27', anchor = 'start', widthMax = 200 } = {},
 ): string {
-  const weight = isBold ? ' font-weight="bold"' : '';
-  return `<text x="${round(x)}" y="${round(y)}" font-size="${size}" fill="${color}" text-anchor="${anchor}"${weight}>${svgText(text)}</text>`;
+  const shown = fitText(plainText(text), size, widthMax);
+  return `<text x="${round(x)}" y="${round(y)}" font-size="${size}" fill="${color}" text-anchor="${anchor}">${svgText(shown)}</text>`;
 }
 
 export function round(value: number): number {
@@ -38,5 +40,11 @@ export function round(value: number): number {
 /** Whole numbers whole, others with one decimal, thousands apart. */
 export function formatNumber(value: number): string {
   const text = Number.isInteger(value) ? String(value) : value.toFixed(1);
-  return text.replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f');
+  return text.replace(/\B(?=(\d{3})+(?!\d))/g, '\u00A0');
+}
+
+/** A number with its unit, if there is room for that: the number itself is never cut. */
+export function fitUnit(number: string, unit: string, size: number, width: number): string {
+  const whole = unit === '' ? number : `${number} ${unit}`;
+  return textWidth(whole, size) <= width ? whole : number;
 }

@@ -1,24 +1,26 @@
 import type { Content, ContentNode } from 'pdfmake';
-import { chartSvg } from '../../charts/chart-svg.ts';
 import { ink, toneColors } from '../../report-colors.ts';
 import type { Block, Dataset, Figure, ReportDocument, Row, Section } from '../../report-document.ts';
+import { pdfChart, pdfChartHeight } from './pdf-chart.ts';
 import { contentWidth } from './pdf-page.ts';
 import { pdfTable } from './pdf-table.ts';
 import { pdfText } from './pdf-text.ts';
 
 const textLengthMax = 4000;
-const figuresPerRow = 4;
+const figuresPerRowMax = 4;
 /** What a page of contents has below its title, and a line of it without its margin takes, in points. */
 const contents = { room: 680, line: 16.9, marginMax: 5 };
 
-/** What a heading wants below its upper edge: figures, which are not cut, follow many. A fifth of a page, in points. */
-const headingRoom = 145;
+/** Of a heading with the space around it, in points. */
+const headingHeight = 55;
+/** What is to follow on the same page: figures, which are not cut, or a caption, the head of a table and rows. */
+const followingHeight = 95;
 
 export async function pdfSection(section: Section, document: ReportDocument): Promise<Content[]> {
   const blocks: Content[] = [];
   for (const block of section.blocks) blocks.push(...(await pdfBlock(block, document)));
   return [
-    roomBelow(),
+    roomBelow(headingHeight + heightWith(section.blocks[0])),
     {
       text: pdfText(section.title),
       style: 'heading',
@@ -38,11 +40,20 @@ export async function pdfSection(section: Section, document: ReportDocument): Pr
  * Stands before a heading, and takes no room: where less than this is left of a page, it and what follows go to the next one. A heading
  * never stands alone at the foot of a page so. (pdfmake's `pageBreakBefore` lays out the whole document anew for each break.)
  */
-const roomBelow = (): ContentNode => ({
-  stack: [{ canvas: [], margin: [0, headingRoom, 0, 0] }],
+const roomBelow = (height: number): ContentNode => ({
+  stack: [{ canvas: [], margin: [0, height, 0, 0] }],
   unbreakable: true,
-  margin: [0, 0, 0, -headingRoom],
+  margin: [0, 0, 0, -height],
 });
+
+/** Tables of so many rows are kept on one page. */
+const smallTable = { rowsMax: 12, rowHeight: 17, head: 50 };
+
+function heightWith(block: Block | undefined): number {
+  if (block?.kind === 'chart') return Math.max(followingHeight, pdfChartHeight(block));
+  if (block?.kind !== 'table' || block.rows.length > smallTable.rowsMax) return followingHeight;
+  return Math.max(followingHeight, smallTable.head + block.rows.length * smallTable.rowHeight);
+}
 
 /** Between lines of contents: as much as keeps them on one page. */
 function contentsMargin(lines: number): number {
@@ -63,20 +74,11 @@ async function pdfBlock(block: Block, document: ReportDocument): Promise<Content
     case 'figures':
       return [pdfFigures(block.figures)];
     case 'chart':
-      return [
-        {
-          stack: [
-            { svg: chartSvg(block.chart, block.caption, contentWidth) },
-            { text: pdfText(block.caption), style: 'caption' },
-          ],
-          unbreakable: true,
-          margin: [0, 2, 0, 12],
-        },
-      ];
+      return [pdfChart(block)];
     case 'terms':
       return [pdfTerms(block.terms)];
     case 'table':
-      return [...captionOf(block.caption), pdfTable(block.columns, block.rows)];
+      return [...captionOf(block.caption, heightWith(block)), pdfTable(block.columns, block.rows)];
     case 'dataset': {
       const dataset = document.datasets.find(({ id }) => id === block.dataset);
       return dataset ? pdfDataset(dataset, document, block) : [];
@@ -97,7 +99,7 @@ async function pdfDataset(
     if (rows.length === rowsMax) break;
     rows.push(places.map((place) => row[place] ?? null));
   }
-  if (rows.length === 0) return [...captionOf(caption), { text: 'None.', style: 'note' }];
+  if (rows.length === 0) return [...captionOf(caption), { text: 'Nothing to list.', style: 'note' }];
   const left = dataset.rowCount - rows.length;
   // CSV has one table.
   const forms = dataset.id === document.mainDataset ? 'CSV, JSON and XLSX' : 'JSON and XLSX';
@@ -112,11 +114,16 @@ async function pdfDataset(
   ];
 }
 
-function captionOf(caption: string | undefined): Content[] {
-  return caption === undefined ? [] : [roomBelow(), { text: pdfText(caption), style: 'tableCaption' }];
+function captionOf(caption: string | undefined, height = followingHeight): Content[] {
+  return caption === undefined ? [] : [roomBelow(height), { text: pdfText(caption), style: 'tableCaption' }];
 }
 
 function pdfFigures(figures: readonly Figure[]): Content {
+  // Five are three and two, not four and one; two are no wider than in a row of four.
+  const figuresPerRow =
+    figures.length <= figuresPerRowMax
+      ? figuresPerRowMax
+      : Math.ceil(figures.length / Math.ceil(figures.length / figuresPerRowMax));
   const rows: ContentNode[][] = [];
   for (let at = 0; at < figures.length; at += figuresPerRow) {
     const tiles = figures.slice(at, at + figuresPerRow).map(tile);

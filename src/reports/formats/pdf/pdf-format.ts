@@ -83,7 +83,6 @@ async function definition(document: ReportDocument, asOf: string): Promise<Docum
       heading: { fontSize: 16, bold: true, color: ink.brand, margin: [0, 16, 0, 5] },
       paragraph: { margin: [0, 0, 0, 9], lineHeight: 1.3 },
       note: { fontSize: 8, color: ink.muted, margin: [0, 3, 0, 10] },
-      caption: { fontSize: 8, color: ink.muted, margin: [0, 5, 0, 0] },
       tableCaption: { bold: true, margin: [0, 4, 0, 4] },
       table: { fontSize: 7.8, margin: [0, 0, 0, 10] },
       tableHead: { bold: true, fontSize: 7.6, color: ink.brand },

@@ -103,8 +103,8 @@ describe('the posture in words', () => {
       critical: { now: 1, before: 1 },
     };
     expect(movementWords({ movement: kept, trend }).slice(1)).toEqual([
-      'Open findings: 2 fewer since 2026-01-01 (5 → 3).',
-      'Critical: unchanged since 2026-01-01 (1 → 1).',
+      'Open findings: 2 fewer since 2026-01-01 (from 5 to 3).',
+      'Critical: unchanged since 2026-01-01 (from 1 to 1).',
     ]);
   });
 });

@@ -25,6 +25,9 @@ export function nothingKnown(tags: number): string {
   return `Nothing is known yet: none of the ${countOf(tags, 'tag')} in scope has a result.`;
 }
 
+/** Of a report that has none before it. */
+export const nothingToCompare = 'There is no report before it to compare with.';
+
 /** The posture in words: what was looked at, what is open, how deadlines stand. Whole sentences. */
 export function postureWords(facts: PostureFacts): string[] {
   const { coverage, findings } = facts;
