@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { Column } from '../../report-document.ts';
+import { textWidth } from '../../text-width.ts';
+import { columnWidths } from './column-widths.ts';
+
+const column = (title: string, width = 1): Column => ({ id: title, title, type: 'text', width });
+const sizes = { size: 8, headSize: 8 };
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const of = (titles: readonly string[], texts: readonly string[][], room: number) =>
+  columnWidths(
+    titles.map((title) => column(title)),
+    texts,
+    room,
+    sizes,
+  );
+
+describe('widths of columns', () => {
+  it('fill the room, whatever is in them', () => {
+    const long = Array.from({ length: 20 }, () => 'word '.repeat(60));
+    for (const room of [30, 200, 499])
+      for (const texts of [
+        [[], [], []],
+        [['a'], ['b'], ['c']],
+        [long, long, ['c']],
+        [['x'.repeat(500)], ['y'], []],
+      ])
+        expect(sum(of(['One', 'Two', 'Three'], texts, room))).toBeCloseTo(room, 5);
+  });
+
+  it('break no short word while there is room, and give what is left to the column that lacks it', () => {
+    const image = 'registry.example/team/service-with-a-name';
+    const [first = 0, second = 0] = of(['Id', 'Image'], [['CVE-2026-10001'], [image]], 230);
+    expect(first).toBeGreaterThan(textWidth('CVE-2026-10001', 8));
+    expect(second).toBeGreaterThan(textWidth(image, 8));
+  });
+
+  it('do not go by the few rows that are much longer than the others', () => {
+    const texts = [...Array.from({ length: 30 }, () => 'short'), 'x'.repeat(160)];
+    const others = texts.map(() => 'registry.example/team/service-with-a-name');
+    const [first = 0, second = 0] = of(['Package', 'Image'], [texts, others], 220);
+    expect(second).toBeGreaterThan(3 * first);
+  });
+});
