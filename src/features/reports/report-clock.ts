@@ -10,6 +10,7 @@ import type { ReportQueue } from './report-queue.ts';
 import { describeFailure } from './report-worker.ts';
 import { runSchedules } from './run-schedules.ts';
 import { sweepReplaced, sweepStrays } from './sweep-files.ts';
+import { sweepWorkFolders } from './work-folder.ts';
 
 /** The clock of the schedules, and of tidying up. */
 export const reportClockDefinition: QueueDefinition = { name: 'report-clock', attemptsMax: 2, timeoutSeconds: 900 };
@@ -34,7 +35,7 @@ export async function startReportClockWorker(deps: ReportClockDependencies, queu
     const replaced = await sweepReplaced(deps);
     const isHourly = new Date().getUTCMinutes() < tickMinutes;
     const expired = isHourly ? await expireReports(deps, deps.retentionDays) : 0;
-    const strays = isHourly ? await sweepStrays(deps) : 0;
+    const strays = isHourly ? (await sweepStrays(deps)) + (await sweepWorkFolders()) : 0;
     if (queued + replaced + expired + strays > 0)
       deps.log.info({ queued, replaced, expired, strays }, 'schedules and files of reports');
   });

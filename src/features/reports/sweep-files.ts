@@ -3,7 +3,6 @@ import type { Database } from '../../db/schema.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import { type ReportFiles, reportsPrefix } from './report-files.ts';
 import { existingVersions, removeReplaced } from './store-snapshots.ts';
-import { sweepWorkFolders } from './work-folder.ts';
 
 /** What is younger may belong to a report that is being made. */
 const strayAgeMs = 2 * 60 * 60 * 1000;
@@ -23,10 +22,9 @@ export async function sweepReplaced({ db, files }: Omit<SweepDependencies, 'stor
   return gone.length;
 }
 
-/** Removes files that no report has, and what else was left by whoever died on the way. Returns how many. */
+/** Removes files that no report has, left by whoever died on the way. Returns how many. */
 export async function sweepStrays({ db, store }: Omit<SweepDependencies, 'files'>, now = Date.now()): Promise<number> {
-  const before = new Date(now - strayAgeMs);
-  let removed = (await store.removeUnfinished(before)) + (await sweepWorkFolders(before));
+  let removed = await store.removeUnfinished(new Date(now - strayAgeMs));
   let keys: string[] = [];
   const flush = async (): Promise<void> => {
     const known = await existingVersions(db, [...new Set(keys.map((key) => placeOf(key).reportId))]);

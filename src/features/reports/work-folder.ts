@@ -17,8 +17,12 @@ export async function inWorkFolder<Result>(work: (folder: string) => Promise<Res
   }
 }
 
-/** Removes the folders of who was killed at work before then. Gives the number; those of other users stay. */
-export async function sweepWorkFolders(before: Date): Promise<number> {
+/** Longer than any work takes. */
+const staleMs = 2 * 60 * 60 * 1000;
+
+/** Removes the folders of who was killed at work. Gives the number; those of other users stay. */
+export async function sweepWorkFolders(): Promise<number> {
+  const before = new Date(Date.now() - staleMs);
   let removed = 0;
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(prefix)) continue;
