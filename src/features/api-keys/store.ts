@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { readPage } from '../../db/read-page.ts';
 import type { ApiKeysTable, Database } from '../../db/schema.ts';
 
 export type ApiKeyRow = Selectable<ApiKeysTable>;
@@ -49,22 +50,12 @@ export async function listApiKeys(
   db: Kysely<Database>,
   organizationId: string,
   filter: { createdBy?: string; search?: string },
-  { page, limit }: { page: number; limit: number },
+  page: { page: number; limit: number },
 ): Promise<{ rows: ApiKeyRow[]; total: number }> {
   let query = db.selectFrom('api_keys').where('organization_id', '=', organizationId).where('revoked_at', 'is', null);
   if (filter.createdBy !== undefined) query = query.where('created_by', '=', filter.createdBy);
   if (filter.search) query = query.where(sql<boolean>`position(lower(${filter.search}) in lower(name)) > 0`);
-  const [rows, { total }] = await Promise.all([
-    query
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    query.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(total) };
+  return readPage(query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'), page);
 }
 
 /** The key, locked until the transaction ends; undefined when there is none or it was revoked. */

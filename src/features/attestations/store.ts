@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import { readPage } from '../../db/read-page.ts';
 import type { AttestationsTable, Database } from '../../db/schema.ts';
-import { containing, offsetOf, type PageRequest } from '../scans/store.ts';
+import { containing, type PageRequest } from '../scans/store.ts';
 import type { AttestationStatus } from './schema.ts';
 
 export type AttestationRow = Selectable<AttestationsTable> & {
@@ -35,7 +36,7 @@ export async function listAttestations(
   db: Kysely<Database>,
   organizationId: string,
   filter: AttestationFilter,
-  { page, limit, sort }: PageRequest<keyof typeof attestationSortColumns>,
+  { sort, ...page }: PageRequest<keyof typeof attestationSortColumns>,
 ): Promise<{ rows: AttestationRow[]; total: number }> {
   let query = db.selectFrom('attestations').where('organization_id', '=', organizationId);
   if (filter.status) query = query.where(hasStatus(filter.status));
@@ -49,20 +50,16 @@ export async function listAttestations(
       sql<SqlBool>`(cve_id ilike ${pattern} or package_name ilike ${pattern} or reason ilike ${pattern})`,
     );
   }
-  const [rows, { total }] = await Promise.all([
+  return readPage(
     query
       .selectAll()
       .select(isOver.as('is_over'))
       .orderBy(attestationSortColumns[sort.column], (by) =>
         sort.direction === 'asc' ? by.asc().nullsLast() : by.desc().nullsLast(),
       )
-      .orderBy('id', sort.direction)
-      .limit(limit)
-      .offset(offsetOf({ page, limit }))
-      .execute(),
-    query.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(total) };
+      .orderBy('id', sort.direction),
+    page,
+  );
 }
 
 function hasStatus(status: AttestationStatus) {

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { readPage } from '../../db/read-page.ts';
 import type { AuditLogTable, Database } from '../../db/schema.ts';
 import { containing } from '../scans/store.ts';
 import type { AuditActor, AuditValue, ChainedEntry } from './audit-entry.ts';
@@ -80,20 +81,11 @@ export async function listEntries(
   db: Kysely<Database>,
   organizationId: string,
   filter: AuditFilter,
-  { page, limit }: { page: number; limit: number },
+  page: { page: number; limit: number },
 ): Promise<{ entries: ChainedEntry[]; total: number }> {
   const query = narrow(db, organizationId, filter);
-  const [rows, { total }] = await Promise.all([
-    query
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    query.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { entries: rows.map(toEntry), total: Number(total) };
+  const { rows, total } = await readPage(query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'), page);
+  return { entries: rows.map(toEntry), total };
 }
 
 /** Entries that pass the filter, after one sequence number and up to another, in the chain's order. */

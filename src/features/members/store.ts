@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { readPage } from '../../db/read-page.ts';
 import type { Database } from '../../db/schema.ts';
 
 export interface MemberRow {
@@ -46,7 +47,7 @@ export async function listMembers(
   db: Kysely<Database>,
   organizationId: string,
   filter: { search?: string },
-  { page, limit }: { page: number; limit: number },
+  page: { page: number; limit: number },
 ): Promise<{ rows: MemberRow[]; total: number }> {
   let query = membersOf(db, organizationId);
   if (filter.search) {
@@ -55,17 +56,7 @@ export async function listMembers(
       sql<boolean>`(position(lower(${wanted}) in lower(users.name)) > 0 or position(lower(${wanted}) in users.email) > 0)`,
     );
   }
-  const [rows, { total }] = await Promise.all([
-    query
-      .select(columns)
-      .orderBy('memberships.created_at', 'desc')
-      .orderBy('users.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    query.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(total) };
+  return readPage(query.select(columns).orderBy('memberships.created_at', 'desc').orderBy('users.id', 'desc'), page);
 }
 
 /** Whether the organization has an active owner, the user `except` not counted. */

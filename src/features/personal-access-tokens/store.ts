@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { readPage } from '../../db/read-page.ts';
 import type { Database, PersonalAccessTokensTable } from '../../db/schema.ts';
 
 export type TokenRow = Selectable<PersonalAccessTokensTable>;
@@ -68,7 +69,7 @@ export async function findUsableToken(db: Kysely<Database>, secretHash: Buffer):
 export async function listTokens(
   db: Kysely<Database>,
   { organizationId, userId }: TokenOwner,
-  { page, limit, search }: { page: number; limit: number; search?: string | undefined },
+  { search, ...page }: { page: number; limit: number; search?: string | undefined },
 ): Promise<{ rows: TokenRow[]; total: number }> {
   let query = db
     .selectFrom('personal_access_tokens')
@@ -76,17 +77,7 @@ export async function listTokens(
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null);
   if (search) query = query.where(sql<boolean>`position(lower(${search}) in lower(name)) > 0`);
-  const [rows, { total }] = await Promise.all([
-    query
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    query.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(total) };
+  return readPage(query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'), page);
 }
 
 /** Ends a token of its owner; undefined when the owner has none with this id that still counts. */

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { readPage } from '../../db/read-page.ts';
 import type { Database, ReportSchedulesTable } from '../../db/schema.ts';
-import { containing, offsetOf, type PageRequest } from '../scans/store.ts';
+import { containing, type PageRequest } from '../scans/store.ts';
 import { fullOrganizations } from './store-backlog.ts';
 
 export type ScheduleRow = Selectable<ReportSchedulesTable>;
@@ -17,22 +18,12 @@ export async function listSchedules(
   db: Kysely<Database>,
   organizationId: string,
   { createdBy, search }: { createdBy?: string; search: string | undefined },
-  { page, limit }: Pick<PageRequest<never>, 'page' | 'limit'>,
+  page: Pick<PageRequest<never>, 'page' | 'limit'>,
 ): Promise<{ rows: ScheduleRow[]; total: number }> {
   let query = db.selectFrom('report_schedules').where('organization_id', '=', organizationId);
   if (createdBy !== undefined) query = query.where('created_by', '=', createdBy);
   if (search !== undefined) query = query.where(sql<boolean>`name ilike ${containing(search)}`);
-  const [rows, { total }] = await Promise.all([
-    query
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset(offsetOf({ page, limit }))
-      .execute(),
-    query.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(total) };
+  return readPage(query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'), page);
 }
 
 export async function lockSchedule(

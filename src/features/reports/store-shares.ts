@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { readPage } from '../../db/read-page.ts';
 import type { Database, ReportSharesTable } from '../../db/schema.ts';
-import { containing, offsetOf, type PageRequest } from '../scans/store.ts';
+import { containing, type PageRequest } from '../scans/store.ts';
 
 export type ShareRow = Selectable<ReportSharesTable> & {
   /** By the database's clock. */
@@ -26,25 +27,17 @@ export async function insertShare(
 export async function listShares(
   db: Kysely<Database>,
   { reportId, search }: { reportId: string; search: string | undefined },
-  { page, limit }: Pick<PageRequest<never>, 'page' | 'limit'>,
+  page: Pick<PageRequest<never>, 'page' | 'limit'>,
 ): Promise<{ rows: ShareRow[]; total: number }> {
   let query = db.selectFrom('report_shares').where('report_id', '=', reportId);
   if (search !== undefined) {
     const pattern = containing(search);
     query = query.where(sql<boolean>`(id ilike ${pattern} or created_by_name ilike ${pattern})`);
   }
-  const [rows, { total }] = await Promise.all([
-    query
-      .selectAll()
-      .select(isActive.as('is_active'))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset(offsetOf({ page, limit }))
-      .execute(),
-    query.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(total) };
+  return readPage(
+    query.selectAll().select(isActive.as('is_active')).orderBy('created_at', 'desc').orderBy('id', 'desc'),
+    page,
+  );
 }
 
 /** Undefined when the report has no such share, or it was revoked before. */

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import { readPage } from '../../db/read-page.ts';
 import type { Database, ReportsTable } from '../../db/schema.ts';
-import { containing, offsetOf, type PageRequest } from '../scans/store.ts';
+import { containing, type PageRequest } from '../scans/store.ts';
 import { type ReportStatus, reportStatuses } from './schema.ts';
 
 export type ReportRow = Selectable<ReportsTable>;
@@ -31,7 +32,7 @@ export async function listReports(
   db: Kysely<Database>,
   organizationId: string,
   filter: ReportFilter,
-  { page, limit, sort }: PageRequest<keyof typeof reportSortColumns>,
+  { sort, ...page }: PageRequest<keyof typeof reportSortColumns>,
 ): Promise<{ rows: ReportListRow[]; total: number }> {
   let query = db.selectFrom('reports').where('reports.organization_id', '=', organizationId);
   if (filter.type) query = query.where('reports.type', '=', filter.type);
@@ -40,7 +41,7 @@ export async function listReports(
     const pattern = containing(filter.search);
     query = query.where(sql<SqlBool>`(reports.name ilike ${pattern} or reports.id ilike ${pattern})`);
   }
-  const [rows, { total }] = await Promise.all([
+  return readPage(
     query
       .leftJoin('report_snapshots as taken', (join) =>
         join.onRef('taken.report_id', '=', 'reports.id').onRef('taken.version', '=', 'reports.version'),
@@ -48,13 +49,9 @@ export async function listReports(
       .selectAll('reports')
       .select('taken.as_of')
       .orderBy(reportSortColumns[sort.column], sort.direction)
-      .orderBy('reports.id', sort.direction)
-      .limit(limit)
-      .offset(offsetOf({ page, limit }))
-      .execute(),
-    query.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(total) };
+      .orderBy('reports.id', sort.direction),
+    page,
+  );
 }
 
 export async function findReport(
