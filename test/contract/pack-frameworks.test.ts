@@ -19,25 +19,8 @@ beforeEach(async () => {
   await sql`delete from rate_limit_hits`.execute(api.database.kysely);
 });
 
-// oxlint-disable-next-line typescript/no-explicit-any
-const statusOf = (document: any, control: string): string =>
-  document.datasets.controls.rows.find((row: { control: string }) => row.control === control)?.status;
-
 describe('the frameworks', () => {
-  /** What the half year says of one control of each. */
-  const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    'nist-800-53': {
-      'RA-5': 'FAILED',
-      'SI-2': 'FAILED',
-      'CM-6': 'FAILED',
-      'AU-9': 'VERIFIED',
-      'CM-14': 'NOT_APPLICABLE',
-    },
-    fedramp: { 'RA-5': 'FAILED' },
-    'cis-docker': { '4.1': 'FAILED' },
-  };
-
-  it.each(frameworkKeys)('%s has a pack with each of its controls, and known answers', async (templateId) => {
+  it.each(frameworkKeys)('%s has a pack with each of its controls', async (templateId) => {
     const id = await client.made({ templateId });
     const files = await client.filesOf(id);
     const document = JSON.parse(files.get('report.json')?.toString('utf8') ?? '');
@@ -46,16 +29,6 @@ describe('the frameworks', () => {
       framework?.controls.map((control) => control.id),
     );
     expect(framework?.controls.length).toBeGreaterThanOrEqual(8);
-    for (const [control, status] of Object.entries(known[templateId] ?? {}))
-      expect(statusOf(document, control), control).toBe(status);
-    // Two of three tags were never scanned: nothing that rests on scans is verified.
-    const verified = document.datasets.controls.rows.filter((row: { status: string }) => row.status === 'VERIFIED');
-    for (const { control } of verified) {
-      const rules = framework?.controls.find((one) => one.id === control)?.rules.map(({ rule }) => rule) ?? [];
-      expect(['audit-intact', 'access-limited', 'closure-proven', 'exceptions-controlled'], control).toEqual(
-        expect.arrayContaining(rules),
-      );
-    }
     const controls = [...files.keys()].filter((path) => path.startsWith('controls/'));
     expect(controls).toHaveLength(framework?.controls.length ?? 0);
     expect(files.has('poam.csv')).toBe(templateId === 'fedramp');

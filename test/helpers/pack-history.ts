@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../src/db/schema.ts';
+import type { MatchedFinding } from '../../src/domain/finding.ts';
 import { newId } from '../../src/domain/ids.ts';
+import type { ScannerRun } from '../../src/domain/scan.ts';
+import type { CheckResult } from '../../src/engine/checks/image-check.ts';
 import { assessTag, finding } from './assess-tag.ts';
 
 export const dayMs = 24 * 60 * 60 * 1000;
@@ -13,7 +16,12 @@ export function daysAgo(days: number): Date {
 
 const openssl = { type: 'npm', name: 'openssl', version: '3.0.1' };
 const curl = { type: 'npm', name: 'curl', version: '8.0.0' };
-const rated = (id: string, index: number, severity: 'CRITICAL' | 'HIGH' | 'LOW', more = {}) => {
+export const rated = (
+  id: string,
+  index: number,
+  severity: 'CRITICAL' | 'HIGH' | 'MEDIUM' | 'LOW',
+  more: Partial<MatchedFinding> = {},
+) => {
   const one = finding(id, index, more);
   return { ...one, vulnerability: { ...one.vulnerability, severity, title: `A flaw called ${id}` } };
 };
@@ -38,62 +46,15 @@ export async function seedHalfYear(db: Kysely<Database>, organizationId: string,
   let tagId = '';
   let imageId = '';
   for (const days of [180, 160, 140, 120, 60, 40, 20]) {
-    const at = daysAgo(days);
-    const found = [flaws.overdue, ...(days > 120 ? [flaws.closed] : []), ...(days === 20 ? [flaws.fresh] : [])];
-    const done = await assessTag(db, {
+    const done = await scanAt(db, daysAgo(days), {
       organizationId,
       image,
-      tag: '1',
-      packages: [openssl, curl],
-      found,
-      detectedAt: at,
+      found: [flaws.overdue, ...(days > 120 ? [flaws.closed] : []), ...(days === 20 ? [flaws.fresh] : [])],
+      checks: { 'non-root-user': 'FAIL', 'no-secret-files': 'PASS' },
+      advisoryDays: 1,
     });
     ({ tagId, imageId } = done);
     scanIds.push(done.scanId);
-    const fresh = await insertAdvisories(db, new Date(at.getTime() - dayMs));
-    await db
-      .updateTable('scans')
-      .set({
-        created_at: at,
-        snapshot_id: fresh,
-        scanners: JSON.stringify([
-          {
-            name: 'builtin',
-            version: '1.0.0',
-            databaseVersion: null,
-            status: 'SUCCEEDED',
-            requested: 'default',
-            durationMs: 5,
-            findings: found.length,
-            error: null,
-          },
-        ]),
-        checks: JSON.stringify([
-          {
-            id: 'non-root-user',
-            title: 'Runs as a user',
-            status: 'FAIL',
-            weight: 5,
-            cisControl: '4.1',
-            evidence: ['USER is root'],
-            remediation: 'Set USER.',
-          },
-          {
-            id: 'no-secret-files',
-            title: 'No secrets',
-            status: 'PASS',
-            weight: 10,
-            cisControl: '4.10',
-            evidence: [],
-            remediation: '',
-          },
-        ]),
-      })
-      .where('id', '=', done.scanId)
-      .execute();
-    await sql`update findings set closed_at = ${at} where tag_id = ${tagId} and closed_at > now() - interval '1 hour'`.execute(
-      db,
-    );
   }
   const broken = await assessTag(db, { organizationId, image, tag: 'broken', packages: [curl], found: [] });
   await db
@@ -118,6 +79,53 @@ export async function seedHalfYear(db: Kysely<Database>, organizationId: string,
     .where('id', 'in', [tagId, broken.tagId])
     .execute();
   return { image, imageId, tagId, brokenTagId: broken.tagId, unseenTagId: unseen, scanIds, snapshotId };
+}
+
+export interface PastScan {
+  organizationId: string;
+  image: string;
+  found: MatchedFinding[];
+  checks: Readonly<Record<string, CheckResult['status']>>;
+  /** How old its advisories were. */
+  advisoryDays: number;
+}
+
+/** A scan of tag `1` of the image that ended at that moment, with all that evidence tells of a scan. */
+export async function scanAt(
+  db: Kysely<Database>,
+  at: Date,
+  { organizationId, image, found, checks, advisoryDays }: PastScan,
+): ReturnType<typeof assessTag> {
+  const packages = [openssl, curl];
+  const done = await assessTag(db, { organizationId, image, tag: '1', packages, found, detectedAt: at });
+  const scanner: ScannerRun = {
+    name: 'builtin',
+    version: '1.0.0',
+    databaseVersion: null,
+    status: 'SUCCEEDED',
+    requested: 'default',
+    durationMs: 5,
+    findings: found.length,
+    error: null,
+  };
+  await db
+    .updateTable('scans')
+    .set({
+      created_at: at,
+      snapshot_id: await insertAdvisories(db, new Date(at.getTime() - advisoryDays * dayMs)),
+      scanners: JSON.stringify([scanner]),
+      checks: JSON.stringify(
+        Object.entries(checks).map(([id, status]): CheckResult => {
+          return { id, title: id, status, weight: 5, cisControl: null, evidence: [], remediation: '' };
+        }),
+      ),
+    })
+    .where('id', '=', done.scanId)
+    .execute();
+  await sql`update findings set closed_at = ${at} where tag_id = ${done.tagId} and closed_at > now() - interval '1 hour'`.execute(
+    db,
+  );
+  return done;
 }
 
 async function insertAdvisories(db: Kysely<Database>, builtAt: Date): Promise<string> {
