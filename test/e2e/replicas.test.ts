@@ -6,7 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../helpers/postgres.ts';
 import { type RunningService, startService } from '../helpers/service.ts';
 
-const environment = { PLIMSOLL_ROLES: 'api' };
+const owner = { email: 'owner@example.com', password: 'a long sentence to remember' };
+const environment = {
+  PLIMSOLL_ROLES: 'api',
+  PLIMSOLL_ADMIN_EMAIL: owner.email,
+  PLIMSOLL_ADMIN_PASSWORD: owner.password,
+};
 let database: TestDatabase;
 let one: RunningService;
 let other: RunningService;
@@ -26,6 +31,9 @@ async function makeKey(role: string): Promise<{ id: string; secret: string }> {
   expect(status).toBe(201);
   return body.data as { id: string; secret: string };
 }
+
+const callWith = (service: RunningService, headers: Record<string, string>, target: string, init: RequestInit = {}) =>
+  fetch(`${service.url}${target}`, { ...init, headers: { 'content-type': 'application/json', ...headers } });
 
 const revoke = (service: RunningService, id: string) => service.api(`/api/api-keys/${id}`, { method: 'DELETE' });
 const statusWith = async (service: RunningService, apiKey: string) =>
@@ -61,6 +69,55 @@ describe('two replicas on one database', () => {
     expect((await revoke(one, old.id)).status).toBe(200);
     expect([await statusWith(other, old.secret), await statusWith(one, old.secret)]).toEqual([401, 401]);
     expect([await statusWith(other, next.secret), await statusWith(one, next.secret)]).toEqual([200, 200]);
+  });
+
+  it('know at once which sessions and tokens count: opened through one, used and ended through the other', async () => {
+    const signIn = async (service: RunningService) => {
+      const answer = await callWith(service, {}, '/api/auth/sign-in', { method: 'POST', body: JSON.stringify(owner) });
+      return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    };
+    const cookie = await signIn(one);
+    const spare = await signIn(other);
+    const made = await callWith(one, { cookie }, '/api/personal-access-tokens', {
+      method: 'POST',
+      body: '{"name":"x"}',
+    });
+    const { data } = (await made.json()) as { data: { id: string; secret: string } };
+    const bearer = { authorization: `Bearer ${data.secret}` };
+    const seen = async (headers: Record<string, string>) =>
+      Promise.all([one, other].map(async (service) => (await callWith(service, headers, '/api/auth/session')).status));
+    expect([await seen({ cookie }), await seen({ cookie: spare }), await seen(bearer)]).toEqual([
+      [200, 200],
+      [200, 200],
+      [200, 200],
+    ]);
+    const ended = await callWith(other, { cookie }, `/api/personal-access-tokens/${data.id}`, { method: 'DELETE' });
+    expect(ended.status).toBe(200);
+    expect(await seen(bearer)).toEqual([401, 401]);
+    const password = { currentPassword: owner.password, newPassword: 'another long sentence' };
+    const changed = await callWith(other, { cookie }, '/api/auth/password', {
+      method: 'PUT',
+      body: JSON.stringify(password),
+    });
+    expect(changed.status).toBe(200);
+    expect([await seen({ cookie }), await seen({ cookie: spare })]).toEqual([
+      [200, 200],
+      [401, 401],
+    ]);
+    expect((await callWith(other, { cookie }, '/api/auth/sign-out', { method: 'POST' })).status).toBe(200);
+    expect(await seen({ cookie })).toEqual([401, 401]);
+  });
+
+  it('count attempts to sign in together', async () => {
+    const wrong = { email: 'nobody@example.com', password: 'wrong' };
+    const attempts = await Promise.all(
+      Array.from({ length: 14 }, (_, at) =>
+        callWith(at % 2 === 0 ? one : other, {}, '/api/auth/sign-in', { method: 'POST', body: JSON.stringify(wrong) }),
+      ),
+    );
+    const statuses = attempts.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
   });
 
   it('let a request complete that was under way when its key was revoked, and no later one', async () => {
