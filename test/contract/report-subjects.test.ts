@@ -7,7 +7,7 @@ import { finding } from '../helpers/assess-tag.ts';
 import { createReportClient } from '../helpers/report-client.ts';
 
 let api: TestApi;
-const { call, get, made, download, assess } = createReportClient(() => api);
+const { call, get, made, download, assess, addRegistry } = createReportClient(() => api);
 beforeAll(async () => {
   api = await createTestApi();
 });
@@ -158,5 +158,47 @@ describe.each(['technical', 'posture', 'executive', 'sla'])('a %s report', (type
     const ofGone = await made({ type, tagIds: [gone] });
     expect(openOf(await artifactOf(ofGone))).toBeNull();
     expect(await saidOf(ofGone)).toMatch(/^The tag is no longer there/);
+  });
+});
+
+describe.each(['technical', 'posture', 'executive', 'sla'])('a %s report of all registries', (type) => {
+  it('is grouped: each registry with its own figures, and without images of none', async () => {
+    await sql`delete from registries`.execute(api.database.kysely);
+    await sql`delete from images`.execute(api.database.kysely);
+    const [beta, alpha, empty] = [await addRegistry('Beta'), await addRegistry('Alpha'), await addRegistry('Empty')];
+    const assessIn = async (registryId: string | null, image: string, found: ReturnType<typeof finding>[]) => {
+      const { imageId } = await assess(image, 'one', found);
+      await sql`update images set registry_id = ${registryId} where id = ${imageId}`.execute(api.database.kysely);
+    };
+    await assessIn(beta, 'beta.test/worst', [finding('CVE-2024-1', 0), finding('CVE-2024-2', 1)]);
+    await assessIn(alpha, 'alpha.test/app', [finding('CVE-2024-3', 0)]);
+    await assessIn(null, 'none.test/app', [finding('CVE-2024-4', 0)]);
+
+    const id = await made({ type, scope: 'registry' });
+    const all = await artifactOf(id);
+    expect(all.facts.registries.map((one: { name: string }) => one.name)).toEqual(['Alpha', 'Beta', 'Empty']);
+    expect(all.facts.registries.at(-1)).toMatchObject({ id: empty, findings: null, sla: { open: null } });
+    for (const own of all.facts.registries) {
+      const { facts } = await artifactOf(await made({ type: 'posture', registryId: own.id }));
+      const { neverScanned: _reasons, ...coverage } = facts.coverage;
+      expect(own).toMatchObject({ coverage, findings: facts.findings, risk: facts.risk, sla: facts.sla.overall });
+      expect(own.mttr).toEqual(facts.mttr.overall);
+    }
+    const { body } = await download(id);
+    expect(body.datasets.registries.rows.map((row: { open: number }) => row.open)).toEqual([1, 2, null]);
+    expect(await saidOf(id)).toMatch(/^Images of all registries/);
+    if (type !== 'executive') {
+      const images = columnOf(all, 'registry', 'image').map((cells) => cells.join(' '));
+      expect([...new Set(images)]).toEqual(['Alpha alpha.test/app', 'Beta beta.test/worst']);
+    }
+    await assessIn(beta, 'beta.test/worst', []);
+    const { intelligence } = (await get(`/api/reports/${await made({ type, scope: 'registry' })}`)).body.data;
+    expect(intelligence.movers[0]).toEqual({
+      kind: 'registry',
+      name: 'Beta',
+      measure: 'open findings',
+      before: 2,
+      after: 0,
+    });
   });
 });

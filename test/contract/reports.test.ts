@@ -163,47 +163,6 @@ describe('a report', () => {
   });
 });
 
-describe('what a report means', () => {
-  it('is told beside the snapshot before it of the same type and scope', async () => {
-    const { tagId } = await assess('registry.test/means', 'one', [finding('CVE-2024-1', 0)]);
-    const scope = { scope: 'custom', tagIds: [tagId] };
-    const first = await made(scope);
-    const critical = { ...finding('CVE-2024-5', 1).vulnerability, severity: 'CRITICAL' as const };
-    await assess('registry.test/means', 'one', [
-      finding('CVE-2024-1', 0),
-      { ...fixedFinding('CVE-2024-5', 1, '2.0.0'), vulnerability: critical, isKnownExploited: true },
-      fixedFinding('CVE-2024-6', 1, '1.5.0'),
-    ]);
-    await made();
-    const second = await made(scope);
-    const { intelligence } = (await get(`/api/reports/${second}`)).body.data;
-    expect(intelligence.comparedWith).toMatchObject({ reportId: first, version: 1 });
-    expect(intelligence.movers).toEqual([
-      { kind: 'image', name: 'registry.test/means', measure: 'open findings', before: 1, after: 3 },
-    ]);
-    expect(intelligence.rootPackages[0]).toMatchObject({ name: 'right', findings: 2, critical: 1 });
-    expect(intelligence.upgrades).toEqual([
-      expect.objectContaining({ name: 'right', from: '1.0.0', to: '2.0.0', closes: 2, knownExploited: 1 }),
-    ]);
-    const worsened = intelligence.worsened.map(({ what }: { what: string }) => what);
-    expect(worsened).toContain('known exploited findings');
-    expect(worsened).toContain('critical findings in registry.test/means');
-    expect(intelligence.summary[0]).toBe('3 findings are open, 2 more since the report before.');
-  });
-
-  it('has nothing to compare with at first, and its own version before after a regeneration', async () => {
-    const { tagId } = await assess('registry.test/again', 'one', [finding('CVE-2024-1', 0)]);
-    const id = await made({ scope: 'custom', tagIds: [tagId] });
-    expect((await get(`/api/reports/${id}`)).body.data.intelligence).toMatchObject({ comparedWith: null, movers: [] });
-    await call('POST', `/api/reports/${id}/regenerate`, 'developer');
-    await api.reports.run();
-    expect((await get(`/api/reports/${id}`)).body.data).toMatchObject({
-      version: 2,
-      intelligence: { comparedWith: { reportId: id, version: 1 } },
-    });
-  });
-});
-
 describe('a snapshot that cannot be read any more', () => {
   it('fails no report: what comes after it is compared with nothing', async () => {
     const { tagId } = await assess('registry.test/lost', 'one', [finding('CVE-2024-1', 0)]);

@@ -3,9 +3,10 @@ import type { Database } from '../../db/schema.ts';
 import { settleExpiries } from '../attestations/refresh-lines.ts';
 import type { PostureScope } from './posture-scope.ts';
 import { openFindings, policyOf } from './read-posture.ts';
-import { type DayFigures, findDueOrganizations, listRegistryIds, lockDay, readNow, saveDay } from './store-days.ts';
+import { type DayFigures, findDueOrganizations, lockDay, readNow, saveDay } from './store-days.ts';
 import { readOpen } from './store-findings.ts';
 import { readImageSums, readPopulation } from './store-population.ts';
+import { listRegistries } from './store-scope.ts';
 
 /** How often at most the figures of a running day are written again. */
 const refreshMinutes = 15;
@@ -29,8 +30,8 @@ export async function recordDay(db: Kysely<Database>, organizationId: string): P
     .execute(async (transaction) => {
       if (!(await lockDay(transaction, organizationId))) return;
       const takenAt = await readNow(transaction);
-      const registryIds = await listRegistryIds(transaction, organizationId);
-      for (const registryId of [null, ...registryIds]) {
+      const registries = await listRegistries(transaction, organizationId);
+      for (const registryId of [null, ...registries.map(({ id }) => id)]) {
         const scope = { organizationId, ...(registryId !== null && { registryId }) };
         const figures = await readDayFigures(transaction, scope, takenAt);
         await saveDay(transaction, { organizationId, registryId }, { takenAt, figures });

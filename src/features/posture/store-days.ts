@@ -103,16 +103,6 @@ export async function lockDay(transaction: Kysely<Database>, organizationId: str
   return rows[0]?.is_mine ?? false;
 }
 
-export async function listRegistryIds(transaction: Kysely<Database>, organizationId: string): Promise<string[]> {
-  const rows = await transaction
-    .selectFrom('registries')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** When the transaction began, by the database's clock, as everything else that is stored. */
 export async function readNow(transaction: Kysely<Database>): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(transaction);

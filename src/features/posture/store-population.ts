@@ -15,7 +15,7 @@ import {
 import { gradeOf } from '../scans/store.ts';
 import { percentOf } from './percent-of.ts';
 import type { PostureScope } from './posture-scope.ts';
-import { tagsInScope } from './store-scope.ts';
+import { byRegistry, tagsInScope } from './store-scope.ts';
 
 /** What was looked at in a scope, how long ago, and what it says by image. Sums of exceptions are those last settled. */
 
@@ -189,13 +189,14 @@ interface ImageStateRow {
 
 export type ListedImageState = ImageStateRow & { registry: string | null };
 
-/** Every image of the scope, the riskiest first; those without a result last. */
+/** Every image of the scope, the riskiest first; those without a result last. Over all registries, registry by registry. */
 export function readImages(transaction: Kysely<Database>, scope: PostureScope): AsyncGenerator<ListedImageState[]> {
   return readCursor<ListedImageState>(
     transaction,
     sql`${imageStates(scope)}
     select image_states.*, r.name as registry from image_states left join registries r on r.id = image_states.registry_id
-    order by risk_score desc nulls last, critical desc nulls last, high desc nulls last, image_states.name, image_states.id`,
+    order by ${scope.isOfAnyRegistry === true ? sql`${byRegistry(sql`r`)}, ` : sql``}risk_score desc nulls last, critical desc nulls last,
+      high desc nulls last, image_states.name, image_states.id`,
   );
 }
 

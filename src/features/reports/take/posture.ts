@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { imageColumns } from '../../../reports/kinds/posture/posture-kind.ts';
-import type { Row } from '../../../reports/report-document.ts';
+import { listedMax, type PostureFacts } from '../../../reports/kinds/posture/posture-facts.ts';
+import type { RootPackage } from '../../../reports/report-intelligence.ts';
 import type { PostureScope } from '../../posture/posture-scope.ts';
 import { readPosture } from '../../posture/read-posture.ts';
-import { readImages } from '../../posture/store-population.ts';
-import { gradeOf } from '../../scans/store.ts';
+import { readOpenPackages } from '../../posture/store-packages.ts';
+import { imagesDataset } from './images-dataset.ts';
+import { registriesIn } from './registries-in.ts';
 import { subjectOf } from './subject-of.ts';
 import type { TakenSnapshot, TakeRequest } from './take-snapshot.ts';
 
@@ -14,30 +15,36 @@ export async function takePosture(transaction: Kysely<Database>, request: TakeRe
   const { scope, notes } = await subjectOf(transaction, request, { ofScan: 'its tag' });
   return {
     notes,
-    datasets: [{ id: 'images', title: 'Images', columns: imageColumns, rows: () => imageRows(transaction, scope) }],
-    facts: () => readPosture(transaction, scope, request),
+    datasets: [imagesDataset(transaction, scope)],
+    facts: () => readFacts(transaction, scope, request),
   };
 }
 
-/** The same figures, without the list. */
+/** The same. */
 export async function takeExecutive(transaction: Kysely<Database>, request: TakeRequest): Promise<TakenSnapshot> {
   const { scope, notes } = await subjectOf(transaction, request, { ofScan: 'its tag' });
-  return { notes, datasets: [], facts: () => readPosture(transaction, scope, request) };
+  return { notes, datasets: [imagesDataset(transaction, scope)], facts: () => readFacts(transaction, scope, request) };
 }
 
-async function* imageRows(transaction: Kysely<Database>, scope: PostureScope): AsyncGenerator<Row> {
-  for await (const rows of readImages(transaction, scope)) {
-    for (const row of rows) {
-      yield [
-        row.registry,
-        row.name,
-        row.tag,
-        row.risk_score,
-        gradeOf(row.grade_rank),
-        row.critical,
-        row.high,
-        row.scanned_at?.toISOString() ?? null,
-      ];
-    }
-  }
+async function readFacts(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  request: TakeRequest,
+): Promise<PostureFacts> {
+  return {
+    ...(await readPosture(transaction, scope, request)),
+    ...(await registriesIn(transaction, scope, request)),
+    rootPackages: await readRootPackages(transaction, scope, request.asOf),
+  };
+}
+
+async function readRootPackages(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  asOf: Date,
+): Promise<RootPackage[]> {
+  const { packages } = await readOpenPackages(transaction, scope, { asOf, max: listedMax });
+  return packages.map(({ type, name, versions, findings, critical, high, images }) => {
+    return { type, name, versions, findings, critical, high, images };
+  });
 }

@@ -1,11 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import type { SlaReportFacts } from '../../../reports/kinds/sla/sla-facts.ts';
 import { slaEntryColumns } from '../../../reports/kinds/sla/sla-kind.ts';
 import type { Row } from '../../../reports/report-document.ts';
 import type { PostureScope } from '../../posture/posture-scope.ts';
 import { presentSlaEntry } from '../../posture/present-sla-entry.ts';
+import { rankUpgrades } from '../../posture/rank-upgrades.ts';
 import { policyOf, readSla } from '../../posture/read-posture.ts';
 import { readSlaEntries } from '../../posture/store-sla-entries.ts';
+import { imagesDataset } from './images-dataset.ts';
+import { registriesIn } from './registries-in.ts';
 import { coverageOfScan, subjectOf } from './subject-of.ts';
 import type { TakenSnapshot, TakeRequest } from './take-snapshot.ts';
 
@@ -25,8 +29,13 @@ export async function takeSla(transaction: Kysely<Database>, request: TakeReques
         columns: slaEntryColumns,
         rows: () => entryRows(transaction, scope, asOf),
       },
+      imagesDataset(transaction, scope),
     ],
-    facts: () => readSla(transaction, scope, { asOf, period, ...(coverage && { coverage }) }),
+    facts: async (): Promise<SlaReportFacts> => ({
+      ...(await readSla(transaction, scope, { asOf, period, ...(coverage && { coverage }) })),
+      ...(await registriesIn(transaction, scope, request)),
+      upgrades: (await rankUpgrades(transaction, scope, asOf)).upgrades,
+    }),
   };
 }
 
@@ -46,6 +55,7 @@ async function* entryRows(transaction: Kysely<Database>, scope: PostureScope, as
         entry.package.version,
         entry.fixedVersion,
         entry.kev ? 'yes' : 'no',
+        row.registry,
         entry.image.name,
         entry.tag.name,
         entry.platform,

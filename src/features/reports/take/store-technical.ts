@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readCursor } from '../../../db/read-cursor.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { FixState } from '../../../domain/finding.ts';
-import { findingsInScope } from '../../posture/store-scope.ts';
+import { byRegistry, findingsInScope } from '../../posture/store-scope.ts';
 import type { SubjectScan } from './store-subject.ts';
 import type { Subject } from './subject-of.ts';
 
@@ -57,7 +57,7 @@ export function readTechnicalFindings(
     join tag_platforms tp on tp.id = f.tag_platform_id
     left join registries r on r.id = i.registry_id
     where ${where}
-    order by ${scope.isOfAnyRegistry === true ? sql`r.name collate "C", r.id, ` : sql``}(now.closed_at is not null), ${isSuppressed},
+    order by ${scope.isOfAnyRegistry === true ? sql`${byRegistry(sql`r`)}, ` : sql``}(now.closed_at is not null), ${isSuppressed},
       f.severity desc, signals.is_known_exploited desc, signals.epss_score desc nulls last, i.name collate "C", t.name collate "C",
       tp.platform collate "C", p.name collate "C", f.vulnerability_id collate "C", f.row_id`,
   );

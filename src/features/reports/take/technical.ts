@@ -13,6 +13,8 @@ import type { Row } from '../../../reports/report-document.ts';
 import { policyOf, readCoverage } from '../../posture/read-posture.ts';
 import { triageStatusOf } from '../../scans/present-scan.ts';
 import { type SlaPolicy, slaClock } from '../../sla-policy/sla-clock.ts';
+import { imagesDataset } from './images-dataset.ts';
+import { registriesIn } from './registries-in.ts';
 import { readTechnicalFindings, type TechnicalFindingRow } from './store-technical.ts';
 import { coverageOfScan, type Subject, subjectOf } from './subject-of.ts';
 import type { TakenSnapshot, TakeRequest } from './take-snapshot.ts';
@@ -37,12 +39,14 @@ export async function takeTechnical(transaction: Kysely<Database>, request: Take
         rows: () => findingRows(transaction, subject, { policy, tally, asOf }),
       },
       { id: 'upgrades', title: 'Upgrades', columns: upgradeColumns, rows: () => upgradeRows(tally) },
+      imagesDataset(transaction, subject.scope),
     ],
     facts: async (): Promise<TechnicalFacts> => ({
       ...(tagsScanned > 0 ? tally.numbers() : unknownNumbers),
       topUpgrades: tally.upgrades().slice(0, topUpgradesMax),
       population: { tags, neverScanned: tags - tagsScanned, partial: tagsPartial },
       advisoriesBuiltAt,
+      ...(await registriesIn(transaction, subject.scope, request)),
       ...(scan && { scan: { scannedAt: scan.scannedAt.toISOString(), closedSince: tally.closed() } }),
     }),
   };

@@ -5,6 +5,7 @@ import type { ReportSnapshot } from '../../report-snapshot.ts';
 import { interpretPosture } from '../posture/interpret-posture.ts';
 import { coverOf, definitionsOf, figuresOf, severityChart, trendBlocks, withNotes } from '../posture/posture-blocks.ts';
 import type { PostureFacts } from '../posture/posture-facts.ts';
+import { registryBlocks, registryDatasets } from '../posture/registry-blocks.ts';
 import { upgradeColumns, upgradeRow } from '../posture/upgrade-rows.ts';
 import { actionWords, headlineOf, movementWords, postureWords } from './posture-words.ts';
 
@@ -32,6 +33,7 @@ function buildExecutive(snapshot: ReportSnapshot<PostureFacts>, sections: readon
     ),
     datasets: [
       listDataset('actions', 'Top actions', { columns: upgradeColumns, rows: head.facts.topActions.map(upgradeRow) }),
+      ...registryDatasets(head.facts.registries),
     ],
     mainDataset: 'actions',
   };
@@ -48,6 +50,7 @@ function sectionOf(id: SectionId, facts: PostureFacts): Section {
           { kind: 'figures', figures: figuresOf(facts) },
           ...postureWords(facts).map((text): Block => ({ kind: 'paragraph', text })),
           ...(facts.findings ? [severityChart(facts.findings.counts)] : []),
+          ...registryBlocks(facts.registries),
         ],
       };
     case 'movement':

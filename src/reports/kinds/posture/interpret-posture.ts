@@ -1,7 +1,9 @@
-import type { ReportIntelligence, Worsened } from '../../report-intelligence.ts';
+import type { Mover, ReportIntelligence, Worsened } from '../../report-intelligence.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
-import { headlineOf, postureWords } from '../executive/posture-words.ts';
-import type { PostureFacts } from './posture-facts.ts';
+import { headlineOf, nothingToCompare, postureWords } from '../executive/posture-words.ts';
+import { changeOf, imagesLookedAt, type LookedAtImage } from '../technical/tally-findings.ts';
+import { listedMax, type PostureFacts } from './posture-facts.ts';
+import { registryMovers } from './registry-blocks.ts';
 
 /** What the figures say beside those of the report before. */
 export async function interpretPosture(
@@ -11,11 +13,17 @@ export async function interpretPosture(
   const { facts } = snapshot.head;
   const before = previous?.head.facts ?? null;
   const worsened = before ? worsenedOf(facts, before) : [];
+  const compared = previous && { before: await imagesLookedAt(previous), after: await imagesLookedAt(snapshot) };
   const sentences = worsened.map((one) => `What got worse: ${one.what}, from ${one.before} to ${one.after}.`);
   return {
-    summary: [headlineOf(facts), ...sentences.slice(0, 3), ...postureWords(facts)],
-    movers: before ? moversOf(facts, before) : [],
-    rootPackages: [],
+    summary: [
+      headlineOf(facts),
+      ...sentences.slice(0, 3),
+      ...postureWords(facts),
+      ...(before ? [] : [nothingToCompare]),
+    ],
+    movers: compared ? [...registryMovers(before?.registries, facts.registries), ...moversOf(compared)] : [],
+    rootPackages: facts.rootPackages ?? [],
     upgrades: facts.upgrades.map(({ riskRemovedPercent: _share, ...upgrade }) => upgrade),
     worsened,
   };
@@ -44,14 +52,16 @@ function rounded(value: number | null): number | null {
   return value === null ? null : Math.round(value * 10) / 10;
 }
 
-/** Images that stand among the worst both times: of the others one figure is not in the facts. */
-function moversOf(facts: PostureFacts, before: PostureFacts): ReportIntelligence['movers'] {
-  const was = new Map(before.worstImages.map((image) => [image.id, image.riskScore]));
-  return facts.worstImages
-    .flatMap(({ id, name, riskScore }) => {
-      const earlier = was.get(id);
-      if (earlier === undefined || earlier === riskScore) return [];
-      return { kind: 'image' as const, name, measure: 'risk score', before: earlier, after: riskScore };
+type Images = ReadonlyMap<string, LookedAtImage>;
+
+/** Images with a risk score both times. */
+function moversOf({ before, after }: { before: Images; after: Images }): Mover[] {
+  return [...after]
+    .flatMap(([key, { name, riskScore }]): Mover[] => {
+      const earlier = before.get(key)?.riskScore ?? null;
+      if (earlier === null || riskScore === null || earlier === riskScore) return [];
+      return [{ kind: 'image', name, measure: 'risk score', before: earlier, after: riskScore }];
     })
-    .toSorted((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before));
+    .toSorted((a, b) => changeOf(b) - changeOf(a) || (a.name < b.name ? -1 : 1))
+    .slice(0, listedMax);
 }

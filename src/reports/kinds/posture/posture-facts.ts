@@ -1,6 +1,6 @@
 import type { Grade } from '../../../domain/scan.ts';
 import type { Severity, SeverityCounts } from '../../../domain/severity.ts';
-import type { PackageUpgrade } from '../../report-intelligence.ts';
+import type { PackageUpgrade, RootPackage } from '../../report-intelligence.ts';
 
 /**
  * How a scope stands, in figures. What each of them means is said in `figure-definitions.ts`. Null is not known: nothing was looked at, or
@@ -23,6 +23,10 @@ export interface PostureFacts {
   /** Empty where figures by day are not kept of such a scope. */
   trend: readonly TrendDay[];
   movement: MovementFacts;
+  /** Of a scope over all registries: each on its own, by name. */
+  registries?: readonly RegistryFigures[];
+  /** Of reports: the packages that weigh most among what is open. */
+  rootPackages?: readonly RootPackage[];
   /** The most risk removed first. */
   topActions: readonly RankedUpgrade[];
   /** The most findings closed first. */
@@ -114,6 +118,17 @@ export interface SlaNumbers {
 export interface SlaFigures {
   overall: SlaNumbers;
   bySeverity: readonly ({ severity: DeadlineSeverity; days: number } & SlaNumbers)[];
+}
+
+export interface RegistryFigures {
+  id: string;
+  name: string;
+  coverage: Omit<CoverageFacts, 'neverScanned'>;
+  /** Null when no tag of it was ever scanned. */
+  findings: OpenFindings | null;
+  risk: RiskFacts;
+  mttr: MeanTime;
+  sla: SlaNumbers;
 }
 
 export interface WorstImage {

@@ -16,22 +16,11 @@ import {
   withNotes,
 } from './posture-blocks.ts';
 import type { PostureFacts, TrendDay } from './posture-facts.ts';
+import { registryBlocks, registryDatasets } from './registry-blocks.ts';
 import { upgradeColumns, upgradeRow } from './upgrade-rows.ts';
 
 const sectionIds = ['summary', 'coverage', 'trend', 'deadlines', 'images', 'upgrades', 'definitions'] as const;
 type SectionId = (typeof sectionIds)[number];
-
-/** In this order in each row of `images`. */
-export const imageColumns = [
-  { id: 'registry', title: 'Registry', type: 'text', width: 2 },
-  { id: 'image', title: 'Image', type: 'text', width: 4 },
-  { id: 'tag', title: 'Tag', type: 'text', width: 2 },
-  { id: 'riskScore', title: 'Risk', type: 'integer', width: 1 },
-  { id: 'grade', title: 'Grade', type: 'text', width: 1 },
-  { id: 'critical', title: 'Critical', type: 'integer', width: 1 },
-  { id: 'high', title: 'High', type: 'integer', width: 1 },
-  { id: 'scannedAt', title: 'Scanned', type: 'date', width: 2 },
-] as const satisfies readonly Column[];
 
 const shownImages = 50;
 
@@ -64,6 +53,7 @@ function buildPosture(snapshot: ReportSnapshot<PostureFacts>, sections: readonly
       ...head.datasets.map((dataset): Dataset => ({ ...dataset, rows: () => snapshot.rows(dataset.id) })),
       listDataset('upgrades', 'Upgrades', { columns: upgradeColumns, rows: facts.upgrades.map(upgradeRow) }),
       listDataset('trend', 'Trend', { columns: trendColumns, rows: facts.trend.map(trendRow) }),
+      ...registryDatasets(facts.registries),
     ],
     mainDataset: 'images',
   };
@@ -86,7 +76,7 @@ function sectionOf(id: SectionId, facts: PostureFacts): Section {
     case 'images':
       return {
         id,
-        title: 'Images, the riskiest first',
+        title: facts.registries ? 'Images, registry by registry' : 'Images, the riskiest first',
         blocks: [{ kind: 'dataset', dataset: 'images', rowsMax: shownImages }],
       };
     case 'upgrades':
@@ -131,6 +121,7 @@ function summaryOf(facts: PostureFacts): Block[] {
     { kind: 'paragraph', text: headlineOf(facts) },
     { kind: 'figures', figures: figuresOf(facts) },
     { kind: 'list', items: postureWords(facts) },
+    ...registryBlocks(facts.registries),
     ...(facts.findings ? [severityChart(facts.findings.counts)] : []),
     gradeChart(facts),
   ];

@@ -1,9 +1,7 @@
 import { countOf, countWord, daysWord, percentWord } from '../../figure-words.ts';
 import type { Block, Column, Dataset, Figure, ReportDocument, Section } from '../../report-document.ts';
-import type { ReportIntelligence } from '../../report-intelligence.ts';
 import type { ReportKind } from '../../report-kind.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
-import { nothingKnown } from '../executive/posture-words.ts';
 import {
   countFigure,
   coverOf,
@@ -12,14 +10,11 @@ import {
   slaTable,
   withNotes,
 } from '../posture/posture-blocks.ts';
-import type { CoverageFacts, MttrFacts, SlaFigures } from '../posture/posture-facts.ts';
-
-/** How deadlines are kept; the deadlines themselves are the dataset `entries`. */
-export interface SlaReportFacts {
-  coverage: CoverageFacts;
-  sla: SlaFigures;
-  mttr: MttrFacts;
-}
+import type { SlaFigures } from '../posture/posture-facts.ts';
+import { registryBlocks, registryDatasets } from '../posture/registry-blocks.ts';
+import { interpretSla } from './interpret-sla.ts';
+import type { SlaReportFacts } from './sla-facts.ts';
+import { slaWords } from './sla-words.ts';
 
 /** In this order in each row of `entries`. */
 export const slaEntryColumns = [
@@ -33,6 +28,7 @@ export const slaEntryColumns = [
   { id: 'version', title: 'Installed', type: 'text', width: 2 },
   { id: 'fixedVersion', title: 'Fixed in', type: 'text', width: 2 },
   { id: 'knownExploited', title: 'Exploited', type: 'text', width: 1 },
+  { id: 'registry', title: 'Registry', type: 'text', width: 2 },
   { id: 'image', title: 'Image', type: 'text', width: 4 },
   { id: 'tag', title: 'Tag', type: 'text', width: 2 },
   { id: 'platform', title: 'Platform', type: 'text', width: 2 },
@@ -58,6 +54,9 @@ const shownColumns = [
   'tag',
 ];
 
+const columnsOf = ({ registries }: SlaReportFacts): readonly string[] =>
+  registries ? ['registry', ...shownColumns] : shownColumns;
+
 /** How deadlines are kept, by severity, and every deadline that runs. */
 export const slaKind: ReportKind<SlaReportFacts> = {
   type: 'sla',
@@ -77,7 +76,10 @@ function buildSla(snapshot: ReportSnapshot<SlaReportFacts>, sections: readonly s
       head,
       sectionIds.filter((id) => sections.includes(id)).map((id) => sectionOf(id, head.facts)),
     ),
-    datasets: head.datasets.map((dataset): Dataset => ({ ...dataset, rows: () => snapshot.rows(dataset.id) })),
+    datasets: [
+      ...head.datasets.map((dataset): Dataset => ({ ...dataset, rows: () => snapshot.rows(dataset.id) })),
+      ...registryDatasets(head.facts.registries),
+    ],
     mainDataset: 'entries',
   };
 }
@@ -92,8 +94,8 @@ function sectionOf(id: SectionId, facts: SlaReportFacts): Section {
     case 'deadlines':
       return {
         id,
-        title: 'Deadlines, the first one first',
-        blocks: [{ kind: 'dataset', dataset: 'entries', rowsMax: shownEntries, columns: shownColumns }],
+        title: facts.registries ? 'Deadlines, registry by registry' : 'Deadlines, the first one first',
+        blocks: [{ kind: 'dataset', dataset: 'entries', rowsMax: shownEntries, columns: columnsOf(facts) }],
       };
     case 'definitions':
       return {
@@ -120,8 +122,9 @@ function summaryOf(facts: SlaReportFacts): Block[] {
   const { coverage, sla } = facts;
   const blocks: Block[] = [
     { kind: 'figures', figures: figuresOf(facts) },
-    { kind: 'list', items: wordsOf(facts) },
+    { kind: 'list', items: slaWords(facts) },
     slaTable(sla),
+    ...registryBlocks(facts.registries),
   ];
   if (coverage.tagsScanned < coverage.tags) {
     const text = `${countOf(coverage.tags - coverage.tagsScanned, 'tag')} of ${coverage.tags} in scope ${coverage.tags - coverage.tagsScanned === 1 ? 'has' : 'have'} no result: no deadline can run for what nobody has found.`;
@@ -143,33 +146,4 @@ function figuresOf({ coverage, sla: { overall }, mttr }: SlaReportFacts): Figure
     { label: 'Closed late', value: String(overall.closedLate), note: 'in the period' },
     { label: 'Time to close', value: daysWord(mttr.overall.meanDays), note: `mean of ${mttr.overall.closed} closed` },
   ];
-}
-
-function wordsOf({ coverage, sla: { overall, bySeverity }, mttr }: SlaReportFacts): string[] {
-  if (overall.open === null) return [nothingKnown(coverage.tags)];
-  const worst = bySeverity.find((row) => (row.breached ?? 0) > 0);
-  const closed = overall.closedInTime + overall.closedLate;
-  return [
-    `${countOf(overall.open, 'open finding has', 'open findings have')} a deadline: ${overall.breached} passed it, ${overall.dueSoon} are in the last quarter of their time.`,
-    ...(worst
-      ? [`The most severe that passed are ${worst.breached} of severity ${worst.severity.toLowerCase()}.`]
-      : []),
-    closed === 0
-      ? 'Nothing with a deadline was closed in the period.'
-      : `${closed} with a deadline closed in the period, ${overall.closedLate} of them late; all that closed took ${daysWord(mttr.overall.meanDays)} on average.`,
-  ];
-}
-
-async function interpretSla(
-  snapshot: ReportSnapshot<SlaReportFacts>,
-  previous: ReportSnapshot<SlaReportFacts> | null,
-): Promise<Omit<ReportIntelligence, 'comparedWith'>> {
-  const { facts } = snapshot.head;
-  const before = previous?.head.facts;
-  const worsened = facts.sla.bySeverity.flatMap(({ severity, breached }) => {
-    const was = before?.sla.bySeverity.find((row) => row.severity === severity)?.breached;
-    if (typeof was !== 'number' || breached === null || breached <= was) return [];
-    return { what: `${severity.toLowerCase()} findings past their deadline`, before: was, after: breached };
-  });
-  return { summary: wordsOf(facts), movers: [], rootPackages: [], upgrades: [], worsened };
 }

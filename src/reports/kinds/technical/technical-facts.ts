@@ -1,6 +1,6 @@
 import type { SeverityCounts } from '../../../domain/severity.ts';
 import type { Column } from '../../report-document.ts';
-import type { RankedUpgrade } from '../posture/posture-facts.ts';
+import type { RankedUpgrade, RegistryFigures } from '../posture/posture-facts.ts';
 
 /** What is open in the scope, as numbers; the findings themselves are the dataset `findings`. */
 export type TechnicalFacts = (TechnicalNumbers | UnknownNumbers) & TechnicalPopulation;
@@ -35,6 +35,8 @@ export interface TechnicalPopulation {
   advisoriesBuiltAt: string | null;
   /** When the findings are what one scan found: the numbers count those too that are gone since, except in `breached`. */
   scan?: { scannedAt: string; closedSince: number };
+  /** Of a scope over all registries: each on its own, by name. */
+  registries?: readonly RegistryFigures[];
   /** Upgrades that close most, at most `topUpgradesMax`. */
   topUpgrades: readonly RankedUpgrade[];
 }
@@ -76,8 +78,3 @@ export const findingColumns = [
 ] as const satisfies readonly Column[];
 
 export type FindingColumn = (typeof findingColumns)[number]['id'];
-
-/** Where a column stands in a row of `findings`. */
-export function findingColumn(id: FindingColumn): number {
-  return findingColumns.findIndex((column) => column.id === id);
-}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../report-document.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
+import { imageColumns } from '../posture/image-columns.ts';
 import { upgradeColumns } from '../posture/upgrade-rows.ts';
 import {
   type FindingColumn,
@@ -32,10 +33,15 @@ const nothing = (tags: number): Partial<TechnicalFacts> => ({
   population: { tags, neverScanned: tags, partial: 0 },
 });
 
-function snapshotOf(facts: Partial<TechnicalFacts>, rows: readonly Row[] = []) {
+function snapshotOf(
+  facts: Partial<TechnicalFacts>,
+  rows: readonly Row[] = [],
+  images: readonly Row[] = [image('app')],
+) {
   const heads = [
     { id: 'findings', title: 'Open findings', columns: findingColumns, rowCount: rows.length },
     { id: 'upgrades', title: 'Upgrades', columns: upgradeColumns, rowCount: 0 },
+    { id: 'images', title: 'Images', columns: imageColumns, rowCount: images.length },
   ];
   const snapshot: ReportSnapshot<TechnicalFacts> = {
     head: {
@@ -51,7 +57,7 @@ function snapshotOf(facts: Partial<TechnicalFacts>, rows: readonly Row[] = []) {
       facts: Object.assign({ ...none }, facts),
       datasets: heads,
     },
-    rows: (dataset) => each(dataset === 'findings' ? rows : []),
+    rows: (dataset) => each(dataset === 'findings' ? rows : dataset === 'images' ? images : []),
   };
   return snapshot;
 }
@@ -59,6 +65,12 @@ function snapshotOf(facts: Partial<TechnicalFacts>, rows: readonly Row[] = []) {
 async function* each(rows: readonly Row[]): AsyncGenerator<Row> {
   yield* rows;
 }
+
+/** Looked at, or not. */
+const image = (name: string, isScanned = true): Row =>
+  imageColumns.map(({ id }) =>
+    id === 'image' ? name : id === 'scannedAt' && isScanned ? '2026-03-01T00:00:00.000Z' : null,
+  );
 
 const finding = (cells: Partial<Record<FindingColumn, string>>): Row =>
   findingColumns.map(({ id }) => cells[id] ?? (id === 'status' ? 'OPEN' : null));
@@ -111,7 +123,11 @@ describe('what a technical report means', () => {
   it('says nothing about movement when there is nothing before', async () => {
     const intelligence = await technicalKind.interpret?.(snapshotOf({ findings: 1, images: 1 }, [app('HIGH')]), null);
     expect(intelligence).toMatchObject({
-      summary: ['1 finding is open in 1 image.', expect.stringContaining('left')],
+      summary: [
+        '1 finding is open in 1 image.',
+        expect.stringContaining('left'),
+        'There is no report before it to compare with.',
+      ],
       movers: [],
       worsened: [],
     });
@@ -119,35 +135,38 @@ describe('what a technical report means', () => {
 
   it('compares nothing with what was not known', async () => {
     const known = snapshotOf({ findings: 1, images: 1, counts: { ...none.counts, high: 1 } }, [app('HIGH')]);
-    const first = await technicalKind.interpret?.(known, snapshotOf(nothing(2)));
+    const unknown = snapshotOf(nothing(2), [], [image('app', false)]);
+    const first = await technicalKind.interpret?.(known, unknown);
+    expect(first?.movers).toEqual([]);
     expect(first?.summary[0]).toBe('1 finding is open in 1 image.');
-    expect(first?.worsened.map(({ what }) => what)).not.toContain('high findings');
-    const lost = await technicalKind.interpret?.(snapshotOf(nothing(2)), known);
+    expect(first?.worsened).toEqual([]);
+    const lost = await technicalKind.interpret?.(unknown, known);
+    expect(lost?.movers).toEqual([]);
     expect(lost?.summary).toEqual(['Nothing is known yet: none of the 2 tags in scope has a result.']);
     expect(lost?.worsened).toEqual([{ what: 'tags never scanned', before: 0, after: 2 }]);
   });
 
   it('counts what is open alone, and tells better from worse', async () => {
-    const before = snapshotOf({ findings: 3, knownExploited: 1, breached: 2 }, [
-      app('HIGH'),
-      app('HIGH'),
-      app('LOW', { image: 'gone' }),
-    ]);
-    const after = snapshotOf({ findings: 2, knownExploited: 0, breached: 3 }, [
-      app('CRITICAL'),
-      app('HIGH'),
-      app('CRITICAL', { status: 'SUPPRESSED' }),
-    ]);
+    const before = snapshotOf(
+      { findings: 3, knownExploited: 1, breached: 2 },
+      [app('HIGH'), app('HIGH'), app('LOW', { image: 'gone' }), app('LOW', { image: 'mended' })],
+      ['app', 'gone', 'mended'].map((name) => image(name)),
+    );
+    const after = snapshotOf(
+      { findings: 2, knownExploited: 0, breached: 3 },
+      [app('CRITICAL'), app('HIGH'), app('CRITICAL', { status: 'SUPPRESSED' }), app('CRITICAL', { image: 'new' })],
+      ['app', 'mended', 'new'].map((name) => image(name)),
+    );
     const intelligence = await technicalKind.interpret?.(after, before);
     expect(intelligence?.movers).toEqual([
-      { kind: 'image', name: 'gone', measure: 'open findings', before: 1, after: 0 },
+      { kind: 'image', name: 'mended', measure: 'open findings', before: 1, after: 0 },
     ]);
     expect(intelligence?.worsened).toEqual([
       { what: 'findings past their deadline', before: 2, after: 3 },
       { what: 'critical findings in app', before: 0, after: 1 },
     ]);
     expect(intelligence?.rootPackages).toEqual([
-      { type: 'npm', name: 'left', versions: 1, findings: 2, critical: 1, high: 1, images: 1 },
+      { type: 'npm', name: 'left', versions: 1, findings: 3, critical: 2, high: 1, images: 2 },
     ]);
     expect(intelligence?.summary[0]).toBe('2 findings are open, 1 fewer since the report before.');
   });

@@ -6,6 +6,7 @@ import type { ReportKind } from '../../report-kind.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
 import { nothingKnown } from '../executive/posture-words.ts';
 import { aboutOf, countFigure, definitionsOf, severityChart, withNotes } from '../posture/posture-blocks.ts';
+import { registryBlocks, registryDatasets } from '../posture/registry-blocks.ts';
 import { interpretTechnical } from './interpret-technical.ts';
 import type { TechnicalFacts } from './technical-facts.ts';
 
@@ -71,7 +72,10 @@ function buildTechnical(snapshot: ReportSnapshot<TechnicalFacts>, sections: read
       head,
       sectionIds.filter((id) => sections.includes(id)).map((id) => sectionOf(id, head.facts)),
     ),
-    datasets: head.datasets.map((dataset): Dataset => ({ ...dataset, rows: () => snapshot.rows(dataset.id) })),
+    datasets: [
+      ...head.datasets.map((dataset): Dataset => ({ ...dataset, rows: () => snapshot.rows(dataset.id) })),
+      ...registryDatasets(head.facts.registries),
+    ],
     mainDataset: 'findings',
   };
 }
@@ -96,7 +100,14 @@ function sectionOf(id: SectionId, facts: TechnicalFacts): Section {
       return {
         id,
         title: facts.scan ? 'What the scan found' : 'Open findings',
-        blocks: [{ kind: 'dataset', dataset: 'findings', rowsMax: shownRows.findings, columns: shownColumns }],
+        blocks: [
+          {
+            kind: 'dataset',
+            dataset: 'findings',
+            rowsMax: shownRows.findings,
+            columns: facts.registries ? ['registry', ...shownColumns] : shownColumns,
+          },
+        ],
       };
     case 'definitions':
       return { id, title: 'Definitions', blocks: [definitionsOf(facts.scan ? ['scanFinding', ...defined] : defined)] };
@@ -107,7 +118,11 @@ function summaryOf(facts: TechnicalFacts): Block[] {
   const { population } = facts;
   const figures: Block = { kind: 'figures', figures: figuresOf(facts) };
   if (facts.findings === null) return [{ kind: 'paragraph', text: nothingKnown(population.tags) }, figures];
-  const blocks: Block[] = [figures, severityChart(facts.counts, facts.scan ? 'Findings by severity' : undefined)];
+  const blocks: Block[] = [
+    figures,
+    severityChart(facts.counts, facts.scan ? 'Findings by severity' : undefined),
+    ...registryBlocks(facts.registries),
+  ];
   if (population.neverScanned + population.partial > 0) {
     const text = `Of ${countOf(population.tags, 'tag')} in scope, ${population.neverScanned} were never scanned and ${population.partial} only in part: what these hold may be more than is listed here.`;
     blocks.push({ kind: 'paragraph', text, isNote: true });

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { RegistryFigures } from '../../reports/kinds/posture/posture-facts.ts';
+import { mttrFacts, openFindings, type PostureRequest, policyOf, slaFigures } from './read-posture.ts';
+import { readClosed, readOpen } from './store-findings.ts';
+import { readImageSums, readPopulation } from './store-population.ts';
+import { listRegistries } from './store-scope.ts';
+
+/** Each registry's own figures, as a report of it alone has them, by name. In the caller's transaction. */
+export async function readRegistries(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  { asOf, period }: PostureRequest,
+): Promise<RegistryFigures[]> {
+  const policy = await policyOf(transaction, { organizationId });
+  const figures: RegistryFigures[] = [];
+  for (const { id, name } of await listRegistries(transaction, organizationId)) {
+    const scope = { organizationId, registryId: id };
+    const { coverage } = await readPopulation(transaction, scope, asOf);
+    const open = await readOpen(transaction, scope, { asOf, policy });
+    const closed = await readClosed(transaction, scope, { period, policy });
+    const { risk } = await readImageSums(transaction, scope);
+    const isKnown = coverage.tagsScanned > 0;
+    figures.push({
+      id,
+      name,
+      coverage,
+      findings: isKnown ? openFindings(open) : null,
+      risk,
+      mttr: mttrFacts(closed).overall,
+      sla: slaFigures({ policy, open, closed, isKnown }).overall,
+    });
+  }
+  return figures;
+}

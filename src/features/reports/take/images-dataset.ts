@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { imageColumns } from '../../../reports/kinds/posture/image-columns.ts';
+import type { Row } from '../../../reports/report-document.ts';
+import type { PostureScope } from '../../posture/posture-scope.ts';
+import { readImages } from '../../posture/store-population.ts';
+import { gradeOf } from '../../scans/store.ts';
+import type { TakenDataset } from './take-snapshot.ts';
+
+/** Every image of the scope, looked at or not. Reports are compared over those that were looked at both times. */
+export function imagesDataset(transaction: Kysely<Database>, scope: PostureScope): TakenDataset {
+  return { id: 'images', title: 'Images', columns: imageColumns, rows: () => imageRows(transaction, scope) };
+}
+
+async function* imageRows(transaction: Kysely<Database>, scope: PostureScope): AsyncGenerator<Row> {
+  for await (const rows of readImages(transaction, scope)) {
+    for (const row of rows) {
+      yield [
+        row.registry,
+        row.name,
+        row.tag,
+        row.risk_score,
+        gradeOf(row.grade_rank),
+        row.critical,
+        row.high,
+        row.scanned_at?.toISOString() ?? null,
+      ];
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { listDataset } from '../../list-dataset.ts';
+import type { Block, Column, Dataset, Row } from '../../report-document.ts';
+import type { Mover } from '../../report-intelligence.ts';
+import type { RegistryFigures } from './posture-facts.ts';
+
+/** Of a report over all registries: each on its own. Nothing in every other report. */
+
+const columns = [
+  { id: 'registry', title: 'Registry', type: 'text', width: 4 },
+  { id: 'images', title: 'Images', type: 'integer', width: 1 },
+  { id: 'tags', title: 'Tags', type: 'integer', width: 1 },
+  { id: 'coverage', title: 'Coverage', type: 'percent', width: 1 },
+  { id: 'riskAverage', title: 'Mean risk', type: 'number', width: 1 },
+  { id: 'open', title: 'Open', type: 'integer', width: 1 },
+  { id: 'critical', title: 'Critical', type: 'integer', width: 1 },
+  { id: 'high', title: 'High', type: 'integer', width: 1 },
+  { id: 'knownExploited', title: 'Exploited', type: 'integer', width: 1 },
+  { id: 'breached', title: 'Past', type: 'integer', width: 1 },
+  { id: 'compliancePercent', title: 'Met', type: 'percent', width: 1 },
+  { id: 'meanDays', title: 'Days to close', type: 'number', width: 1 },
+] as const satisfies readonly Column[];
+
+const shownRegistries = 100;
+const moversMax = 10;
+
+export function registryDatasets(registries: readonly RegistryFigures[] | undefined): Dataset[] {
+  return registries ? [listDataset('registries', 'Registries', { columns, rows: registries.map(registryRow) })] : [];
+}
+
+export function registryBlocks(registries: readonly RegistryFigures[] | undefined): Block[] {
+  if (!registries) return [];
+  if (registries.length === 0) return [{ kind: 'paragraph', text: 'There is no registry.', isNote: true }];
+  return [{ kind: 'dataset', dataset: 'registries', rowsMax: shownRegistries, caption: 'Registry by registry' }];
+}
+
+/** Registries that were looked at both times, by how many findings more or fewer are open in them. */
+export function registryMovers(
+  before: readonly RegistryFigures[] = [],
+  after: readonly RegistryFigures[] = [],
+): Mover[] {
+  const was = new Map(before.map(({ id, findings }) => [id, findings?.open]));
+  return after
+    .flatMap(({ id, name, findings }): Mover[] => {
+      const [earlier, now] = [was.get(id), findings?.open];
+      if (earlier === undefined || now === undefined || earlier === now) return [];
+      return [{ kind: 'registry', name, measure: 'open findings', before: earlier, after: now }];
+    })
+    .toSorted((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before))
+    .slice(0, moversMax);
+}
+
+function registryRow({ name, coverage, findings, risk, mttr, sla }: RegistryFigures): Row {
+  return [
+    name,
+    coverage.images,
+    coverage.tags,
+    coverage.scannedPercent,
+    risk.average,
+    findings?.open ?? null,
+    findings?.counts.critical ?? null,
+    findings?.counts.high ?? null,
+    findings?.knownExploited ?? null,
+    sla.breached,
+    sla.compliancePercent,
+    mttr.meanDays,
+  ];
+}

@@ -1,0 +1,55 @@
+import type { ReportIntelligence, Worsened } from '../../report-intelligence.ts';
+import type { ReportSnapshot } from '../../report-snapshot.ts';
+import { nothingToCompare } from '../executive/posture-words.ts';
+import { registryMovers } from '../posture/registry-blocks.ts';
+import {
+  compareFindings,
+  type FindingTally,
+  imageMovers,
+  rootsOf,
+  tallyFindings,
+  worseImages,
+} from '../technical/tally-findings.ts';
+import type { SlaReportFacts } from './sla-facts.ts';
+import { slaWords } from './sla-words.ts';
+
+/** Where deadlines are missed more than before, and the packages that most deadlines are of. */
+export async function interpretSla(
+  snapshot: ReportSnapshot<SlaReportFacts>,
+  previous: ReportSnapshot<SlaReportFacts> | null,
+): Promise<Omit<ReportIntelligence, 'comparedWith'>> {
+  const { facts } = snapshot.head;
+  const was = previous?.head.facts ?? null;
+  const after = await tally(snapshot);
+  const compared = previous && (await compareFindings([await tally(previous), previous], [after, snapshot]));
+  const worsened =
+    compared && was
+      ? [...worsenedTotals(facts, was), ...worseImages(compared, [['breached', 'findings past their deadline']])]
+      : [];
+  const sentences = worsened.map((one) => `What got worse: ${one.what}, from ${one.before} to ${one.after}.`);
+  return {
+    summary: [...slaWords(facts), ...sentences.slice(0, 3), ...(was ? [] : [nothingToCompare])],
+    movers: compared
+      ? [
+          ...registryMovers(was?.registries, facts.registries),
+          ...imageMovers(compared, 'breached', 'findings past their deadline'),
+        ]
+      : [],
+    rootPackages: rootsOf(after),
+    upgrades: (facts.upgrades ?? []).map(({ riskRemovedPercent: _share, ...upgrade }) => upgrade),
+    worsened,
+  };
+}
+
+function tally(snapshot: ReportSnapshot<SlaReportFacts>): Promise<FindingTally> {
+  return tallyFindings(snapshot, 'entries', { breached: 'status', isCounted: () => true });
+}
+
+/** By severity. What was not known then, or is not now, cannot be compared. */
+function worsenedTotals(facts: SlaReportFacts, was: SlaReportFacts): Worsened[] {
+  return facts.sla.bySeverity.flatMap(({ severity, breached }) => {
+    const before = was.sla.bySeverity.find((row) => row.severity === severity)?.breached;
+    if (typeof before !== 'number' || breached === null || breached <= before) return [];
+    return { what: `${severity.toLowerCase()} findings past their deadline`, before, after: breached };
+  });
+}
