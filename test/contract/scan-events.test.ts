@@ -60,7 +60,7 @@ async function nextEvent(stream: Stream): Promise<{ event: string; data: unknown
     const block = await stream.next();
     if (block === undefined) return undefined;
     if (block.startsWith(':')) continue;
-    const [, event = '', data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+    const [, event = '', data = ''] = /^event: (\w+)\ndata: (.*)(?:\nretry: \d+)?$/.exec(block) ?? [];
     return { event, data: JSON.parse(data) };
   }
 }
@@ -98,6 +98,16 @@ describe('GET /api/scans/{scanId}/events', () => {
       expect(await nextEvent(stream)).toEqual({ event: 'status', data: await statusOf(scanId) });
       expect(await stream.next()).toBeUndefined();
     }
+  });
+
+  it('keeps browsers, which come again by themselves, from asking for a scan that has ended', async () => {
+    const scanId = await queueScan();
+    const stream = await watch(scanId);
+    expect(await stream.next()).not.toContain('retry');
+    await fail(scanId);
+    const last = await stream.next();
+    expect(Number(/\nretry: (\d+)$/.exec(last ?? '')?.[1])).toBeGreaterThanOrEqual(60_000);
+    expect(await stream.next()).toBeUndefined();
   });
 
   it('ends when the scan is deleted', async () => {

@@ -145,8 +145,11 @@ function tell(watcher: Watcher, row: ScanStatusRow): void {
   else send(watcher, `event: status\ndata: ${text}\n\n`);
 }
 
+/** Browsers come again by themselves after any end; there is nothing to come for. */
+const comeAgainMs = 60 * 60_000;
+
 function finish(watcher: Watcher, event: string, data: string): void {
-  send(watcher, `event: ${event}\ndata: ${data}\n\n`);
+  send(watcher, `event: ${event}\ndata: ${data}\nretry: ${comeAgainMs}\n\n`);
   end(watcher);
 }
 

@@ -84,7 +84,7 @@ export interface paths {
         };
         /**
          * Follow a scan while it runs
-         * @description Server-sent events: `status` with what `/status` has in `data`, at once and at every change; `deleted` when the scan is gone. The stream ends after COMPLETE, FAILED, CANCELLED and deletion, where clients close it for good, and after ten minutes, when they come again; each one begins with the present state, whatever `Last-Event-ID` says. Comments keep the connection open. At most 100 streams of an organization are open at a time (429).
+         * @description Server-sent events: `status` with what `/status` has in `data`, at once and at every change; `deleted` when the scan is gone. The stream ends after COMPLETE, FAILED, CANCELLED and deletion, where clients close it for good (`retry` keeps browsers from coming again at once), and after ten minutes, when they come again; each one begins with the present state, whatever `Last-Event-ID` says. Comments keep the connection open. At most 100 streams of an organization are open at a time (429).
          *
          *     Role viewer or above.
          */
