@@ -134,6 +134,23 @@ describe('a catalog', () => {
     expect(await healthOf(registry)).toBe('healthy');
   });
 
+  it('of a registry that is being removed finds it gone', async () => {
+    const registry = await addRegistry();
+    const sensorId = await register(registry);
+    const images = [{ name: 'app', tags: [{ name: '1.0' }] }];
+    const { kysely } = api.database;
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const sent = await kysely.transaction().execute(async (transaction) => {
+      await sql`select from registries where id = ${registry.id} for update`.execute(transaction);
+      const sending = api.call('POST', '/api/sensors/catalog', { key: registry.key, body: { sensorId, images } });
+      await expect.poll(async () => (await waiting.execute(kysely)).rows.length).toBeGreaterThan(0);
+      await sql`delete from registries where id = ${registry.id}`.execute(transaction);
+      return { sending };
+    });
+    const { status, body } = await sent.sending;
+    expect([status, body.error.message]).toEqual([404, 'Registry not found']);
+  });
+
   it('is what a sync asks for: every heartbeat says so until one comes', async () => {
     const registry = await addRegistry();
     const [one, two] = [await register(registry, 'one'), await register(registry, 'two')];

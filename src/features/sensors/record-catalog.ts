@@ -11,7 +11,7 @@ import {
 } from '../../domain/image-reference.ts';
 import { actorOf, type Caller, recordAudit } from '../audit/record-audit.ts';
 import { ensureImage } from '../images/store.ts';
-import { findRegistry, type RegistryRow } from '../registries/store.ts';
+import { findRegistry, holdRegistry, type RegistryRow } from '../registries/store.ts';
 import { healthy } from '../registry-sync/registry-health.ts';
 import { readClock, recordHealth, recordSeenTags, removeVanishedTags, writeSyncJob } from '../registry-sync/store.ts';
 import { createTagFilter } from '../registry-sync/tag-globs.ts';
@@ -71,6 +71,8 @@ async function recordImage(
   { reference, tags }: NamedImage,
   beganAt: Date,
 ): Promise<{ added: number; removed: number }> {
+  // Somebody may have removed it meanwhile.
+  if (!(await holdRegistry(transaction, registry.organization_id, registry.id))) throw notFound('Registry');
   const image = await ensureImage(transaction, {
     organizationId: registry.organization_id,
     registryId: registry.id,
