@@ -32,7 +32,15 @@ export type Block =
   /** Rows that are part of the text, all of them shown: tens, not thousands. */
   | { kind: 'table'; columns: readonly Column[]; rows: readonly Row[]; caption?: string }
   /** A dataset; formats for people show its first `rowsMax` rows and these columns (else all), and say where the others are. */
-  | { kind: 'dataset'; dataset: string; rowsMax: number; columns?: readonly string[]; caption?: string };
+  | {
+      kind: 'dataset';
+      dataset: string;
+      rowsMax: number;
+      columns?: readonly string[];
+      caption?: string;
+      /** Text of one column that leads, on paper, to the address in another, which need not be shown. */
+      linked?: { column: string; address: string };
+    };
 
 /** One number that matters. */
 export interface Figure {

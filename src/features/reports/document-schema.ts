@@ -71,6 +71,7 @@ const block = Type.Union([
     rowsMax: Type.Integer(),
     columns: Type.Optional(Type.Array(text)),
     caption: Type.Optional(text),
+    linked: Type.Optional(Type.Object({ column: text, address: text })),
   }),
 ]);
 

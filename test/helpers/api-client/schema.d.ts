@@ -2203,6 +2203,24 @@ export interface components {
                     after: number;
                 }[];
             } | null;
+            /** @enum {string} */
+            templateId?: "soc2" | "pci-dss" | "nist-800-53" | "hipaa" | "fedramp" | "iso-27001" | "cmmc" | "cis-docker";
+            period?: {
+                /** Format: date-time */
+                start: string;
+                /**
+                 * Format: date-time
+                 * @description The first moment after it.
+                 */
+                end: string;
+                /**
+                 * Format: date-time
+                 * @description The end that was asked for, where that is in the future.
+                 */
+                cutFrom: string | null;
+            };
+            selectedSections?: ("summary" | "population" | "cadence" | "findings" | "sla" | "exceptions" | "access" | "audit" | "provenance")[];
+            outputFormats?: ("PDF" | "JSON" | "CSV")[];
         };
         ReportSnapshot: {
             /** @constant */
@@ -2339,6 +2357,10 @@ export interface components {
                     rowsMax: number;
                     columns?: string[];
                     caption?: string;
+                    linked?: {
+                        column: string;
+                        address: string;
+                    };
                 })[];
             }[];
             /** @description What the CSV form holds. */
@@ -7822,6 +7844,7 @@ export interface operations {
                      *           "highest": 1,
                      *           "imagesScored": 1
                      *         },
+                     *         "grade": "B",
                      *         "grades": {
                      *           "A": 1,
                      *           "B": 1,
@@ -8033,6 +8056,7 @@ export interface operations {
                                 highest: number | null;
                                 imagesScored: number;
                             };
+                            grade: ("A" | "B" | "C" | "D" | "F") | null;
                             grades: {
                                 A: number;
                                 B: number;
@@ -8285,6 +8309,7 @@ export interface operations {
                      *           "highest": 1,
                      *           "imagesScored": 1
                      *         },
+                     *         "grade": "B",
                      *         "slaCompliancePercent": 7.5,
                      *         "mttrDays": 7.5,
                      *         "movement": {
@@ -8411,6 +8436,7 @@ export interface operations {
                                 highest: number | null;
                                 imagesScored: number;
                             };
+                            grade: ("A" | "B" | "C" | "D" | "F") | null;
                             slaCompliancePercent: number | null;
                             mttrDays: number | null;
                             movement: {
@@ -9289,7 +9315,19 @@ export interface operations {
                      *               "after": 7.5
                      *             }
                      *           ]
-                     *         }
+                     *         },
+                     *         "templateId": "soc2",
+                     *         "period": {
+                     *           "start": "2026-01-15T09:30:00Z",
+                     *           "end": "2026-01-15T09:30:00Z",
+                     *           "cutFrom": "2026-01-15T09:30:00Z"
+                     *         },
+                     *         "selectedSections": [
+                     *           "summary"
+                     *         ],
+                     *         "outputFormats": [
+                     *           "PDF"
+                     *         ]
                      *       }
                      *     }
                      */

@@ -1,6 +1,6 @@
 import type { Content, ContentNode } from 'pdfmake';
 import { ink, toneColors } from '../../report-colors.ts';
-import type { Block, Dataset, Figure, ReportDocument, Row, Section } from '../../report-document.ts';
+import type { Block, Cell, Dataset, Figure, ReportDocument, Row, Section } from '../../report-document.ts';
 import { pdfChart, pdfChartHeight } from './pdf-chart.ts';
 import { contentWidth } from './pdf-page.ts';
 import { pdfTable } from './pdf-table.ts';
@@ -89,15 +89,15 @@ async function pdfBlock(block: Block, document: ReportDocument): Promise<Content
 async function pdfDataset(
   dataset: Dataset,
   document: ReportDocument,
-  { rowsMax, columns, caption }: Extract<Block, { kind: 'dataset' }>,
+  { rowsMax, columns, caption, linked }: Extract<Block, { kind: 'dataset' }>,
 ): Promise<Content[]> {
-  const places = columns
-    ? columns.map((id) => dataset.columns.findIndex((column) => column.id === id)).filter((place) => place >= 0)
-    : [...dataset.columns.keys()];
+  const placeOf = (id: string | undefined): number => dataset.columns.findIndex((column) => column.id === id);
+  const places = columns ? columns.map(placeOf).filter((place) => place >= 0) : [...dataset.columns.keys()];
+  const link = { from: placeOf(linked?.column), to: placeOf(linked?.address) };
   const rows: Row[] = [];
   for await (const row of dataset.rows()) {
     if (rows.length === rowsMax) break;
-    rows.push(places.map((place) => row[place] ?? null));
+    rows.push(places.map((place) => leading(row, place, link)));
   }
   if (rows.length === 0) return [...captionOf(caption), { text: 'Nothing to list.', style: 'note' }];
   const left = dataset.rowCount - rows.length;
@@ -112,6 +112,14 @@ async function pdfDataset(
     ),
     ...(left > 0 ? [{ text: more, style: 'note' } satisfies ContentNode] : []),
   ];
+}
+
+/** The cell at the place, with the address that it leads to. */
+function leading(row: Row, place: number, link: { from: number; to: number }): Cell {
+  const [cell = null, address] = [row[place], row[link.to]];
+  return place === link.from && typeof cell === 'string' && typeof address === 'string'
+    ? { text: cell, url: address }
+    : cell;
 }
 
 function captionOf(caption: string | undefined, height = followingHeight): Content[] {

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { readPdf } from '../../../../test/helpers/read-back/read-pdf.ts';
 import { findingsDataset, reportFixture } from '../../../../test/helpers/report-fixture.ts';
 import { toolMissing } from '../../../../test/helpers/tool-missing.ts';
-import type { ReportDocument } from '../../report-document.ts';
+import type { ReportDocument, Row } from '../../report-document.ts';
 import { pdfFormat } from './pdf-format.ts';
 
 const asOf = '2026-10-30T08:15:00.000Z';
@@ -79,6 +79,23 @@ describe('PDF', () => {
     const text = poppler('pdftotext', pdf, '-raw');
     expect(text).toContain('3 of 60 rows are shown; all of them are in the CSV, JSON and XLSX forms');
     expect(text).toContain('3 of 500 rows are shown; all of them are in the JSON and XLSX forms');
+  });
+
+  it('leads to web addresses and to nothing else, from a column that is not shown too', async () => {
+    const columns = ['name', 'reference'].map((id) => ({ id, title: id, type: 'text' as const, width: 1 }));
+    const addresses = [
+      'https://a.example/x',
+      'javascript:alert(1)',
+      'file:///etc/passwd',
+      'https://user:pass@b.example/',
+    ];
+    const rows = addresses.map((address, index) => [`name-${index}`, address]);
+    const dataset = { ...findingsDataset(0), id: 'd', columns, rowCount: rows.length, rows: () => each(rows) };
+    const linked = { column: 'name', address: 'reference' };
+    const block = { kind: 'dataset' as const, dataset: 'd', rowsMax: 9, columns: ['name'], linked };
+    const sections = [{ id: 's', title: 'S', blocks: [block] }];
+    const pdf = (await render({ ...reportFixture(), sections, datasets: [dataset] })).toString('latin1');
+    expect([...pdf.matchAll(/\/URI \((.*?)\)/g)].map(([, address]) => address)).toEqual(['https://a.example/x']);
   });
 
   it.skipIf(missing !== '')(`keeps contents on their page${missing}`, async () => {
@@ -217,6 +234,10 @@ describe('PDF', () => {
     expect(pdf.length).toBeLessThan(500_000);
   });
 });
+
+async function* each(rows: readonly Row[]): AsyncGenerator<Row> {
+  yield* rows;
+}
 
 /** A binary PGM. */
 function readGrey(path: string): { width: number; height: number; pixels: Buffer } {
