@@ -3,8 +3,15 @@ import type { Database } from '../../db/schema.ts';
 import { listedMax, type RankedUpgrade } from '../../reports/kinds/posture/posture-facts.ts';
 import { percentOf } from './percent-of.ts';
 import type { PostureScope } from './posture-scope.ts';
-import { countUpgradedImages, type FixRow, readFixes, sumRiskWeights } from './store-upgrades.ts';
-import { mostClosedFirst, mostRiskFirst, type Upgrade, upgradeOf } from './upgrades.ts';
+import { countUpgradedImages, readOpenGroups } from './store-upgrades.ts';
+import {
+  type Fix,
+  type InstalledVersion,
+  mostClosedFirst,
+  mostRiskFirst,
+  type Upgrade,
+  upgradeOf,
+} from './upgrades.ts';
 
 export interface RankedUpgrades {
   /** The most risk removed first. */
@@ -13,41 +20,60 @@ export interface RankedUpgrades {
   upgrades: RankedUpgrade[];
 }
 
+type FixRow = InstalledVersion & Fix;
+
+/** What could be upgraded in a scope. */
+export interface PossibleUpgrades {
+  /** One for each installed version of a package of which something is fixed. */
+  upgrades: Upgrade[];
+  /** Sum of `riskWeightOf` over all that is open, fixed or not. */
+  riskWeight: number;
+}
+
 /** The few upgrades of installed packages that do most, in a transaction. */
 export async function rankUpgrades(
   transaction: Kysely<Database>,
   scope: PostureScope,
   asOf: Date,
+  possible?: PossibleUpgrades,
 ): Promise<RankedUpgrades> {
-  const all = await listUpgrades(transaction, scope, asOf);
-  const byRisk = all.toSorted(mostRiskFirst).slice(0, listedMax);
-  const byCount = all.toSorted(mostClosedFirst).slice(0, listedMax);
-  const ranked = await describeUpgrades(transaction, scope, { asOf, upgrades: [...byRisk, ...byCount] });
+  const all = possible ?? (await listUpgrades(transaction, scope, asOf));
+  const byRisk = all.upgrades.toSorted(mostRiskFirst).slice(0, listedMax);
+  const byCount = all.upgrades.toSorted(mostClosedFirst).slice(0, listedMax);
+  const wanted = { upgrades: [...byRisk, ...byCount], riskWeight: all.riskWeight };
+  const ranked = await describeUpgrades(transaction, scope, asOf, wanted);
   return { topActions: ranked.slice(0, byRisk.length), upgrades: ranked.slice(byRisk.length) };
 }
 
-/** One for each installed version of a package of which something is fixed. */
-export async function listUpgrades(transaction: Kysely<Database>, scope: PostureScope, asOf: Date): Promise<Upgrade[]> {
+export async function listUpgrades(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  asOf: Date,
+): Promise<PossibleUpgrades> {
   const installed = new Map<string, FixRow[]>();
-  for await (const fix of readFixes(transaction, scope, asOf)) {
-    const key = JSON.stringify([fix.type, fix.name, fix.version]);
+  let riskWeight = 0;
+  for await (const { fixedVersion, ...group } of readOpenGroups(transaction, scope, asOf)) {
+    riskWeight += group.riskWeight;
+    if (fixedVersion === null) continue;
+    const key = JSON.stringify([group.type, group.name, group.version]);
     const known = installed.get(key);
-    if (known) known.push(fix);
-    else installed.set(key, [fix]);
+    if (known) known.push({ ...group, fixedVersion });
+    else installed.set(key, [{ ...group, fixedVersion }]);
   }
-  return [...installed.values()].flatMap((fixes) => {
+  const upgrades = [...installed.values()].flatMap((fixes) => {
     const [one] = fixes;
     return (one && upgradeOf(one, fixes)) ?? [];
   });
+  return { upgrades, riskWeight };
 }
 
 /** A few of them, in their order. */
 export async function describeUpgrades(
   transaction: Kysely<Database>,
   scope: PostureScope,
-  { asOf, upgrades }: { asOf: Date; upgrades: readonly Upgrade[] },
+  asOf: Date,
+  { upgrades, riskWeight: total }: PossibleUpgrades,
 ): Promise<RankedUpgrade[]> {
-  const total = await sumRiskWeights(transaction, scope, asOf);
   const images = await countUpgradedImages(transaction, scope, { asOf, upgrades });
   return upgrades.map((upgrade, index) => {
     const { riskWeight, fixes: _reached, ...numbers } = upgrade;

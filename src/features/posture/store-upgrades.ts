@@ -7,21 +7,30 @@ import { riskWeight } from './store-risk.ts';
 import { findingsInScope } from './store-scope.ts';
 import type { Fix, InstalledVersion } from './upgrades.ts';
 
-export type FixRow = InstalledVersion & Fix;
+/** All that is open in one installed version of a package and that the same version fixes; null: none does. */
+export interface OpenGroup extends InstalledVersion, Omit<Fix, 'fixedVersion'> {
+  fixedVersion: string | null;
+}
 
-/** In no order. As many as there are different fixes, not findings. */
-export async function* readFixes(
+/** In no order, in one pass over what is open. As many as there are different fixes, not findings. */
+export async function* readOpenGroups(
   transaction: Kysely<Database>,
   scope: PostureScope,
   asOf: Date,
-): AsyncGenerator<FixRow> {
-  const query = sql<Record<keyof FixRow, string>>`
-    select p.type, p.name, p.version, f.fixed_version as "fixedVersion", count(*) as closes,
-      count(*) filter (where f.severity = 5) as critical, count(*) filter (where f.severity = 4) as high,
-      count(*) filter (where f.is_known_exploited) as "knownExploited", sum(${riskWeight}) as "riskWeight"
-    from findings f join package_versions p on p.id = f.package_version_id
-    where ${findingsInScope(scope)} and f.closed_at_assessment is null and not ${isSuppressedAt(sql`${asOf}::timestamptz`)}
-      and f.fix_state = 'fixed' and f.fixed_version is not null
+): AsyncGenerator<OpenGroup> {
+  // By number first: names are looked up for the few groups.
+  const query = sql<Record<keyof OpenGroup, string> & { fixedVersion: string | null }>`
+    with held as (
+      select f.package_version_id, case when f.fix_state = 'fixed' then f.fixed_version end as fixed_version, count(*) as closes,
+        count(*) filter (where f.severity = 5) as critical, count(*) filter (where f.severity = 4) as high,
+        count(*) filter (where f.is_known_exploited) as exploited, sum(${riskWeight}) as weight
+      from findings f
+      where ${findingsInScope(scope)} and f.closed_at_assessment is null and not ${isSuppressedAt(sql`${asOf}::timestamptz`)}
+      group by 1, 2
+    )
+    select p.type, p.name, p.version, held.fixed_version as "fixedVersion", sum(closes) as closes, sum(critical) as critical,
+      sum(high) as high, sum(exploited) as "knownExploited", sum(weight) as "riskWeight"
+    from held join package_versions p on p.id = held.package_version_id
     group by 1, 2, 3, 4`;
   for await (const rows of readCursor(transaction, query, 2_000)) {
     for (const row of rows) {
@@ -38,15 +47,6 @@ export async function* readFixes(
       };
     }
   }
-}
-
-/** Sum of `riskWeightOf` over all that is open in the scope. */
-export async function sumRiskWeights(transaction: Kysely<Database>, scope: PostureScope, asOf: Date): Promise<number> {
-  const { rows } = await sql<{ sum: number | null }>`
-    select sum(${riskWeight}) as sum from findings f
-    where ${findingsInScope(scope)} and f.closed_at_assessment is null
-      and not ${isSuppressedAt(sql`${asOf}::timestamptz`)}`.execute(transaction);
-  return rows[0]?.sum ?? 0;
 }
 
 export interface ImagesOfUpgrade {
