@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectDatabase } from '../../src/db/connect.ts';
+import { runningPostgres } from '../../src/db/embedded/running-postgres.ts';
 import { startEmbeddedPostgres } from '../../src/db/embedded/start-embedded-postgres.ts';
-import { type RunningService, startService, waitForScan } from '../helpers/service.ts';
+import { verifyChain } from '../../src/features/audit/verify-chain.ts';
+import { type ApiOptions, type RunningService, startService, waitForScan } from '../helpers/service.ts';
 
 /** A PostgreSQL of the test's own that can be killed and started again, always at the same address for the service. */
 const log = { info: () => undefined, warn: () => undefined };
@@ -133,6 +136,7 @@ describe('the embedded database', () => {
       await waitForScan(embedded, before);
       const answers: Timed[] = [];
       const load = startLoad(embedded, answers);
+      const writer = startWriter(embedded, answers);
       await expect.poll(() => answers.filter(({ status }) => status === 200).length, polling).toBeGreaterThan(100);
 
       process.kill(await serverPidOf(embedded.dataDir), 'SIGKILL');
@@ -142,8 +146,10 @@ describe('the embedded database', () => {
         .poll(() => answers.slice(away).filter(({ status }) => status === 200).length, polling)
         .toBeGreaterThan(100);
       await load.stop();
+      const added = await writer.stop();
 
-      requireAnswers(answers);
+      requireAnswers(answers, [200, 201, 503]);
+      await requireKept(embedded, added);
       expect(embedded.output()).toContain('ended by itself and is started again');
       expect(embedded.output()).not.toContain('a failure that nobody waited for');
       expect((await timed(embedded, `/api/scans/${before}/status`)).status).toBe(200);
@@ -156,8 +162,8 @@ describe('the embedded database', () => {
 });
 
 /** Only what the contract has for this, with a time to come back, and nothing hung. */
-function requireAnswers(answers: readonly Timed[]): void {
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+function requireAnswers(answers: readonly Timed[], statuses = [200, 503]): void {
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(statuses));
   expect(Math.max(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(answerMsMax);
   for (const { status, body, retryAfter } of answers.filter((answer) => answer.status === 503)) {
     expect({ status, code: body.error?.code }).toEqual({ status: 503, code: 'SERVICE_UNAVAILABLE' });
@@ -173,14 +179,14 @@ const polling = { timeout: 60_000, interval: 50 };
 
 interface Timed {
   status: number;
-  body: { error?: { code: string } };
+  body: { error?: { code: string }; data?: unknown };
   retryAfter: string | null;
   tookMs: number;
 }
 
-async function timed(of: RunningService, target: string): Promise<Timed> {
+async function timed(of: RunningService, target: string, options: ApiOptions = {}): Promise<Timed> {
   const started = performance.now();
-  const { status, body, headers } = await of.api(target);
+  const { status, body, headers } = await of.api(target, options);
   return { status, body, retryAfter: headers.get('retry-after'), tookMs: performance.now() - started };
 }
 
@@ -197,6 +203,62 @@ function startLoad(on: RunningService, answers: Timed[]): { stop(): Promise<void
       await Promise.all(clients);
     },
   };
+}
+
+/** Adds registries without a pause; at the end gives the ids of those that were answered with 201. */
+function startWriter(on: RunningService, answers: Timed[]): { stop(): Promise<string[]> } {
+  const stopping = new AbortController();
+  const added: string[] = [];
+  const write = async () => {
+    for (let n = 0; !stopping.signal.aborted; n += 1) {
+      const answer = await timed(on, '/api/registries', {
+        method: 'POST',
+        body: {
+          name: `added ${n}`,
+          provider: 'HARBOR',
+          url: 'https://h.example',
+          scanMethod: 'sensor',
+          credentials: {},
+        },
+      });
+      answers.push(answer);
+      if (answer.status === 201) added.push((answer.body.data as { id: string }).id);
+    }
+  };
+  const writing = write();
+  return {
+    async stop() {
+      stopping.abort();
+      await writing;
+      return added;
+    },
+  };
+}
+
+/** What was acknowledged is there, nothing is there without its audit entry, and the chain of these is whole. */
+async function requireKept(on: RunningService, added: readonly string[]): Promise<void> {
+  const { body } = await on.api('/api/registries');
+  const present = (body.data as { id: string }[]).map(({ id }) => id);
+  expect(added.length).toBeGreaterThan(0);
+  expect(present).toEqual(expect.arrayContaining([...added]));
+  const db = connectDatabase({
+    address: await runningPostgres(on.dataDir),
+    statementTimeoutMs: null,
+    poolMax: 1,
+    applicationName: 'test',
+    log,
+  });
+  try {
+    const entries = await db.kysely
+      .selectFrom('audit_log')
+      .select(['organization_id', 'target'])
+      .where('action', '=', 'registry.added')
+      .execute();
+    expect(new Set(entries.map(({ target }) => target))).toEqual(new Set(present));
+    expect(await verifyChain(db.kysely, entries[0]?.organization_id ?? '')).toMatchObject({ isIntact: true });
+  } finally {
+    await db.close();
+  }
 }
 
 /** Fails at once, since loopback is refused: what matters is that a worker took it and wrote that down. */
