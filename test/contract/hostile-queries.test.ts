@@ -238,6 +238,15 @@ describe.each(lists.map((route) => [route.path, route] as const))('GET %s', (pat
     expect(await tables.changes()).toEqual([]);
   });
 
+  it('takes an empty filter for a mistake, never for all there is', async () => {
+    const own = Object.entries(properties).filter(([name]) => !['page', 'limit', 'sort', 'search'].includes(name));
+    for (const [name] of own) {
+      const { status, body } = await ask(route, encode([...needed.filter(([one]) => one !== name), [name, '']]));
+      expect([name, status, body.error?.message]).toEqual([name, 400, expect.stringContaining(name)]);
+    }
+    expect((await ask(route, encode([...needed, ['search', '']]))).status).toBe(200);
+  });
+
   it('reads bytes that are no text, and escapes that are none, as a mistake or as nothing', async () => {
     const raw = fc.constantFrom(
       '%',

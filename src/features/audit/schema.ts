@@ -31,11 +31,15 @@ export type AuditEntryView = Static<typeof auditEntrySchema>;
 
 /** Filters that the list takes. */
 export const auditFilters = {
-  actor: Type.Optional(Type.String({ maxLength: 64, description: 'Id of the key or user.' })),
+  actor: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Id of the key or user.' })),
   action: Type.Optional(
-    Type.String({ maxLength: 64, description: 'An action, or a family of them: `apikey.revoked`, `scan.*`.' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'An action, or a family of them: `apikey.revoked`, `scan.*`.',
+    }),
   ),
-  target: Type.Optional(Type.String({ maxLength: 512, description: 'Id of what it was done to.' })),
+  target: Type.Optional(Type.String({ minLength: 1, maxLength: 512, description: 'Id of what it was done to.' })),
   from: Type.Optional(Type.String({ maxLength: 40, description: 'Created at or after; ISO 8601.' })),
   to: Type.Optional(
     Type.String({ maxLength: 40, description: 'Created at or before; ISO 8601, a date counts to its end.' }),

@@ -1262,7 +1262,7 @@ export interface paths {
         };
         /**
          * Read each framework's controls as evidence shows them now
-         * @description As compliance packs judge them, over the period, with one difference: the audit log is not gone through, so what rests on it is a warning here.
+         * @description As compliance packs judge them, over the period, with one difference: the audit log is not gone through, so what rests on it is a warning here. Where hundreds of thousands of findings are open, `asOf` and with it the usual period may lie half an hour or so back.
          *
          *     Role viewer or above.
          */
@@ -7993,7 +7993,8 @@ export interface operations {
                      *             "images": 1,
                      *             "riskRemovedPercent": 7.5
                      *           }
-                     *         ]
+                     *         ],
+                     *         "upgradesAsOf": "2026-01-15T09:30:00Z"
                      *       }
                      *     }
                      */
@@ -8210,6 +8211,11 @@ export interface operations {
                                 /** @description Share of all open risk that goes with it. */
                                 riskRemovedPercent: number;
                             }[];
+                            /**
+                             * Format: date-time
+                             * @description When `topActions` and `upgrades` were so. `asOf`, or up to half an hour or so before it where hundreds of thousands of findings are open.
+                             */
+                            upgradesAsOf: string;
                         };
                     };
                 };
@@ -8372,7 +8378,8 @@ export interface operations {
                      *             "images": 1,
                      *             "riskRemovedPercent": 7.5
                      *           }
-                     *         ]
+                     *         ],
+                     *         "upgradesAsOf": "2026-01-15T09:30:00Z"
                      *       }
                      *     }
                      */
@@ -8503,6 +8510,11 @@ export interface operations {
                                 /** @description Share of all open risk that goes with it. */
                                 riskRemovedPercent: number;
                             }[];
+                            /**
+                             * Format: date-time
+                             * @description When `topActions` and `upgrades` were so. `asOf`, or up to half an hour or so before it where hundreds of thousands of findings are open.
+                             */
+                            upgradesAsOf: string;
                         };
                     };
                 };
@@ -8614,7 +8626,8 @@ export interface operations {
                      *               "riskRemovedPercent": 7.5
                      *             }
                      *           }
-                     *         ]
+                     *         ],
+                     *         "packagesAsOf": "2026-01-15T09:30:00Z"
                      *       }
                      *     }
                      */
@@ -8696,6 +8709,11 @@ export interface operations {
                                     riskRemovedPercent: number;
                                 } | null;
                             }[] | null;
+                            /**
+                             * Format: date-time
+                             * @description When the packages were so. `asOf`, or up to half an hour or so before it where hundreds of thousands of findings are open.
+                             */
+                            packagesAsOf: string;
                         };
                     };
                 };

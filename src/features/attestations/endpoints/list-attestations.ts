@@ -24,9 +24,9 @@ export const listAttestations = (db: Kysely<Database>): Endpoint =>
       query: listQuery(sortable, {
         status: Type.Optional(oneOf(attestationStatuses)),
         category: Type.Optional(oneOf(attestationCategories)),
-        cveId: Type.Optional(Type.String({ maxLength: 128 })),
-        package: Type.Optional(Type.String({ maxLength: 1024, description: 'Package name, exactly.' })),
-        tag: Type.Optional(Type.String({ maxLength: 64, description: 'Tag id of the scope.' })),
+        cveId: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+        package: Type.Optional(Type.String({ minLength: 1, maxLength: 1024, description: 'Package name, exactly.' })),
+        tag: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Tag id of the scope.' })),
       }),
       responses: { 200: { description: 'A page of attestations', schema: pageOf(attestationSchema) } },
     },

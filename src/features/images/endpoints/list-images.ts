@@ -23,7 +23,7 @@ export const listImages = (db: Kysely<Database>): Endpoint =>
         '`search` looks in the name. Score, grade and counts are those of the latest tag, without what an active attestation suppresses.',
       access: { minimum: 'viewer' },
       query: listQuery(sortable, {
-        registry: Type.Optional(Type.String({ maxLength: 64, description: 'Registry id.' })),
+        registry: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Registry id.' })),
         riskScore: Type.Optional(Type.Integer({ minimum: 0, maximum: 100, description: 'Minimum.' })),
         grade: Type.Optional(Type.String({ maxLength: 20, description: 'Grades, separated by commas.' })),
       }),

@@ -47,7 +47,7 @@ export const listSlaEntries = (db: Kysely<Database>): Endpoint =>
         'One entry for each open finding of a severity that has a deadline, exceptions left out. `from` and `to` bound the deadline. `search` looks in vulnerability id, package name and image name.',
       access: { minimum: 'viewer' },
       query: listQuery(slaEntrySortColumns, {
-        registry: Type.Optional(Type.String({ maxLength: 64, description: 'Registry id.' })),
+        registry: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Registry id.' })),
         from: Type.Optional(Type.String({ maxLength: 40, description: 'Date or timestamp (ISO 8601), from which.' })),
         to: Type.Optional(
           Type.String({

@@ -10,7 +10,9 @@ import type { Period, PostureScope } from '../posture-scope.ts';
 import type { PostureRequest } from '../read-posture.ts';
 
 export const scopeQuery = {
-  registry: Type.Optional(Type.String({ maxLength: 64, description: 'Registry id; without it all images.' })),
+  registry: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 64, description: 'Registry id; without it all images.' }),
+  ),
   from: Type.Optional(
     Type.String({ maxLength: 40, description: 'Date or timestamp (ISO 8601); 30 days before `to` unless given.' }),
   ),
@@ -38,7 +40,12 @@ export function readPeriod({ from: fromText, to: toText }: ScopeQuery, now: Date
   const to = given && given < now ? given : now;
   if (from && from >= now) throw badPeriod('must not be in the future');
   if (from && from >= to) throw badPeriod('must be before to');
-  return { from: from ?? new Date(to.getTime() - defaultDays * dayMs), to };
+  return { from: from ?? defaultPeriod(to).from, to };
+}
+
+/** Up to a moment. */
+export function defaultPeriod(to: Date): Period {
+  return { from: new Date(to.getTime() - defaultDays * dayMs), to };
 }
 
 /** The first moment after it: a date counts to its end (UTC). */

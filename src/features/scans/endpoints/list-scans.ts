@@ -22,10 +22,10 @@ export const listScans = ({ db }: ScanEndpointDependencies): Endpoint =>
       access: { minimum: 'developer', grants: ['ci', 'auditor'] },
       query: listQuery(sortable, {
         status: Type.Optional(oneOf(scanStatuses)),
-        image: Type.Optional(Type.String({ maxLength: 512, description: 'Image id or name.' })),
-        registry: Type.Optional(Type.String({ maxLength: 64, description: 'Registry id.' })),
+        image: Type.Optional(Type.String({ minLength: 1, maxLength: 512, description: 'Image id or name.' })),
+        registry: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Registry id.' })),
         grade: Type.Optional(Type.String({ maxLength: 20, description: 'Grades, separated by commas.' })),
-        batch: Type.Optional(Type.String({ maxLength: 64, description: 'Batch id of one request.' })),
+        batch: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Batch id of one request.' })),
         from: Type.Optional(Type.String({ maxLength: 40, description: 'Created at or after; ISO 8601.' })),
         to: Type.Optional(
           Type.String({ maxLength: 40, description: 'Created at or before; ISO 8601, a date counts to its end.' }),

@@ -32,9 +32,9 @@ export const listVulnerabilities = (db: Kysely<Database>): Endpoint =>
         severity: Type.Optional(Type.String({ maxLength: 100, description: 'Severities, separated by commas.' })),
         status: Type.Optional(oneOf(triageStatuses, { description: 'Triage status.' })),
         scanner: Type.Optional(oneOf(scannerNames)),
-        image: Type.Optional(Type.String({ maxLength: 64, description: 'Image id.' })),
-        package: Type.Optional(Type.String({ maxLength: 1024, description: 'Package name, exactly.' })),
-        cveId: Type.Optional(Type.String({ maxLength: 128 })),
+        image: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Image id.' })),
+        package: Type.Optional(Type.String({ minLength: 1, maxLength: 1024, description: 'Package name, exactly.' })),
+        cveId: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
         kev: booleanFilter('Known exploited.'),
         fixable: booleanFilter('A fixed version exists.'),
         suppressed: booleanFilter(
