@@ -13,6 +13,12 @@ export interface PackDataset {
 const text = (id: string, title: string, width = 2): Column => ({ id, title, type: 'text', width });
 const date = (id: string, title: string, width = 1.6): Column => ({ id, title, type: 'date', width });
 const integer = (id: string, title: string, width = 1): Column => ({ id, title, type: 'integer', width });
+const image = text('image', 'Image', 3);
+const tag = text('tag', 'Tag', 1.2);
+const platform = text('platform', 'Platform', 1.4);
+const vulnerability = text('vulnerability', 'Vulnerability', 2.2);
+const packageName = text('package', 'Package', 2);
+const expiresAt = date('expiresAt', 'Expires', 1.4);
 const severity: Column = { id: 'severity', title: 'Severity', type: 'severity', width: 1.7 };
 
 export const controlsDataset: PackDataset = {
@@ -51,8 +57,8 @@ export const populationDataset: PackDataset = {
   sections: ['population'],
   columns: [
     text('registry', 'Registry', 1.6),
-    text('image', 'Image', 3.4),
-    text('tag', 'Tag', 1.4),
+    image,
+    tag,
     text('state', 'State', 1.6),
     text('reason', 'Why not, or not wholly', 3.4),
     integer('scans', 'Scans', 0.9),
@@ -69,9 +75,9 @@ export const scansDataset: PackDataset = {
   sections: ['cadence', 'provenance'],
   columns: [
     date('at', 'At', 1.4),
-    text('image', 'Image', 2.6),
-    text('tag', 'Tag', 1.2),
-    text('platform', 'Platform', 1.4),
+    image,
+    tag,
+    platform,
     text('status', 'Status', 1.3),
     text('completeness', 'Assessed', 1.2),
     text('origin', 'Origin', 1),
@@ -88,13 +94,7 @@ export const gapsDataset: PackDataset = {
   id: 'gaps',
   title: 'Times without a result',
   sections: ['cadence'],
-  columns: [
-    text('image', 'Image', 3.4),
-    text('tag', 'Tag', 1.6),
-    date('from', 'From'),
-    date('to', 'To'),
-    integer('days', 'Days', 0.9),
-  ],
+  columns: [image, tag, date('from', 'From'), date('to', 'To'), integer('days', 'Days', 0.9)],
 };
 
 export const provenanceDataset: PackDataset = {
@@ -116,13 +116,13 @@ export const findingsDataset: PackDataset = {
   title: 'Findings',
   sections: ['findings'],
   columns: [
-    text('vulnerability', 'Vulnerability', 2.2),
+    vulnerability,
     severity,
-    text('package', 'Package', 2),
+    packageName,
     text('version', 'Version', 1.8),
-    text('image', 'Image', 2.6),
-    text('tag', 'Tag', 1.2),
-    text('platform', 'Platform', 1.4),
+    image,
+    tag,
+    platform,
     date('openedAt', 'Opened', 1.5),
     text('openedCause', 'Cause', 1.6),
     date('closedAt', 'Closed', 1.5),
@@ -141,11 +141,11 @@ export const slaDataset: PackDataset = {
   title: 'Deadlines',
   sections: ['sla'],
   columns: [
-    text('vulnerability', 'Vulnerability', 2.2),
+    vulnerability,
     severity,
-    text('package', 'Package', 2),
-    text('image', 'Image', 2.8),
-    text('tag', 'Tag', 1.2),
+    packageName,
+    image,
+    tag,
     date('firstDetectedAt', 'First detected', 1.5),
     date('dueAt', 'Due', 1.5),
     date('closedAt', 'Closed', 1.5),
@@ -160,8 +160,8 @@ export const exceptionsDataset: PackDataset = {
   title: 'Exceptions',
   sections: ['exceptions'],
   columns: [
-    text('vulnerability', 'Vulnerability', 2),
-    text('package', 'Package', 1.6),
+    vulnerability,
+    packageName,
     text('category', 'Category', 1.8),
     text('state', 'At the end', 1.4),
     text('scope', 'Scope', 1.8),
@@ -169,7 +169,7 @@ export const exceptionsDataset: PackDataset = {
     text('proposedBy', 'Proposed by', 1.6),
     text('approvedBy', 'Approved by', 1.6),
     date('decidedAt', 'Decided', 1.4),
-    date('expiresAt', 'Expires', 1.4),
+    expiresAt,
     date('endedAt', 'Ended', 1.4),
     text('exceptionId', 'Exception', 1.6),
   ],
@@ -188,7 +188,7 @@ export const accessDataset: PackDataset = {
     text('secondFactor', 'Second factor', 1.2),
     date('createdAt', 'Since', 1.4),
     date('lastUsedAt', 'Last used', 1.4),
-    date('expiresAt', 'Expires', 1.4),
+    expiresAt,
     text('id', 'Id', 1.6),
   ],
 };
@@ -228,9 +228,9 @@ export const checksDataset: PackDataset = {
   title: 'Image checks',
   sections: ['findings'],
   columns: [
-    text('image', 'Image', 3),
-    text('tag', 'Tag', 1.2),
-    text('platform', 'Platform', 1.4),
+    image,
+    tag,
+    platform,
     text('check', 'Check', 2.2),
     text('cis', 'CIS Docker', 1),
     text('status', 'Status', 1.4),

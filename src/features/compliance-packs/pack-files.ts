@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { JudgedControl } from '../../compliance/judge-framework.ts';
 import { manifestPath, type PackFile, type PackManifest } from '../../compliance/pack/manifest.ts';
-import { packDocument, paperDocument } from '../../compliance/pack/pack-document.ts';
+import { packDocument } from '../../compliance/pack/pack-document.ts';
 import type { PackFacts } from '../../compliance/pack/pack-facts.ts';
+import { paperDocument } from '../../compliance/pack/paper-document.ts';
 import { csvFormat } from '../../reports/formats/csv/csv-format.ts';
 import { jsonFormat } from '../../reports/formats/json/json-format.ts';
 import { pdfFormat } from '../../reports/formats/pdf/pdf-format.ts';
@@ -81,7 +82,7 @@ function contentsOf(snapshot: ReportSnapshot<PackFacts>): PackContent[] {
   const find = (id: string): Dataset[] => document.datasets.filter((dataset) => dataset.id === id);
   return [
     ...(formats.includes('PDF')
-      ? [{ path: packMembers.PDF, format: pdfFormat, document: paperDocument(document) }]
+      ? [{ path: packMembers.PDF, format: pdfFormat, document: paperDocument(document, { formats, hasTables }) }]
       : []),
     ...(formats.includes('JSON') ? [{ path: packMembers.JSON, format: jsonFormat, document }] : []),
     ...(hasTables
