@@ -134,23 +134,6 @@ describe('a catalog', () => {
     expect(await healthOf(registry)).toBe('healthy');
   });
 
-  it('of a registry that is being removed finds it gone', async () => {
-    const registry = await addRegistry();
-    const sensorId = await register(registry);
-    const images = [{ name: 'app', tags: [{ name: '1.0' }] }];
-    const { kysely } = api.database;
-    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    const sent = await kysely.transaction().execute(async (transaction) => {
-      await sql`select from registries where id = ${registry.id} for update`.execute(transaction);
-      const sending = api.call('POST', '/api/sensors/catalog', { key: registry.key, body: { sensorId, images } });
-      await expect.poll(async () => (await waiting.execute(kysely)).rows.length).toBeGreaterThan(0);
-      await sql`delete from registries where id = ${registry.id}`.execute(transaction);
-      return { sending };
-    });
-    const { status, body } = await sent.sending;
-    expect([status, body.error.message]).toEqual([404, 'Registry not found']);
-  });
-
   it('is what a sync asks for: every heartbeat says so until one comes', async () => {
     const registry = await addRegistry();
     const [one, two] = [await register(registry, 'one'), await register(registry, 'two')];
@@ -195,5 +178,46 @@ describe('a catalog', () => {
       'images.2.tags.0.name',
       'images.2.tags.1.digest',
     ]);
+  });
+});
+
+describe('a registry that is being removed', () => {
+  /** Removed after the call has begun, and before it is done. */
+  async function whileRemoved(registry: { id: string }, target: string, key: string, body: unknown) {
+    const { kysely } = api.database;
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const sent = await kysely.transaction().execute(async (transaction) => {
+      await sql`select from registries where id = ${registry.id} for update`.execute(transaction);
+      const sending = api.call('POST', target, { key, body });
+      await expect
+        .poll(async () => (await waiting.execute(kysely)).rows.length, { timeout: 10_000 })
+        .toBeGreaterThan(0);
+      await sql`delete from registries where id = ${registry.id}`.execute(transaction);
+      return { sending };
+    });
+    return sent.sending;
+  }
+
+  it('is gone for a catalog, and for a sensor that registers', async () => {
+    const [one, two] = [await addRegistry(), await addRegistry()];
+    const images = [{ name: 'app', tags: [{ name: '1.0' }] }];
+    const catalog = { sensorId: await register(one), images };
+    const answers = [
+      await whileRemoved(one, '/api/sensors/catalog', one.key, catalog),
+      await whileRemoved(two, '/api/sensors/register', two.key, { name: 'late', version: '1' }),
+    ];
+    for (const { status, body } of answers) expect([status, body.error.message]).toEqual([404, 'Registry not found']);
+  });
+
+  it('loses no upload: its image is one of no registry', async () => {
+    const registry = await addRegistry();
+    const upload = {
+      scan: { id: 'late' },
+      image: { ref: `${registry.host}/app:1.0`, digest: `sha256:${'a'.repeat(64)}` },
+      packages: [],
+    };
+    const { status, body } = await whileRemoved(registry, '/api/scans/upload', registry.key, upload);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect((await viewer(`/api/images/${body.data.imageId}`)).body.data.registryId).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { notFound, validationError } from '../../domain/api-error.ts';
 import { actorOf, type Caller, recordAudit } from '../audit/record-audit.ts';
-import { findListedRegistry, type ListedRegistryRow } from '../registries/store.ts';
+import { findListedRegistry, holdRegistry, type ListedRegistryRow } from '../registries/store.ts';
 import { registriesOfKey } from '../uploads/store.ts';
 import type { RegisterSensorBody } from './schema.ts';
 import { markOnline, putSensor } from './store.ts';
@@ -45,7 +45,9 @@ async function registryOf(
   const { organizationId, id: keyId } = principal;
   const wanted = registryId ?? (await registriesOfKey(transaction, organizationId, keyId))[0]?.id;
   if (wanted === undefined) return undefined;
-  const registry = await findListedRegistry(transaction, organizationId, wanted);
+  // Held, so that nobody removes it before its sensor is there.
+  const held = await holdRegistry(transaction, organizationId, wanted);
+  const registry = held && (await findListedRegistry(transaction, organizationId, wanted));
   if (!registry) throw notFound('Registry');
   if (registry.scan_method === 'sensor') return registry;
   throw validationError([{ path: 'registryId', message: 'is a registry that the service scans by itself' }]);

@@ -16,6 +16,7 @@ import { ensureImage, ensureTag } from '../images/store.ts';
 import { planLimit } from '../plans/plan-limit.ts';
 import { lockPlanUse } from '../plans/store.ts';
 import { takeScans } from '../plans/take-scans.ts';
+import { holdRegistry } from '../registries/store.ts';
 import { type ScanOutcome, storeFacts, writeOutcome } from '../scans/complete-scan.ts';
 import { endScan, findScan, type ScanRow, startScan, statusOf } from '../scans/store.ts';
 import type { AssessedFinding } from '../scans/store-findings.ts';
@@ -195,7 +196,10 @@ async function insertScan(
   const { organizationId, id: keyId } = caller.principal;
   const { reference } = uploaded;
   const registries = await registriesOfKey(transaction, organizationId, keyId);
-  const registryId = registries.find((registry) => isHostOf(registry, reference.host))?.id ?? null;
+  const served = registries.find((registry) => isHostOf(registry, reference.host));
+  // Held, so that it is not removed before the image is there; one that is being removed counts no more.
+  const registry = served && (await holdRegistry(transaction, organizationId, served.id));
+  const registryId = registry?.id ?? null;
   const image = await ensureImage(transaction, {
     organizationId,
     registryId,
