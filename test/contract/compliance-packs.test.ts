@@ -51,6 +51,14 @@ describe('a compliance pack', () => {
     expect(headers['location']).toBe(`/api/reports/${body.data.id}`);
     expect((await client.bytesOf(body.data.id)).statusCode).toBe(404);
     await api.reports.run();
+    const { templateId, period, selectedSections, outputFormats } = body.data;
+    expect((await client.get(`/api/reports/${body.data.id}`)).body.data).toMatchObject({
+      status: 'READY',
+      templateId,
+      period,
+      selectedSections,
+      outputFormats,
+    });
     const zip = await client.bytesOf(body.data.id);
     expect(zip.statusCode).toBe(200);
     expect(zip.headers['content-type']).toBe('application/zip');
@@ -94,6 +102,11 @@ describe('a compliance pack', () => {
     expect(ids).not.toContain('summary');
     expect(ids).not.toContain('audit');
     expect(ids).toEqual(expect.arrayContaining(['controls', 'population', 'about']));
+    // No control points at evidence that is not there.
+    const names = document.datasets.outcomes.rows.map((row: { evidence: string }) => row.evidence);
+    expect(names).toContain('population');
+    expect(names).toContain('findings (left out), sla (left out)');
+    expect(names).not.toContain('findings, sla');
   });
 
   it('has the same bytes each time it is made of one snapshot', async () => {

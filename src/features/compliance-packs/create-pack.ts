@@ -34,7 +34,7 @@ export async function createPack(
   { db, files, reportQueue, vault }: CreatePackDependencies,
   caller: Caller,
   body: CreatePackBody,
-): Promise<{ row: ReportListRow; options: PackOptions }> {
+): Promise<ReportListRow> {
   const { principal } = caller;
   const { organizationId } = principal;
   const { templateId, name, outputFormats } = body;
@@ -52,7 +52,7 @@ export async function createPack(
       formats: packFormats.filter((format) => (outputFormats ?? defaultPackFormats).includes(format)),
       hasTables: outputFormats === undefined || outputFormats.includes('CSV'),
     };
-    const row = await queueReport(transaction, reportQueue, actorOf(caller), {
+    return queueReport(transaction, reportQueue, actorOf(caller), {
       id: newId('rep'),
       organization_id: organizationId,
       type: packType,
@@ -68,7 +68,6 @@ export async function createPack(
       created_by: principal.id,
       created_by_name: principal.name,
     });
-    return { row, options };
   });
 }
 

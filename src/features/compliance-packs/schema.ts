@@ -4,6 +4,7 @@ import { frameworkKeys } from '../../compliance/framework.ts';
 import { packFormats, packSections } from '../../compliance/pack/pack-sections.ts';
 import { nullable, oneOf } from '../../http/nullable.ts';
 import { reportSchema } from '../reports/schema.ts';
+import { packFields } from './pack-fields.ts';
 
 /** Wire shapes of the service API, Compliance evidence pack, and of decisions §8. */
 
@@ -52,22 +53,7 @@ export const createPackBody = Type.Object(
 );
 export type CreatePackBody = Static<typeof createPackBody>;
 
-export const packSchema = Type.Object(
-  {
-    ...reportSchema.properties,
-    templateId: oneOf(frameworkKeys),
-    period: Type.Object({
-      start: timestamp,
-      end: Type.String({ format: 'date-time', description: 'The first moment after it.' }),
-      cutFrom: nullable(
-        Type.String({ format: 'date-time', description: 'The end that was asked for, where that is in the future.' }),
-      ),
-    }),
-    selectedSections: Type.Array(oneOf(packSections)),
-    outputFormats: Type.Array(oneOf(packFormats)),
-  },
-  { title: 'CompliancePack' },
-);
+export const packSchema = Type.Object({ ...reportSchema.properties, ...packFields }, { title: 'CompliancePack' });
 
 export const signingKeySchema = Type.Object(
   {

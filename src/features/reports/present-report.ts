@@ -1,4 +1,6 @@
 import type { Static } from 'typebox';
+import { presentPackFields } from '../compliance-packs/pack-fields.ts';
+import { packType } from '../compliance-packs/pack-members.ts';
 import type { reportDetailSchema, reportSchema } from './schema.ts';
 import { type ReportDetailRow, type ReportListRow, reportStatusOf } from './store.ts';
 
@@ -41,5 +43,6 @@ export function presentReportDetail(row: ReportDetailRow): ReportDetailView {
     createdBy: { id: row.created_by, name: row.created_by_name },
     // Stored as it was computed, in the schema's shape.
     intelligence: row.intelligence as ReportDetailView['intelligence'],
+    ...(row.type === packType && presentPackFields(row.options, row.as_of ?? row.created_at)),
   };
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { nullable, oneOf } from '../../http/nullable.ts';
 import { reportFormatNames, reportTypes } from '../../reports/report-type.ts';
+import { packFields } from '../compliance-packs/pack-fields.ts';
 
 /** Wire shapes of the service API, Reports, and of decisions §8. */
 
@@ -135,6 +136,7 @@ export const reportDetailSchema = Type.Object(
     ),
     createdBy: Type.Object({ id: Type.String(), name: Type.String() }),
     intelligence: nullable(intelligenceSchema),
+    ...Type.Partial(Type.Object(packFields)).properties,
   },
   { title: 'ReportDetail' },
 );

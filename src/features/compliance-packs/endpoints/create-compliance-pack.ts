@@ -3,7 +3,7 @@ import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { presentReport } from '../../reports/present-report.ts';
 import { checkPackRequest } from '../check-pack-request.ts';
 import { createPack } from '../create-pack.ts';
-import { packPeriod } from '../pack-period.ts';
+import { presentPackFields } from '../pack-fields.ts';
 import { createPackBody, packSchema } from '../schema.ts';
 import type { PackDependencies } from './pack-dependencies.ts';
 
@@ -32,15 +32,8 @@ export const createCompliancePack = ({ db, reportFiles, reportQueue, vault }: Pa
       errors: [404, 429],
     },
     async (request) => {
-      const { row, options } = await createPack({ db, files: reportFiles, reportQueue, vault }, request, request.body);
-      const { from, to, cutFrom } = packPeriod(options.period, row.created_at);
-      const data = {
-        ...presentReport(row),
-        templateId: options.templateId,
-        period: { start: from, end: to, cutFrom },
-        selectedSections: options.sections,
-        outputFormats: options.formats,
-      };
+      const row = await createPack({ db, files: reportFiles, reportQueue, vault }, request, request.body);
+      const data = { ...presentReport(row), ...presentPackFields(row.options, row.created_at) };
       return { status: 201, headers: { Location: `/api/reports/${row.id}` }, body: { data } };
     },
   );
