@@ -235,6 +235,27 @@ describe('SLA policy', () => {
     expect(rows).toEqual([{ details: { critical: 1, high: 10, medium: 7, low: 14 } }]);
   });
 
+  it('keeps the deadline whatever comes: decided, gone, back again, with another advisory', async () => {
+    const image = newId('img');
+    const organizationId = api.second.id;
+    const detectedAt = new Date('2026-01-01T00:00:00Z');
+    const { imageId } = await assess(image, '1', { organizationId, detectedAt });
+    const listed = async () => (await get(`/api/vulnerabilities?image=${imageId}`, api.second.keys.viewer)).body.data;
+    const deadline = { firstDetectedAt: '2026-01-01T00:00:00.000Z', slaDueAt: '2026-01-04T00:00:00.000Z' };
+    const [{ id }] = await listed();
+    for (const status of ['FIXED', 'WONT_FIX', 'FIXED']) {
+      expect((await triage(id, { status }, api.second.keys.developer)).status).toBe(200);
+      expect(await listed()).toMatchObject([{ ...deadline, triageStatus: status }]);
+    }
+    await assess(image, '1', { organizationId, found: [] });
+    expect(await listed()).toEqual([]);
+    await assess(image, '1', { organizationId });
+    expect(await listed()).toMatchObject([{ ...deadline, triageStatus: 'OPEN', slaStatus: 'BREACHED' }]);
+    const changed = finding('CVE-2024-1', 0, { fixedVersion: '1.0.1', fixState: 'fixed' });
+    await assess(image, '1', { organizationId, found: [changed] });
+    expect(await listed()).toMatchObject([{ ...deadline, fixedVersion: '1.0.1' }]);
+  });
+
   it('keeps each of several changes at the same time', async () => {
     const change = { critical: 2, high: 4, medium: 8, low: 16 };
     const put = (body: object) => api.call('PUT', '/api/sla-policy', { key: api.second.keys.admin, body });
