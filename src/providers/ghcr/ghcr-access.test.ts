@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import {
   listAll,
@@ -24,11 +25,20 @@ const fineGrained: GivenCredentials = {
   fields: { username: 'ann', password: 'github_pat_canary' },
 };
 
+/** GitHub takes a token as bearer, and nobody without a User-Agent. */
+function isLet({ headers }: IncomingMessage): boolean {
+  return /^Bearer g(?:hp|ithub_pat)_canary$/.test(headers.authorization ?? '') && headers['user-agent'] !== undefined;
+}
+
 /** GitHub's pages: at most 100 entries, and a Link that goes on by the owner's number in place of its name. */
 function serveArray(path: string, all: object[], headers: Record<string, string> = {}): Behaviour {
   return (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'https://api.github.com');
     if (pathname !== path) return false;
+    if (!isLet(request)) {
+      response.writeHead(401).end('{"message":"Bad credentials"}');
+      return true;
+    }
     const size = Math.min(Number(searchParams.get('per_page') ?? 30), 100);
     const page = Number(searchParams.get('page') ?? 1);
     searchParams.set('page', `${page + 1}`);

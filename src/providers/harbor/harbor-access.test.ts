@@ -13,11 +13,15 @@ const robot: GivenCredentials = {
 };
 const authorization = basicAuthorization({ username: 'robot$team+scanner', password: 'canary' });
 
-/** Harbor's paging: `page` and `page_size` of at most 100, the count of all in a header. */
+/** For the robot alone. Harbor's paging: `page` and `page_size` of at most 100, the count of all in a header. */
 function serveList(path: string, names: string[]): Behaviour {
   return (request, response) => {
     const url = new URL(request.url ?? '', 'http://harbor');
     if (url.pathname !== path) return false;
+    if (request.headers.authorization !== authorization) {
+      response.writeHead(401).end('{"errors":[{"code":"UNAUTHORIZED","message":"unauthorized"}]}');
+      return true;
+    }
     const size = Math.min(Number(url.searchParams.get('page_size') ?? 10), 100);
     const start = (Number(url.searchParams.get('page') ?? 1) - 1) * size;
     response.writeHead(200, { 'content-type': 'application/json', 'x-total-count': names.length });

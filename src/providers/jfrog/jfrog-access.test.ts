@@ -41,8 +41,13 @@ describe('JFROG', () => {
   const { jfrog } = standIns('jfrog');
   const list = (path = '', more: ProviderSituation = {}) =>
     listAll(jfrogAccess, { url: `http://${jfrog.host}${path}`, credentials: token, ...more });
-  const serveApi = (given: object[] = repositories): Behaviour =>
-    answerWith(/\/artifactory\/api\/repositories$/, 200, {}, JSON.stringify(given));
+  /** For the identity token as bearer, and for the password as Basic. */
+  const serveApi = (given: object[] = repositories): Behaviour => {
+    const serve = answerWith(/\/artifactory\/api\/repositories$/, 200, {}, JSON.stringify(given));
+    const refuse = answerWith(/\/artifactory\/api\/repositories$/, 401);
+    const isLet = (shown: string | undefined) => shown === 'Bearer canary' || shown === basic;
+    return (request, response) => (isLet(request.headers.authorization) ? serve : refuse)(request, response);
+  };
 
   it('lists the Docker repositories that are its own, each by its catalog', async () => {
     jfrog.behaviours.push(
