@@ -32,6 +32,16 @@ describe('the frameworks', () => {
     const controls = [...files.keys()].filter((path) => path.startsWith('controls/'));
     expect(controls).toHaveLength(framework?.controls.length ?? 0);
     expect(files.has('poam.csv')).toBe(templateId === 'fedramp');
+    // Every file that a control names is in the pack.
+    const named = controls.flatMap(
+      (path) =>
+        files
+          .get(path)
+          ?.toString('utf8')
+          .match(/evidence\/\w+\.csv/g) ?? [],
+    );
+    expect(named.length).toBeGreaterThan(8);
+    expect(named.filter((path) => !files.has(path))).toEqual([]);
     expect(files.get('report.pdf')?.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
@@ -44,6 +54,17 @@ describe('the frameworks', () => {
     expect(lines[0]).toContain('"A flaw called CVE-2026-1002"');
     expect(lines[0]).toContain(dayOf(150));
     expect(lines[1]).toContain(dayOf(20 - 180));
+  });
+
+  it('fedramp says which controls go by other terms than the deadlines that it shows', async () => {
+    const document = await client.documentOf(await client.made({ templateId: 'fedramp', selectedSections: ['sla'] }));
+    const { blocks } = document.sections.find(({ id }: { id: string }) => id === 'sla');
+    expect(blocks.map(({ text }: { text?: string }) => text)).toEqual([
+      "The clock of each finding under the organization's policy.",
+      'The framework sets other terms for RA-5, RA-7, SI-2(3), CA-5, by the days open and the severity in this table: critical 30, high 30, medium 90, low 180.',
+      'The framework sets other terms for SI-2, by the days open and the severity in this table: critical 30, high 30, medium 30, low 30.',
+      undefined,
+    ]);
   });
 
   it('fedramp names every asset of a weakness, those that its line has no room for in a table of their own', async () => {

@@ -2,7 +2,9 @@ import { momentText } from '../../reports/moment-text.ts';
 import type { Block, Figure, Section, Tone } from '../../reports/report-document.ts';
 import type { ControlStatus } from '../control-status.ts';
 import { countStatuses, type JudgedControl } from '../judge-framework.ts';
+import { evidenceNames } from './pack-datasets.ts';
 import type { PackFacts } from './pack-facts.ts';
+import type { PackSection } from './pack-sections.ts';
 
 /** The parts of a pack's document that tell of controls. */
 
@@ -127,7 +129,7 @@ export function controlsSection({ controls, framework }: PackFacts): Section {
   };
 }
 
-export function controlSection(control: JudgedControl): Section {
+export function controlSection(control: JudgedControl, sections: readonly PackSection[]): Section {
   const { id, title, status, coverage, reason, checked, why, outcomes } = control;
   return {
     id: `control-${id.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
@@ -148,12 +150,12 @@ export function controlSection(control: JudgedControl): Section {
           { term: coverage === 'full' ? 'Why full' : 'What is beyond it', definition: reason },
         ],
       },
-      ...(outcomes.length === 0 ? [] : [outcomesTable(control)]),
+      ...(outcomes.length === 0 ? [] : [outcomesTable(control, sections)]),
     ],
   };
 }
 
-function outcomesTable({ outcomes }: JudgedControl): Block {
+function outcomesTable({ outcomes }: JudgedControl, sections: readonly PackSection[]): Block {
   return {
     kind: 'table',
     columns: [
@@ -166,7 +168,7 @@ function outcomesTable({ outcomes }: JudgedControl): Block {
       title,
       statusText(status),
       summary,
-      datasets.join(', '),
+      evidenceNames(datasets, sections).join(', '),
     ]),
   };
 }

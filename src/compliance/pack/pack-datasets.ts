@@ -291,23 +291,43 @@ export const poamAssetsDataset: PackDataset = {
   ],
 };
 
-/** Every table that is in a pack of these sections; those that grow longest last, since whoever reads one passes those before it. */
+/** Those that grow longest last, since whoever reads one passes those before it. */
+const packDatasets: readonly PackDataset[] = [
+  controlsDataset,
+  outcomesDataset,
+  exceptionsDataset,
+  accessDataset,
+  checkpointsDataset,
+  provenanceDataset,
+  poamDataset,
+  poamAssetsDataset,
+  populationDataset,
+  gapsDataset,
+  auditDataset,
+  checksDataset,
+  scansDataset,
+  findingsDataset,
+  slaDataset,
+];
+
+/** Every table that is in a pack of these sections. */
 export function datasetsOf(sections: readonly PackSection[], framework: string): PackDataset[] {
-  const all = [
-    controlsDataset,
-    outcomesDataset,
-    exceptionsDataset,
-    accessDataset,
-    checkpointsDataset,
-    provenanceDataset,
-    ...(framework === 'fedramp' ? [poamDataset, poamAssetsDataset] : []),
-    populationDataset,
-    gapsDataset,
-    auditDataset,
-    checksDataset,
-    scansDataset,
-    findingsDataset,
-    slaDataset,
-  ];
-  return all.filter((dataset) => dataset.sections?.some((section) => sections.includes(section)) ?? true);
+  const isPlan = (dataset: PackDataset): boolean => dataset === poamDataset || dataset === poamAssetsDataset;
+  return packDatasets.filter((dataset) => isChosen(dataset, sections) && (framework === 'fedramp' || !isPlan(dataset)));
+}
+
+/** What evidence is called in a pack of these sections; of tables that it has not, it says so. */
+export function evidenceNames(
+  datasets: readonly string[],
+  sections: readonly PackSection[],
+  nameOf: (id: string) => string = (id) => id,
+): string[] {
+  return datasets.map((id) => {
+    const dataset = packDatasets.find((one) => one.id === id);
+    return dataset && isChosen(dataset, sections) ? nameOf(id) : `${id} (left out)`;
+  });
+}
+
+function isChosen(dataset: PackDataset, sections: readonly PackSection[]): boolean {
+  return dataset.sections?.some((section) => sections.includes(section)) ?? true;
 }

@@ -25,7 +25,7 @@ export function packDocument(snapshot: ReportSnapshot<PackFacts>): ReportDocumen
     sections: [
       ...(sections.includes('summary') ? [summarySection(facts)] : []),
       controlsSection(facts),
-      ...controls.map(controlSection),
+      ...controls.map((control) => controlSection(control, sections)),
       ...evidenceSections(facts),
       aboutSection(facts),
     ],

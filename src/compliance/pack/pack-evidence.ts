@@ -1,4 +1,5 @@
 import type { Block, Section } from '../../reports/report-document.ts';
+import { deadlineText } from '../rules/deadline.ts';
 import type { PackFacts } from './pack-facts.ts';
 import type { PackSection } from './pack-sections.ts';
 
@@ -45,7 +46,11 @@ export function evidenceSections(facts: PackFacts): Section[] {
     },
     sla: {
       title: 'Deadlines',
-      blocks: [paragraph("The clock of each finding under the organization's policy."), table('sla')],
+      blocks: [
+        paragraph("The clock of each finding under the organization's policy."),
+        ...ownTerms(facts).map(paragraph),
+        table('sla'),
+      ],
     },
     exceptions: {
       title: 'Exceptions',
@@ -72,6 +77,21 @@ export function evidenceSections(facts: PackFacts): Section[] {
     },
   };
   return facts.sections.flatMap((id) => (id === 'summary' ? [] : [{ id, ...all[id] }]));
+}
+
+/** Which controls do not go by the clock that the table shows. */
+function ownTerms({ controls, evidence }: PackFacts): string[] {
+  const policy = deadlineText(evidence, {});
+  const terms = controls.flatMap(({ id, outcomes }) =>
+    outcomes.flatMap(({ facts }) => {
+      const { deadlineDays: days } = facts;
+      return typeof days === 'string' && days !== policy ? [{ id, days }] : [];
+    }),
+  );
+  return [...Map.groupBy(terms, ({ days }) => days)].map(([days, uses]) => {
+    const ids = [...new Set(uses.map(({ id }) => id))].join(', ');
+    return `The framework sets other terms for ${ids}, by the days open and the severity in this table: ${days}.`;
+  });
 }
 
 function auditText({ evidence: { audit } }: PackFacts): string {

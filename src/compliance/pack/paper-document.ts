@@ -89,11 +89,14 @@ function forPaper(dataset: Dataset): Dataset {
 function paperColumn({ id, columns }: Dataset, column: Column, place: number): PaperColumn {
   const tagPlace = columns.findIndex((other) => other.id === 'tag');
   if (column.id === 'image' && tagPlace >= 0 && !paperColumns[id]?.includes('tag'))
-    return { column, of: (row) => (row[tagPlace] === null ? (row[place] ?? null) : `${row[place]}:${row[tagPlace]}`) };
+    return { column, of: (row) => withTag(row[place] ?? null, row[tagPlace] ?? null) };
   if (column.type === 'date' && withTimes.includes(id))
     return { column: { ...column, type: 'text' }, of: (row) => timeText(row[place] ?? null) };
   return { column, of: (row) => shortened(row[place] ?? null) };
 }
+
+const withTag = (image: Cell, tag: Cell): Cell =>
+  typeof image === 'string' && typeof tag === 'string' ? `${image}:${tag}` : image;
 
 const timeText = (cell: Cell): Cell => (typeof cell === 'string' ? momentText(cell) : cell);
 

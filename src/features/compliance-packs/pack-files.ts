@@ -5,8 +5,10 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { JudgedControl } from '../../compliance/judge-framework.ts';
 import { manifestPath, type PackFile, type PackManifest } from '../../compliance/pack/manifest.ts';
+import { evidenceNames } from '../../compliance/pack/pack-datasets.ts';
 import { packDocument } from '../../compliance/pack/pack-document.ts';
 import type { PackFacts } from '../../compliance/pack/pack-facts.ts';
+import type { PackSection } from '../../compliance/pack/pack-sections.ts';
 import { paperDocument } from '../../compliance/pack/paper-document.ts';
 import { csvFormat } from '../../reports/formats/csv/csv-format.ts';
 import { jsonFormat } from '../../reports/formats/json/json-format.ts';
@@ -71,7 +73,7 @@ interface PackContent {
 const planFiles: Readonly<Record<string, string>> = { poam: 'poam.csv', poamAssets: 'poam-assets.csv' };
 
 function contentsOf(snapshot: ReportSnapshot<PackFacts>): PackContent[] {
-  const { formats, hasTables, controls } = snapshot.head.facts;
+  const { formats, hasTables, controls, sections } = snapshot.head.facts;
   const document = packDocument(snapshot);
   const tables = document.datasets.filter(({ id }) => id !== 'controls' && !(id in planFiles));
   const csv = (path: string, dataset: Dataset): PackContent => ({
@@ -88,7 +90,7 @@ function contentsOf(snapshot: ReportSnapshot<PackFacts>): PackContent[] {
     ...(hasTables
       ? [
           ...find('controls').map((dataset) => csv(packMembers.CSV, dataset)),
-          ...controls.map((control) => csv(`controls/${fileNameOf(control.id)}.csv`, controlTable(control))),
+          ...controls.map((control) => csv(`controls/${fileNameOf(control.id)}.csv`, controlTable(control, sections))),
           ...tables.map((dataset) => csv(`evidence/${dataset.id}.csv`, dataset)),
         ]
       : []),
@@ -114,9 +116,9 @@ const columns: readonly Column[] = [
 ].map((id) => ({ id, title: id, type: 'text', width: 1 }));
 
 /** What one control rests on: a line for each number of each of its rules, with the file that has the rows behind it. */
-function controlTable({ id, status, reason, outcomes }: JudgedControl): Dataset {
+function controlTable({ id, status, reason, outcomes }: JudgedControl, sections: readonly PackSection[]): Dataset {
   const rows: Row[] = outcomes.flatMap((outcome) => {
-    const evidence = outcome.datasets.map((dataset) => `evidence/${dataset}.csv`).join(' ');
+    const evidence = evidenceNames(outcome.datasets, sections, (dataset) => `evidence/${dataset}.csv`).join('; ');
     const start = [id, status, outcome.rule, outcome.title, outcome.status, outcome.summary];
     const facts = Object.entries(outcome.facts);
     return facts.length === 0

@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import type { AuditEvidence, Evidence } from '../../compliance/evidence.ts';
 import { frameworkOf } from '../../compliance/frameworks.ts';
 import { type JudgedControl, judgeFramework } from '../../compliance/judge-framework.ts';
-import { datasetsOf, type PackDataset } from '../../compliance/pack/pack-datasets.ts';
+import { datasetsOf, evidenceNames, type PackDataset } from '../../compliance/pack/pack-datasets.ts';
 import type { PackFacts } from '../../compliance/pack/pack-facts.ts';
+import type { PackSection } from '../../compliance/pack/pack-sections.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Row } from '../../reports/report-document.ts';
 import { readChainEnd, readFiltered } from '../audit/store.ts';
@@ -65,7 +66,7 @@ export async function takePack(
     formats,
     hasTables,
   };
-  const readers = readersOf(transaction, request, { evidence, controls, asOf });
+  const readers = readersOf(transaction, request, { evidence, controls, sections, asOf });
   return {
     period,
     datasets: datasetsOf(sections, templateId).map((dataset) => toTaken(dataset, readers)),
@@ -115,19 +116,20 @@ async function* auditPages(
 interface Judged {
   evidence: Evidence;
   controls: readonly JudgedControl[];
+  sections: readonly PackSection[];
   asOf: Date;
 }
 
 function readersOf(
   db: Kysely<Database>,
   request: EvidenceRequest,
-  { evidence, controls, asOf }: Judged,
+  { evidence, controls, sections, asOf }: Judged,
 ): Record<string, () => AsyncIterable<Row>> {
   const { organizationId, to } = request;
   const checkpoints = async () => listCheckpoints(db, organizationId);
   return {
     controls: () => each([controls], controlRow),
-    outcomes: () => each([controls.flatMap(outcomeRows)], (row) => row),
+    outcomes: () => each([controls.flatMap((control) => outcomeRows(control, sections))], (row) => row),
     population: () => each(readPopulation(db, request), populationRow),
     scans: () => each(readScans(db, request), scanRow),
     gaps: () => each(readGaps(db, request), gapRow),
@@ -170,7 +172,7 @@ const controlRow = (control: JudgedControl): Row => [
   control.why,
 ];
 
-const outcomeRows = ({ id, outcomes }: JudgedControl): Row[] =>
+const outcomeRows = ({ id, outcomes }: JudgedControl, sections: readonly PackSection[]): Row[] =>
   outcomes.map(
     ({ rule, title, status, summary, facts, datasets }): Row => [
       id,
@@ -181,6 +183,6 @@ const outcomeRows = ({ id, outcomes }: JudgedControl): Row[] =>
       Object.entries(facts)
         .map(([name, value]) => `${name}: ${value}`)
         .join('; '),
-      datasets.join(', '),
+      evidenceNames(datasets, sections).join(', '),
     ],
   );
