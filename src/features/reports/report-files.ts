@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ApiError } from '../../domain/api-error.ts';
+import { createTurns } from '../../lib/create-turns.ts';
 import type { ObjectStore, StoredObject } from '../../storage/object-store.ts';
 import { storageUnavailable } from '../../storage/storage-unavailable.ts';
-import { createTurns } from './create-turns.ts';
 import type { RenderPool } from './render/render-pool.ts';
 import { inWorkFolder } from './work-folder.ts';
 
