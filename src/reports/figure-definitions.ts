@@ -53,6 +53,11 @@ export const figureDefinitions = {
     definition:
       'Images by the grade of their latest tag in scope. Images that were not wholly assessed have no grade; images that were never scanned are counted apart.',
   },
+  grade: {
+    term: 'Grade of all images',
+    definition:
+      'The best grade that at least half of the images in scope reach. Images without a grade, and images that were never scanned, reach none; when more than half reach none, there is no grade of all.',
+  },
   mttr: {
     term: 'Time to close (MTTR)',
     definition:

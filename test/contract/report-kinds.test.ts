@@ -24,6 +24,42 @@ describe.each(['posture', 'executive', 'sla'])('a report of the kind %s', (type)
   });
 });
 
+/** Where what a figure is called is not what it is defined as. */
+const terms: Record<string, string> = {
+  'Mean risk': 'Risk',
+  Grade: 'Grade of all images',
+  'Open findings': 'Open finding',
+  Critical: 'Open finding',
+  'Deadlines met': 'Deadline met',
+  'Time to close': 'Time to close (MTTR)',
+  'Findings of the scan': 'Finding of a scan',
+  'Gone since': 'Finding of a scan',
+  Tags: 'Scope',
+  'With a result': 'Coverage',
+  'Of the last 30 days': 'Coverage',
+  'Median age': 'Freshness',
+  Oldest: 'Freshness',
+};
+
+describe.each(['posture', 'executive', 'sla', 'technical'])('a %s report', (type) => {
+  it('defines every figure that it shows', async () => {
+    await sql`delete from rate_limit_hits`.execute(api.database.kysely);
+    const { scanId } = await assess('registry.test/clean', 'one', []);
+    for (const scope of [{}, { scope: 'registry' }, { scanId }]) {
+      const { body } = await download(await made({ type, format: 'JSON', ...scope }));
+      const blocks = body.sections.flatMap((section: { blocks: unknown[] }) => section.blocks);
+      const defined = blocks
+        .filter(({ kind }: { kind: string }) => kind === 'terms')
+        .flatMap((block: { terms: { term: string }[] }) => block.terms.map(({ term }) => term));
+      const shown = blocks
+        .filter(({ kind }: { kind: string }) => kind === 'figures')
+        .flatMap((block: { figures: { label: string }[] }) => block.figures.map(({ label }) => terms[label] ?? label));
+      expect(shown.length).toBeGreaterThan(3);
+      expect(defined).toEqual(expect.arrayContaining(shown));
+    }
+  });
+});
+
 describe('what they say', () => {
   it('is what the read of the same moment says', async () => {
     const id = await made({ type: 'posture', format: 'JSON' });

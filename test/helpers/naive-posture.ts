@@ -112,6 +112,7 @@ export function naivePosture(raw: RawRows, { registryId, asOf, period, policy }:
       ['ungraded', imageStates.filter((state) => state?.grade === null).length],
       ['notScanned', imageStates.filter((state) => state === undefined).length],
     ]),
+    grade: gradeOf(imageStates.map((state) => state?.grade ?? null)),
     mttr: {
       overall: timeOf(closed),
       bySeverity: severities.toReversed().map((severity, index) => ({
@@ -120,11 +121,18 @@ export function naivePosture(raw: RawRows, { registryId, asOf, period, policy }:
       })),
     },
     sla,
+    imagesWithOpen: new Set(open.map((one) => one.image_id)).size,
     worstImages: worstOf(raw, imageStates),
     movement: movementOf(raw, { tags, findings, closed, period, policy, asOf }),
     packages: packagesOf(open, raw),
     ...upgradesOf(open, raw),
   };
+}
+
+/** That of the image in the middle, the better of two; those without a grade stand last. */
+function gradeOf(ranks: (number | null)[]) {
+  const middle = ranks.map((rank) => rank ?? 9).toSorted((a, b) => a - b)[Math.ceil(ranks.length / 2) - 1];
+  return middle === undefined || middle === 9 ? null : grades[middle - 1];
 }
 
 type Finding = Selectable<FindingsTable>;

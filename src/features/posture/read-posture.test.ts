@@ -91,6 +91,7 @@ describe('figures', () => {
           expect(facts.findings).toEqual(expected.findings);
           expect(facts.risk).toEqual(close(expected.risk));
           expect(facts.grades).toEqual(expected.grades);
+          expect(facts.grade).toBe(expected.grade);
           expect(facts.mttr).toEqual(close(expected.mttr));
           expect(facts.sla).toEqual(close(expected.sla));
           expect(facts.worstImages.map(({ id: _id, registryId: _registry, ...one }) => one)).toEqual(
@@ -124,6 +125,7 @@ describe('figures', () => {
     expect(facts.findings).toBeNull();
     expect(facts.risk).toEqual({ average: null, highest: null, imagesScored: 0 });
     expect(facts.grades).toMatchObject({ A: 0, notScanned: 1 });
+    expect(facts.grade).toBeNull();
     expect(facts.sla.overall).toMatchObject({ open: null, breached: null, compliancePercent: null });
     expect(facts.mttr.overall).toEqual({ closed: 0, meanDays: null, medianDays: null });
     expect(facts.freshness.medianAgeDays).toBeNull();

@@ -14,9 +14,10 @@ import {
 } from '../../reports/kinds/posture/posture-facts.ts';
 import { defaultSlaPolicy, type SlaPolicy } from '../sla-policy/sla-clock.ts';
 import { findSlaPolicy } from '../sla-policy/store.ts';
+import { overallGrade } from './overall-grade.ts';
 import { percentOf } from './percent-of.ts';
 import { keptScopeOf, type Period, type PostureScope } from './posture-scope.ts';
-import { rankUpgrades } from './rank-upgrades.ts';
+import { type RankedUpgrades, rankUpgrades } from './rank-upgrades.ts';
 import { readMovement } from './read-movement.ts';
 import { readTrend } from './store-days.ts';
 import { type ClosedRow, type OpenRow, readClosed, readOpen } from './store-findings.ts';
@@ -33,12 +34,13 @@ const trendDays = 30;
 
 /**
  * All figures of a scope, in the caller's transaction, which should see one moment. Exceptions that ran out are counted as open; the sums
- * by image follow once `settleExpiries` ran, so call it before the transaction.
+ * by image follow once `settleExpiries` ran, so call it before the transaction. `kept`: upgrades that are known already.
  */
 export async function readPosture(
   transaction: Kysely<Database>,
   scope: PostureScope,
   { asOf, period }: PostureRequest,
+  kept?: RankedUpgrades,
 ): Promise<PostureFacts> {
   const policy = await policyOf(transaction, scope);
   const { coverage, freshness } = await readCoverage(transaction, scope, asOf);
@@ -57,12 +59,13 @@ export async function readPosture(
     freshness,
     findings,
     ...sums,
+    grade: overallGrade(sums.grades),
     mttr,
     sla,
     worstImages: await readWorstImages(transaction, scope),
     trend: await readKeptTrend(transaction, scope, period.to),
     movement: await readMovement(transaction, scope, { period, policy, now }),
-    ...(await rankUpgrades(transaction, scope, asOf)),
+    ...(kept ?? (await rankUpgrades(transaction, scope, asOf))),
   };
 }
 

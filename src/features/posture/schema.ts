@@ -106,6 +106,10 @@ export const rankedUpgradeSchema = Type.Object({
 
 export const riskSchema = Type.Object({ average: figure, highest: nullable(count), imagesScored: count });
 
+export const gradeSchema = nullable(
+  oneOf(grades, { description: 'The best one that at least half of the images reach; null when fewer have any.' }),
+);
+
 const trendDaySchema = Type.Object({
   day: Type.String({ description: '`YYYY-MM-DD`, in UTC.' }),
   isKept: Type.Boolean({ description: 'False: nothing was kept of that day, and all of it is null.' }),
@@ -134,6 +138,7 @@ export const postureSchema = Type.Object({
   }),
   findings: openFindingsSchema,
   risk: riskSchema,
+  grade: gradeSchema,
   grades: Type.Object({
     A: count,
     B: count,

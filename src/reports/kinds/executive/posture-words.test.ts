@@ -39,6 +39,7 @@ const nothing: PostureFacts = {
   },
   findings: null,
   risk: { average: null, highest: null, imagesScored: 0 },
+  grade: null,
   grades: { A: 0, B: 0, C: 0, D: 0, F: 0, ungraded: 0, notScanned: 1 },
   mttr: { overall: { closed: 0, meanDays: null, medianDays: null }, bySeverity: [] },
   sla: {

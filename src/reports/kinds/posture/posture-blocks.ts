@@ -36,7 +36,8 @@ export function definitionsOf(names: readonly FigureName[]): Block {
   return { kind: 'terms', terms: names.map((name) => figureDefinitions[name]) };
 }
 
-export function figuresOf({ coverage, findings, risk, sla, mttr }: PostureFacts): Figure[] {
+export function figuresOf(facts: PostureFacts): Figure[] {
+  const { coverage, findings, risk, sla, mttr } = facts;
   const { overall } = sla;
   const isWhole = isWhollyAssessed(coverage);
   return [
@@ -52,6 +53,7 @@ export function figuresOf({ coverage, findings, risk, sla, mttr }: PostureFacts)
       note: `0 to 100, of ${countOf(risk.imagesScored, 'image')}`,
       tone: risk.average === null ? 'unknown' : 'neutral',
     },
+    gradeFigure(facts),
     { label: 'Open findings', value: countWord(findings?.open ?? null), ...(findings ? {} : { tone: 'unknown' }) },
     { label: 'Known exploited', ...countFigure(findings?.knownExploited ?? null, isWhole) },
     { label: 'Past the deadline', ...countFigure(overall.breached, isWhole) },
@@ -67,6 +69,18 @@ export function figuresOf({ coverage, findings, risk, sla, mttr }: PostureFacts)
       tone: mttr.overall.meanDays === null ? 'unknown' : 'neutral',
     },
   ];
+}
+
+/** Snapshots of earlier versions have no grade of all images. */
+function gradeFigure({ grade, grades: { ungraded, notScanned }, coverage: { images } }: PostureFacts): Figure {
+  const graded = images - ungraded - notScanned;
+  const tones = { A: graded === images ? 'good' : 'neutral', B: 'neutral', C: 'neutral', D: 'bad', F: 'bad' } as const;
+  return {
+    label: 'Grade',
+    value: grade ?? '–',
+    note: `${graded} of ${countOf(images, 'image')} graded`,
+    tone: grade ? tones[grade] : 'unknown',
+  };
 }
 
 /** Of something that there had better be none of: none is good only where everything was looked at. */

@@ -16,6 +16,8 @@ export interface PostureFacts {
   /** Null when no tag of the scope was ever scanned. */
   findings: OpenFindings | null;
   risk: RiskFacts;
+  /** The best one that half of the images reach; null when fewer have any. */
+  grade: Grade | null;
   grades: GradeCounts;
   mttr: MttrFacts;
   sla: SlaFigures;
