@@ -112,6 +112,49 @@ describe('a share of a report', () => {
     expect(await open(deleted)).toMatchObject(notFound);
   });
 
+  it('goes on when the key that made it is revoked: whoever made it, admins see it and can end it', async () => {
+    const id = await made();
+    const { data: key } = (await call('POST', '/api/api-keys', 'admin', { name: 'leaving', role: 'admin' })).body;
+    const { data } = (await api.call('POST', `/api/reports/${id}/share`, { key: key.secret })).body;
+    expect((await call('DELETE', `/api/api-keys/${key.id}`, 'admin')).status).toBe(200);
+    expect((await open(data.token)).status).toBe(200);
+    expect((await call('GET', `/api/reports/${id}/shares`, 'admin')).body.data).toMatchObject([
+      { id: data.id, active: true, uses: 1, createdBy: { id: key.id, name: 'leaving' } },
+    ]);
+    await call('DELETE', `/api/reports/${id}/shares/${data.id}`, 'admin');
+    expect(await open(data.token)).toMatchObject(notFound);
+  });
+
+  it('counts a use that is in the audit log, and no other', async () => {
+    const id = await made();
+    const { token } = (await share(id)).body.data;
+    await api.reports.store.delete(`reports/${api.first.id}/${id}/1/report.json`);
+    await api.reports.store.delete(`reports/${api.first.id}/${id}/1/snapshot.jsonl.gz`);
+    expect((await open(token)).status).toBe(503);
+    expect((await call('GET', `/api/reports/${id}/shares`, 'admin')).body.data).toMatchObject([{ uses: 0 }]);
+    const { body } = await call('GET', `/api/audit-log?target=${id}&action=report.downloaded`, 'admin');
+    expect(body.meta.total).toBe(0);
+  });
+
+  it('shows nothing once it is revoked, not even to who asked before and waits for the file', async () => {
+    const id = await made();
+    const { token, id: shareId } = (await share(id)).body.data;
+    const asked = await api.database.kysely.transaction().execute(async (transaction) => {
+      await sql`update report_shares set revoked_at = now() where id = ${shareId}`.execute(transaction);
+      const asking = open(token, '?format=CSV');
+      const isWaiting = async () => {
+        const { rows } = await sql<{ waiting: boolean }>`select exists (select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock') as waiting`.execute(api.database.kysely);
+        return rows[0]?.waiting;
+      };
+      await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+      return { asking };
+    });
+    expect(await asked.asking).toMatchObject(notFound);
+    const { body } = await call('GET', `/api/audit-log?target=${id}&action=report.downloaded`, 'admin');
+    expect(body.meta.total).toBe(0);
+  });
+
   it('can be used thirty times a minute', async () => {
     const id = await made();
     const { token } = (await share(id)).body.data;

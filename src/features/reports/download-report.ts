@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { ApiError } from '../../domain/api-error.ts';
+import { ApiError, notFound } from '../../domain/api-error.ts';
 import { formatOf, reportFormats } from '../../reports/formats.ts';
 import type { StoredObject } from '../../storage/object-store.ts';
 import type { AuditActor } from '../audit/audit-entry.ts';
@@ -12,6 +12,7 @@ import { fileNameOf } from './file-name.ts';
 import { auditFamily } from './report-audit.ts';
 import type { ReportFiles, ReportVersion } from './report-files.ts';
 import { type ReportRow, reportStatusOf } from './store.ts';
+import { countUse } from './store-shares.ts';
 
 /** When a report that waits may be asked for again. */
 const retryAfterSeconds = 3;
@@ -97,15 +98,17 @@ export async function recordDownload(
   { shareId, ...downloader }: Downloader,
 ): Promise<void> {
   try {
-    await db.transaction().execute((transaction) =>
-      recordAudit(transaction, {
+    await db.transaction().execute(async (transaction) => {
+      // Making the file may have taken its time.
+      if (shareId !== undefined && !(await countUse(transaction, shareId))) throw notFound('Shared report');
+      await recordAudit(transaction, {
         organizationId: report.organization_id,
         ...downloader,
         action: `${auditFamily(report.type)}.downloaded`,
         target: report.id,
         details: { format, version, ...(shareId !== undefined && { shareId }) },
-      }),
-    );
+      });
+    });
   } catch (error) {
     content.destroy();
     throw error;

@@ -6,7 +6,7 @@ import { createDatabaseRateLimiter } from '../../http/rate-limit/store.ts';
 import { hashSecret } from '../api-keys/secret.ts';
 import { downloadReport, type ReportDownload } from './download-report.ts';
 import type { ReportFiles } from './report-files.ts';
-import { countUse, findShared } from './store-shares.ts';
+import { findShared } from './store-shares.ts';
 
 /** Of one share in a minute. Tokens cannot be guessed; this bounds what one can be made to cost. */
 const usesPerMinute = 30;
@@ -24,12 +24,10 @@ export async function readShared(
   if (!found) throw notFound('Shared report');
   const taken = await createDatabaseRateLimiter(db).hit(`report-share:${found.share_id}`, usesPerMinute);
   if (!taken.ok) throw rateLimited(taken);
-  const download = await downloadReport(
+  return downloadReport(
     { db, files },
     { ...found, asOf: found.as_of },
     { version: found.shared_version, format: format ?? found.format },
     { actor: { kind: 'anonymous', id: '', name: '' }, ip, requestId, shareId: found.share_id },
   );
-  await countUse(db, found.share_id);
-  return download;
 }

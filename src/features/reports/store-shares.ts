@@ -83,10 +83,14 @@ export async function findShared(db: Kysely<Database>, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-export async function countUse(db: Kysely<Database>, id: string): Promise<void> {
-  await db
+/** False when it has ended by now; nobody can end it before the transaction does. */
+export async function countUse(transaction: Kysely<Database>, id: string): Promise<boolean> {
+  const row = await transaction
     .updateTable('report_shares')
     .set({ uses: sql`uses + 1`, last_used_at: sql`now()` })
     .where('id', '=', id)
-    .execute();
+    .where(isActive)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
