@@ -67,8 +67,11 @@ async function pdfBlock(block: Block, document: ReportDocument): Promise<Content
     case 'list':
       return [
         {
-          ul: block.items.map((item) => ({ text: pdfText(item, textLengthMax), margin: [0, 0, 0, 3] })),
-          margin: [0, 0, 0, 10],
+          ul: block.items.map((item, index) => ({
+            text: pdfText(item, textLengthMax),
+            margin: [0, index === 0 ? 0 : 3, 0, 0],
+          })),
+          margin: [0, 0, 0, 13],
         },
       ];
     case 'figures':

@@ -163,6 +163,22 @@ describe('PDF', () => {
       ).toContain(`last-${index}.`);
   });
 
+  it.skipIf(missing !== '')(`ends with no empty page, wherever the last block ends${missing}`, async () => {
+    const ends = [
+      { kind: 'terms' as const, terms: [{ term: 'End', definition: 'end' }] },
+      { kind: 'paragraph' as const, text: 'End' },
+      { kind: 'list' as const, items: ['End'] },
+    ];
+    for (const [index, end] of ends.entries()) {
+      for (let filling = 31; filling < 41; filling += 1) {
+        const items = Array.from({ length: filling }, (_, line) => `Line ${line}`);
+        const sections = [{ id: 's', title: 'S', blocks: [{ kind: 'list' as const, items }, end] }];
+        const pages = poppler('pdftotext', await render({ ...reportFixture(), sections }), '-raw').split('\f');
+        expect(pages.at(-2), `${index} ${filling}`).toMatch(/^(Line|End|• Line|• End)/m);
+      }
+    }
+  });
+
   it.skipIf(missing !== '')(`lets no word run into another, however many columns${missing}`, async () => {
     const columns = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'].map((id) => ({
       id,

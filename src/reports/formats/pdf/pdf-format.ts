@@ -5,8 +5,9 @@ import type { Content, DocumentDefinition } from 'pdfmake';
 import { ink } from '../../report-colors.ts';
 import type { ReportDocument } from '../../report-document.ts';
 import type { ReportFormat } from '../../report-format.ts';
+import { fitText } from '../../text-width.ts';
 import { pdfSection } from './pdf-blocks.ts';
-import { sideMargin } from './pdf-page.ts';
+import { contentWidth, sideMargin } from './pdf-page.ts';
 import { pdfText } from './pdf-text.ts';
 
 const coverHeight = 300;
@@ -73,11 +74,14 @@ async function definition(document: ReportDocument, asOf: string): Promise<Docum
       page === 1
         ? null
         : {
-            columns: [{ text: `Plimsoll · ${subject}` }, { text: `Page ${page} of ${pages}`, alignment: 'right' }],
+            columns: [
+              { text: fitText(`Plimsoll · ${subject}`, 7.5, contentWidth - 80), width: '*' },
+              { text: `Page ${page} of ${pages}`, width: 80, alignment: 'right' },
+            ],
             style: 'running',
             margin: [sideMargin, 18, sideMargin, 0],
           },
-    content: [...cover(document, day), ...sections],
+    content: [...cover(document, day), ...withoutEndSpace(sections)],
     defaultStyle: { font: 'Roboto', fontSize: 9.5, color: ink.text, lineHeight: 1.15 },
     styles: {
       heading: { fontSize: 16, bold: true, color: ink.brand, margin: [0, 16, 0, 5] },
@@ -89,6 +93,14 @@ async function definition(document: ReportDocument, asOf: string): Promise<Docum
       running: { fontSize: 7.5, color: ink.muted },
     },
   };
+}
+
+/** Space below the last of all could be what does not fit, and make a page of its own. */
+function withoutEndSpace(content: Content[]): Content[] {
+  const last = content.at(-1);
+  if (typeof last !== 'object') return content;
+  const [left, top, right] = Array.isArray(last.margin) ? last.margin : [0, 0, 0];
+  return [...content.slice(0, -1), { ...last, margin: [left, top, right, 0] }];
 }
 
 function cover(document: ReportDocument, day: string): Content[] {
