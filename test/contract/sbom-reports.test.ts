@@ -14,6 +14,14 @@ beforeEach(async () => {
 });
 
 describe('an SBOM report', () => {
+  it('says that nothing is known where nothing has a result', async () => {
+    const id = await made({ type: 'sbom_report' });
+    const { body } = await download(id);
+    const [figures] = body.sections[0].blocks;
+    expect(figures.kind).toBe('figures');
+    for (const figure of figures.figures) expect(figure).toMatchObject({ value: '–', tone: 'unknown' });
+  });
+
   it('lists the components of every result, and keeps both bills of materials of each', async () => {
     await assess('registry.test/bill', 'one', [fixedFinding('CVE-2024-1', 0, '1.0.2')]);
     await assess('registry.test/bill', 'two', []);

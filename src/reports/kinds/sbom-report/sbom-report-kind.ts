@@ -1,5 +1,6 @@
+import { countOf, countWord } from '../../figure-words.ts';
 import { momentText } from '../../moment-text.ts';
-import type { Block, Dataset, ReportDocument, Section } from '../../report-document.ts';
+import type { Block, Dataset, Figure, ReportDocument, Section } from '../../report-document.ts';
 import type { ReportKind } from '../../report-kind.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
 import { interpretSbomReport } from './interpret-sbom-report.ts';
@@ -62,22 +63,7 @@ function sectionOf(id: SectionId, facts: SbomReportFacts): Section {
 }
 
 function summaryOf(facts: SbomReportFacts): Block[] {
-  const blocks: Block[] = [
-    {
-      kind: 'figures',
-      figures: [
-        { label: 'Components', value: String(facts.components), note: `in ${facts.results} results` },
-        { label: 'Distinct packages', value: String(facts.distinct) },
-        { label: 'Licences', value: String(facts.licensesInAll) },
-        {
-          label: 'Without a licence',
-          value: String(facts.withoutLicense),
-          note: 'none that could be read',
-          tone: facts.withoutLicense > 0 ? 'unknown' : 'good',
-        },
-      ],
-    },
-  ];
+  const blocks: Block[] = [{ kind: 'figures', figures: figuresOf(facts) }];
   if (facts.byType.length > 0) {
     const bars = facts.byType.map(({ type, components }) => ({ label: type, value: components }));
     blocks.push({ kind: 'chart', caption: 'Components by type', chart: { kind: 'bars', unit: '', bars } });
@@ -91,6 +77,25 @@ function summaryOf(facts: SbomReportFacts): Block[] {
     blocks.push({ kind: 'paragraph', text, isNote: true });
   }
   return blocks;
+}
+
+/** Where there is no result, nothing is known: no figure is 0. */
+function figuresOf({ results, partial, withoutResult, ...facts }: SbomReportFacts): Figure[] {
+  const known = (count: number): Pick<Figure, 'value' | 'tone'> =>
+    results === 0 ? { value: countWord(null), tone: 'unknown' } : { value: countWord(count) };
+  const isWhole = results > 0 && partial + withoutResult === 0;
+  const note = 'none that could be read';
+  return [
+    { label: 'Components', ...known(facts.components), note: `in ${countOf(results, 'result')}` },
+    { label: 'Distinct packages', ...known(facts.distinct) },
+    { label: 'Licences', ...known(facts.licensesInAll) },
+    {
+      label: 'Without a licence',
+      ...(facts.withoutLicense > 0
+        ? { value: countWord(facts.withoutLicense), note, tone: 'unknown' as const }
+        : { ...known(0), ...(isWhole && { tone: 'good' as const }) }),
+    },
+  ];
 }
 
 function licencesOf({ byLicense, licensesInAll }: SbomReportFacts): Block[] {
