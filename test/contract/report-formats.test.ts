@@ -55,12 +55,13 @@ beforeAll(async () => {
     name,
     version: `1.${name}`,
   }));
-  const found = hostile.map((name, index) =>
-    finding(`CVE-2026-${2000 + index}`, index, {
+  const found = hostile.map((name, index) => {
+    const one = finding(`CVE-2026-${2000 + index}`, index, {
       ...(index % 2 === 0 && { fixedVersion: `2.${name}`, fixState: 'fixed' as const }),
       isKnownExploited: index === 0,
-    }),
-  );
+    });
+    return { ...one, vulnerability: { ...one.vulnerability, references: [`https://advisories.example/${index}`] } };
+  });
   for (const tag of ['1', 'long'.repeat(32)])
     await assessTag(api.database.kysely, {
       organizationId: api.first.id,
@@ -180,7 +181,9 @@ describe.each([...reportTypes, 'compliance_pack'] as const)('%s, read back by ot
       const pages = readPdf(await fileOf(type, 'PDF'));
       const document = await documentOf(type);
       for (const [index, page] of pages.entries()) {
-        expect(page.dark, `page ${index + 1}`).toBeGreaterThan(0.001);
+        expect(page.dark, `page ${index + 1}`).toBeGreaterThan(0.0002);
+        const body = page.words.filter(({ top, bottom }) => top > 55 && bottom < page.height - 45);
+        expect(body.length, `page ${index + 1}`).toBeGreaterThan(3);
         expect(page.drawn, `page ${index + 1}`).toBeLessThan(0.6);
         const outside = page.words.filter(
           ({ left, right, top, bottom }) =>
@@ -194,6 +197,8 @@ describe.each([...reportTypes, 'compliance_pack'] as const)('%s, read back by ot
       for (const { title } of document.sections) expect(plain).toContain(title.replaceAll(/\s+/g, ' ').slice(0, 30));
       const shown = type === 'compliance_pack' ? [] : figures[type]((await reportOf(type)).head.facts);
       for (const [label, value] of shown) expect(text).toMatch(new RegExp(`${label}\n${value}\\b`));
+      if (type === 'technical')
+        expect(readFileSync(await fileOf(type, 'PDF'), 'latin1')).toContain('/URI (https://advisories.example/1)');
       // No character goes missing without a sign, and none turns the text around it.
       expect(text).not.toMatch(/[\u0000-\u0008\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
       const words = letters(text);

@@ -106,6 +106,7 @@ function sectionOf(id: SectionId, facts: TechnicalFacts): Section {
             dataset: 'findings',
             rowsMax: shownRows.findings,
             columns: facts.registries ? ['registry', ...shownColumns] : shownColumns,
+            linked: { column: 'vulnerability', address: 'reference' },
           },
         ],
       };
