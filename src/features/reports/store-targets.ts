@@ -29,11 +29,12 @@ export async function findNamedLayer(
   const { rows } = await sql<{ digest: string; index: number; image: string }>`
     select held.digest, place.index::int as index, held.image
     from (
-      select distinct on (s.digest) s.digest, s.image, jsonb_array_length(inv.layers::jsonb) as layers
-      from scans s join inventories inv on inv.id = s.inventory_id
-      where s.organization_id = ${organizationId} and s.digest is not null order by s.digest, s.id
+      select distinct on (s.digest) s.digest, s.image, s.inventory_id from scans s
+      where s.organization_id = ${organizationId} and s.digest is not null and s.inventory_id is not null
+      order by s.digest, s.id
     ) held
-    cross join lateral generate_series(0, held.layers - 1) place (index)
+    join inventories inv on inv.id = held.inventory_id
+    cross join lateral generate_series(0, jsonb_array_length(inv.layers::jsonb) - 1) place (index)
     where substring(sha256(convert_to(held.digest || ' ' || place.index, 'UTF8')) for 16) = ${bytes} limit 1`.execute(
     db,
   );
