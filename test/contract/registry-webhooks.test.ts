@@ -94,17 +94,28 @@ describe('push webhooks', () => {
     expect(foreign.status).toBe(404);
   });
 
-  it('look at the whole registry when the event names no repository, and at none that only its sensor may see', async () => {
+  it('look at the whole registry when the event names no repository', async () => {
     const id = await add('CUSTOM');
     const { url, secret } = await make(id);
     jobs.length = 0;
     expect((await push(new URL(url).pathname, { authorization: secret }, '{"ping":true}')).status).toBe(202);
     expect(jobs).toEqual([{ organizationId: api.first.id, registryId: id }]);
-    const far = await add('CUSTOM', { scanMethod: 'sensor', credentials: {} });
-    const made = await make(far);
+  });
+
+  it('have a registry in sensor mode looked at by its sensors, and never by the service', async () => {
+    const body = { name: 'far', provider: 'CUSTOM', url: 'https://far.example', scanMethod: 'sensor', credentials: {} };
+    const { id, sensorApiKey: key } = (await api.call('POST', '/api/registries', { key: api.first.keys.admin, body }))
+      .body.data;
+    const registered = await api.call('POST', '/api/sensors/register', { key, body: { name: 'one', version: '1' } });
+    const { sensorId } = registered.body.data;
+    const commands = async () =>
+      (await api.call('POST', '/api/sensors/heartbeat', { key, body: { sensorId } })).body.data.commands;
+    expect(await commands()).toEqual([]);
+    const { url, secret } = await make(id);
     jobs.length = 0;
-    expect((await push(new URL(made.url).pathname, { authorization: made.secret })).status).toBe(202);
+    expect((await push(new URL(url).pathname, { authorization: secret })).status).toBe(202);
     expect(jobs).toEqual([]);
+    expect(await commands()).toEqual([{ type: 'sync', jobId: expect.any(String) }]);
   });
 
   it('have the look that a sync joins, and its id', async () => {

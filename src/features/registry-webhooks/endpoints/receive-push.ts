@@ -3,6 +3,7 @@ import { ApiError } from '../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { registryParams } from '../../registries/schema.ts';
 import { requestSync } from '../../registry-sync/request-sync.ts';
+import { askSensors } from '../../registry-sync/store.ts';
 import { pushedRepositories } from '../pushed-repositories.ts';
 import { repositoriesToLookAt } from '../repositories-to-look-at.ts';
 import { findWebhookRegistry } from '../store.ts';
@@ -18,7 +19,7 @@ export const receivePush = ({ db, vault, syncQueue }: RegistryWebhookDependencie
       tag: 'Registries',
       summary: 'Receive an event of a registry',
       description:
-        'Has the repositories that the event names looked at, or the whole registry when it names none. Nothing in an event is believed: it only says where to look. Unknown registries and wrong proofs are answered alike.',
+        'Has the repositories that the event names looked at, or the whole registry when it names none; that of a registry in sensor mode its sensors look at. Nothing in an event is believed: it only says where to look. Unknown registries and wrong proofs are answered alike.',
       access: { minimum: 'public' },
       params: registryParams,
       query: Type.Object({ token: Type.Optional(Type.String({ maxLength: 200 })) }),
@@ -40,7 +41,9 @@ export const receivePush = ({ db, vault, syncQueue }: RegistryWebhookDependencie
       if (secret === null || !isProven(secret, { token: query.token, headers, body }) || !isKnown) {
         throw new ApiError('UNAUTHORIZED', 'Authentication is required');
       }
-      if (registry.scan_method === 'cloud') {
+      if (registry.scan_method === 'sensor') {
+        await askSensors(db, registryId);
+      } else {
         const job = { organizationId: registry.organization_id, registryId };
         const repositories = repositoriesToLookAt(registry, pushedRepositories(body, registry.host));
         if (repositories === undefined) await requestSync({ db, syncQueue }, job);
