@@ -58,6 +58,7 @@ export interface Database {
   report_snapshots: ReportSnapshotsTable;
   report_shares: ReportSharesTable;
   posture_days: PostureDaysTable;
+  kept_figures: KeptFiguresTable;
 }
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -671,4 +672,12 @@ export interface PostureDaysTable {
   fixable: number | null;
   breached: number | null;
   risk_average: number | null;
+}
+
+export interface KeptFiguresTable {
+  organization_id: string;
+  registry_id: string | null;
+  kind: string;
+  taken_at: Timestamp;
+  figures: ColumnType<unknown, string, string>;
 }

@@ -10,17 +10,27 @@ import type { complianceSchema } from './schema.ts';
 
 type Summary = Static<typeof complianceSchema>;
 
-/** Every framework by the same evidence, as packs judge it; the audit log is left to packs, which go through all of it. */
-export async function readCompliance(
+/** All evidence but the audit log, which is left to packs: they go through all of it. */
+export function readPlainEvidence(
   transaction: Kysely<Database>,
-  { organizationId, registryId }: { organizationId: string; registryId?: string },
+  { organizationId, registryId }: { organizationId: string; registryId?: string | undefined },
   { asOf, period }: { asOf: Date; period: { from: Date; to: Date } },
-): Promise<Summary> {
+): Promise<Evidence> {
   const scope =
     registryId === undefined
       ? ({ type: 'organization' } as const)
       : ({ type: 'registry', registryIds: [registryId] } as const);
-  const evidence = await readEvidence(transaction, { organizationId, scope, ...period }, { asOf, audit: null });
+  return readEvidence(transaction, { organizationId, scope, ...period }, { asOf, audit: null });
+}
+
+/** Every framework by the same evidence, as packs judge it; `kept`: evidence that is known already. */
+export async function readCompliance(
+  transaction: Kysely<Database>,
+  { organizationId, registryId }: { organizationId: string; registryId?: string },
+  { asOf, period }: { asOf: Date; period: { from: Date; to: Date } },
+  kept?: Evidence,
+): Promise<Summary> {
+  const evidence = kept ?? (await readPlainEvidence(transaction, { organizationId, registryId }, { asOf, period }));
   return {
     asOf: evidence.asOf,
     period: evidence.period,

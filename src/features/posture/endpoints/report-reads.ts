@@ -9,11 +9,14 @@ import {
   movementWords,
   postureWords,
 } from '../../../reports/kinds/executive/posture-words.ts';
+import type { PostureScope } from '../posture-scope.ts';
+import type { RankedUpgrades } from '../rank-upgrades.ts';
 import { type PostureRequest, readPosture as readFigures, readSla } from '../read-posture.ts';
-import { packagesMax, readTechnical as readPackages } from '../read-technical.ts';
+import { packagesMax, readTechnical as readPackages, type UpgradablePackages } from '../read-technical.ts';
 import {
   coverageSchema,
   dataOf,
+  gradeSchema,
   movementSchema,
   mttrSchema,
   openFindingsSchema,
@@ -23,6 +26,7 @@ import {
   riskSchema,
   slaSchema,
 } from '../schema.ts';
+import { readKept } from '../store-kept.ts';
 import { listSlaEntries } from './list-sla-entries.ts';
 import { readScope, scopeQuery } from './posture-query.ts';
 
@@ -42,6 +46,19 @@ const about = {
   period: periodSchema,
 };
 
+/** Where a kept figure may stand for one that is counted. */
+const sometimesKept = '`asOf`, or up to half an hour or so before it where hundreds of thousands of findings are open.';
+const upgradesAsOf = Type.String({
+  format: 'date-time',
+  description: `When \`topActions\` and \`upgrades\` were so. ${sometimesKept}`,
+});
+
+async function readWithKept(transaction: Kysely<Database>, scope: PostureScope, request: PostureRequest) {
+  const kept = await readKept<RankedUpgrades>(transaction, scope, 'upgrades');
+  const facts = await readFigures(transaction, scope, request, kept?.figures);
+  return { ...facts, upgradesAsOf: (kept?.takenAt ?? request.asOf).toISOString() };
+}
+
 const getPosture = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
     {
@@ -54,11 +71,13 @@ const getPosture = (db: Kysely<Database>): Endpoint =>
         'What is open is counted now; what opened and closed, between `from` and `to`. A figure that is not known is null, never 0.',
       access: { minimum: 'viewer' },
       query,
-      responses: { 200: { description: 'The figures', schema: dataOf(postureSchema) } },
+      responses: {
+        200: { description: 'The figures', schema: dataOf(Type.Object({ ...postureSchema.properties, upgradesAsOf })) },
+      },
       errors: [404],
     },
     async ({ principal: { organizationId }, query: asked }) => {
-      const data = await readScope(db, { organizationId, query: asked }, readFigures);
+      const data = await readScope(db, { organizationId, query: asked }, readWithKept);
       return { status: 200, body: { data } };
     },
   );
@@ -72,10 +91,12 @@ const executiveSchema = Type.Object({
   coverage: coverageSchema,
   findings: openFindingsSchema,
   risk: riskSchema,
+  grade: gradeSchema,
   slaCompliancePercent: nullable(Type.Number()),
   mttrDays: nullable(Type.Number()),
   movement: movementSchema,
   topActions: Type.Array(rankedUpgradeSchema),
+  upgradesAsOf,
 });
 
 const getExecutive = (db: Kysely<Database>): Endpoint =>
@@ -92,7 +113,7 @@ const getExecutive = (db: Kysely<Database>): Endpoint =>
       errors: [404],
     },
     async ({ principal: { organizationId }, query: asked }) => {
-      const facts = await readScope(db, { organizationId, query: asked }, readFigures);
+      const facts = await readScope(db, { organizationId, query: asked }, readWithKept);
       const data = {
         asOf: facts.asOf,
         period: facts.period,
@@ -103,10 +124,12 @@ const getExecutive = (db: Kysely<Database>): Endpoint =>
         coverage: facts.coverage,
         findings: facts.findings,
         risk: facts.risk,
+        grade: facts.grade,
         slaCompliancePercent: facts.sla.overall.compliancePercent,
         mttrDays: facts.mttr.overall.meanDays,
         movement: facts.movement,
         topActions: facts.topActions,
+        upgradesAsOf: facts.upgradesAsOf,
       };
       return { status: 200, body: { data } };
     },
@@ -148,6 +171,10 @@ const getTechnical = (db: Kysely<Database>): Endpoint =>
               closed: nullable(Type.Integer({ description: 'In the period.' })),
               packagesTotal: nullable(Type.Integer({ description: 'Packages that something is open in.' })),
               packages: nullable(Type.Array(packageSchema)),
+              packagesAsOf: Type.String({
+                format: 'date-time',
+                description: `When the packages were so. ${sometimesKept}`,
+              }),
             }),
           ),
         },
@@ -155,10 +182,14 @@ const getTechnical = (db: Kysely<Database>): Endpoint =>
       errors: [404],
     },
     async ({ principal: { organizationId }, query: asked }) => {
-      const data = await readScope(db, { organizationId, query: asked }, async (transaction, scope, request) => ({
-        ...wordsOf(request),
-        ...(await readPackages(transaction, scope, request)),
-      }));
+      const data = await readScope(db, { organizationId, query: asked }, async (transaction, scope, request) => {
+        const kept = await readKept<UpgradablePackages>(transaction, scope, 'packages');
+        return {
+          ...wordsOf(request),
+          ...(await readPackages(transaction, scope, request, kept?.figures)),
+          packagesAsOf: (kept?.takenAt ?? request.asOf).toISOString(),
+        };
+      });
       return { status: 200, body: { data } };
     },
   );

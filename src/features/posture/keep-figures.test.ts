@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/helpers/postgres.ts';
+import { anyStep, newHistory, spreadClosings, takeStep } from '../../../test/helpers/posture-history.ts';
+import { atOneMoment } from '../reports/store.ts';
+import { keepFigures, makeUpgrades } from './keep-figures.ts';
+import { rankUpgrades } from './rank-upgrades.ts';
+import { readUpgradable } from './read-technical.ts';
+import { readOpen } from './store-findings.ts';
+import { readKept } from './store-kept.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+describe('kept figures', () => {
+  it('are what is counted at their moment, of the organization and of each registry where enough is open', async () => {
+    const db = database.kysely;
+    const property = fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 12 }), async (steps) => {
+      const history = await newHistory(db);
+      for (const one of steps) await takeStep(db, history, one);
+      await spreadClosings(db, history);
+      await keepFigures(db, [makeUpgrades], 0);
+      const { organizationId, registryId } = history;
+      for (const scope of [{ organizationId }, { organizationId, registryId }]) {
+        const live = await atOneMoment(db, async (transaction, asOf) => {
+          const open = await readOpen(transaction, scope, {
+            asOf,
+            policy: { critical: 1, high: 1, medium: 1, low: 1 },
+          });
+          return {
+            isOpen: open.some((row) => row.open + row.suppressed > 0),
+            upgrades: await rankUpgrades(transaction, scope, asOf),
+            packages: await readUpgradable(transaction, scope, asOf),
+          };
+        });
+        const [upgrades, packages] = [await readKept(db, scope, 'upgrades'), await readKept(db, scope, 'packages')];
+        expect(upgrades?.figures).toEqual(live.isOpen ? live.upgrades : undefined);
+        expect(packages?.figures).toEqual(live.isOpen ? live.packages : undefined);
+      }
+      expect(await readKept(db, { organizationId, tagIds: ['t'] }, 'upgrades')).toBeUndefined();
+    });
+    await fc.assert(property, { numRuns: 12 });
+  }, 120_000);
+
+  it('are made once, and forgotten where less is open', async () => {
+    const db = database.kysely;
+    const history = await newHistory(db);
+    const found = [1, 2, 3].map((cve) => {
+      return {
+        cve,
+        packageIndex: 0,
+        severity: 'HIGH' as const,
+        epss: null,
+        isKnownExploited: false,
+        fixedVersion: '1.2.0' as const,
+      };
+    });
+    const scan = { kind: 'scan' as const, image: 'one' as const, tag: '1' as const, daysAgo: 1, grade: 1 };
+    await takeStep(db, history, { ...scan, found });
+    await keepFigures(db, [makeUpgrades], 2);
+    const first = await readKept(db, { organizationId: history.organizationId }, 'upgrades');
+    expect(first?.figures).toMatchObject({ upgrades: [{ name: 'left', closes: 3 }] });
+    await takeStep(db, history, { ...scan, found: found.slice(0, 2), daysAgo: 0 });
+    await keepFigures(db, [makeUpgrades], 1);
+    expect((await readKept(db, { organizationId: history.organizationId }, 'upgrades'))?.takenAt).toEqual(
+      first?.takenAt,
+    );
+    await keepFigures(db, [makeUpgrades], 2);
+    expect(await readKept(db, { organizationId: history.organizationId }, 'upgrades')).toBeUndefined();
+  });
+});

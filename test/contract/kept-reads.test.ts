@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeEvidence } from '../../src/features/compliance-packs/make-evidence.ts';
+import { keepFigures, makeUpgrades } from '../../src/features/posture/keep-figures.ts';
+import { createTestApi, type TestApi } from '../helpers/api-server.ts';
+import { assessTag, finding } from '../helpers/assess-tag.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+const get = (path: string) => api.call('GET', `/api/reports/${path}`, { key: api.first.keys.viewer });
+
+async function scan(...cves: string[]): Promise<void> {
+  const packages = [{ type: 'npm', name: 'left', version: '1.0.0' }];
+  const found = cves.map((cve) => finding(cve, 0, { fixedVersion: '1.2.0', fixState: 'fixed' }));
+  const of = { organizationId: api.first.id, image: 'shop/api', tag: '1', packages, found };
+  await assessTag(api.database.kysely, { ...of, detectedAt: new Date() });
+}
+
+describe('reads of a large organization', () => {
+  it('take what would take too long from what is kept, say of when that is, and count the rest now', async () => {
+    const db = api.database.kysely;
+    await scan('CVE-2024-1', 'CVE-2024-2');
+    await keepFigures(db, [makeUpgrades, makeEvidence], 1);
+    await scan('CVE-2024-1', 'CVE-2024-2', 'CVE-2024-3');
+    const { data: posture } = (await get('posture')).body;
+    expect(posture).toMatchObject({ findings: { open: 3 }, upgrades: [{ name: 'left', closes: 2 }] });
+    expect(Date.parse(posture.upgradesAsOf)).toBeLessThan(Date.parse(posture.asOf));
+    const { data: executive } = (await get('executive')).body;
+    expect(executive).toMatchObject({ topActions: [{ closes: 2 }], upgradesAsOf: posture.upgradesAsOf });
+    const { data: technical } = (await get('technical')).body;
+    expect(technical).toMatchObject({ packages: [{ findings: 2 }], packagesAsOf: posture.upgradesAsOf });
+    expect(technical.findings.open).toBe(3);
+    const { data: compliance } = (await get('compliance')).body;
+    expect(compliance.asOf).toBe(posture.upgradesAsOf);
+    expect(compliance.period.to).toBe(compliance.asOf);
+    // Another period is nothing that is kept.
+    const { data: other } = (await get('compliance?from=2026-01-01')).body;
+    expect(Date.parse(other.asOf)).toBeGreaterThan(Date.parse(compliance.asOf));
+  });
+
+  it('count everything now again when it is large no more', async () => {
+    await keepFigures(api.database.kysely, [makeUpgrades, makeEvidence], 3);
+    const { data: posture } = (await get('posture')).body;
+    expect(posture).toMatchObject({ upgrades: [{ closes: 3 }], upgradesAsOf: posture.asOf });
+    const { data: technical } = (await get('technical')).body;
+    expect(technical).toMatchObject({ packages: [{ findings: 3 }], packagesAsOf: technical.asOf });
+  });
+});
