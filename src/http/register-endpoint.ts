@@ -82,7 +82,11 @@ async function admit(
   { access, limit, method }: EndpointDefinition,
   { authenticate, rateLimiter, publicUrl }: EndpointMechanics,
 ): Promise<Principal> {
-  if (access.minimum === 'public') return anonymous;
+  if (access.minimum === 'public') {
+    // Signing in as somebody else replaces the cookie that is there.
+    if (method !== 'GET' && request.headers.cookie !== undefined) refuseForeignOrigin(request.headers, publicUrl);
+    return anonymous;
+  }
   const principal = await authenticate(request.headers);
   if (!principal) throw new ApiError('UNAUTHORIZED', 'Authentication is required');
   // Known from here on, so that a refusal is logged with whom it refused.

@@ -244,6 +244,15 @@ describe('a session', () => {
     expect((await api.call('GET', '/api/auth/session', { headers })).status).toBe(200);
   });
 
+  it.each([{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])(
+    'is not replaced by signing in from the page of %j',
+    async (foreign) => {
+      const headers = { cookie: await cookie(), host: 'plimsoll.example', ...foreign };
+      const answer = await signIn('other@example.com', password, headers);
+      expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined]);
+    },
+  );
+
   it('works from our own pages and from what is no browser', async () => {
     const own = { cookie: await cookie(), host: 'plimsoll.example' };
     const ways = [{}, { origin: 'http://plimsoll.example', 'sec-fetch-site': 'same-origin' }];
