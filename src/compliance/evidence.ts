@@ -19,7 +19,7 @@ export interface Evidence {
   /** The organization's own deadlines. */
   policy: Deadlines;
   population: PopulationEvidence;
-  /** Tags by their longest time without a result, in whole days, from the last result before the period on. */
+  /** Tags by the longest time that any of their platforms had no result, in whole days, from the last result before the period on. */
   gaps: readonly { days: number; tags: number }[];
   scans: ScanEvidence;
   open: readonly OpenFindings[];

@@ -50,6 +50,40 @@ describe('the evidence of half a year', () => {
     }
   });
 
+  it('tells of each platform how long it had no result', async () => {
+    const { kysely: db } = api.database;
+    const tag = { organizationId: api.first.id, image: 'registry.test/two/app', tag: '1', packages: [], found: [] };
+    let imageId = '';
+    for (const [platform, days] of [
+      ['linux/amd64', [178, 150, 120, 90, 60, 30, 5]],
+      ['linux/arm64', [170, 5]],
+      ['linux/s390x', [40, 10]],
+    ] as const) {
+      for (const at of days) {
+        const done = await assessTag(db, { ...tag, detectedAt: daysAgo(at) });
+        await db.updateTable('scans').set({ platform }).where('id', '=', done.scanId).execute();
+        ({ imageId } = done);
+      }
+    }
+    await sql`update tags set created_at = ${daysAgo(179)} where image_id = ${imageId}`.execute(db);
+    const document = await client.documentOf(await client.made({ scope: { imageIds: [imageId] } }));
+    const rows = document.datasets.gaps.rows.map(({ platform, days }: { platform: string; days: number }) => [
+      platform,
+      days,
+    ]);
+    expect(rows).toEqual([
+      ['linux/arm64', 165],
+      ['linux/amd64', 30],
+      ['linux/amd64', 30],
+      ['linux/amd64', 30],
+      ['linux/amd64', 30],
+      ['linux/s390x', 30],
+    ]);
+    expect(outcomeOf(document, 'CA-7', 'scanned-regularly')).toMatchObject({ status: 'FAILED' });
+    expect(outcomeOf(document, 'CA-7', 'scanned-regularly').facts).toContain('tagsWithGap: 1; longestGapDays: 165');
+    await sql`delete from images where id = ${imageId}`.execute(db);
+  });
+
   it('tells each finding with its dates and causes, its deadline, and the scan that shows it gone', async () => {
     const { datasets } = await client.documentOf(await client.made());
     const closed = datasets.findings.rows.find(

@@ -94,7 +94,7 @@ export const gapsDataset: PackDataset = {
   id: 'gaps',
   title: 'Times without a result',
   sections: ['cadence'],
-  columns: [image, tag, date('from', 'From'), date('to', 'To'), integer('days', 'Days', 0.9)],
+  columns: [image, tag, platform, date('from', 'From'), date('to', 'To'), integer('days', 'Days', 0.9)],
 };
 
 export const provenanceDataset: PackDataset = {

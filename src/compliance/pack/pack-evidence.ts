@@ -28,7 +28,7 @@ export function evidenceSections(facts: PackFacts): Section[] {
       title: 'Cadence',
       blocks: [
         paragraph(
-          'The longest time that each tag went without a result, and all others of 30 days or more; then every scan that ended in the period, with what it was made with.',
+          'The longest time that each platform of each tag went without a result, and all others of 30 days or more; then every scan that ended in the period, with what it was made with.',
         ),
         table('gaps', 'Times without a result'),
         table('scans', 'Scans of the period'),

@@ -46,7 +46,7 @@ const paperColumns: Readonly<Record<string, readonly string[]>> = {
   scans: ['at', 'image', 'status', 'digest', 'scanners', 'advisories', 'advisoriesBuiltAt'],
   findings: ['vulnerability', 'severity', 'package', 'image', 'openedAt', 'closedAt', 'closedCause', 'closedByScan'],
   sla: ['vulnerability', 'severity', 'package', 'image', 'firstDetectedAt', 'dueAt', 'closedAt', 'state', 'days'],
-  gaps: ['image', 'from', 'to', 'days'],
+  gaps: ['image', 'platform', 'from', 'to', 'days'],
   exceptions: [
     'vulnerability',
     'package',

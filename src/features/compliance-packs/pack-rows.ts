@@ -77,7 +77,7 @@ export function scanRow(row: PackScanRow): Row {
   ];
 }
 
-export const gapRow = (row: GapRow): Row => [row.image, row.tag, iso(row.at), iso(row.next), row.days];
+export const gapRow = (row: GapRow): Row => [row.image, row.tag, row.platform, iso(row.at), iso(row.next), row.days];
 
 export const provenanceRow = (row: ProvenanceRow): Row => [
   row.kind,

@@ -69,19 +69,27 @@ export async function countPopulation(db: Kysely<Database>, request: EvidenceReq
 }
 
 /**
- * Times without a result, as `silences (id, at, next)`, beside `scope`: from the last result before the period, or from when the tag was
- * first there, from one result to the next, and to the end of the period or of the tag.
+ * Times without a result, as `silences (id, platform, at, next)`, beside `scope`, of each platform that a tag was ever scanned for: from the
+ * last result before the period, from one result to the next, and to the end of the period or of the tag. Without one before the period,
+ * the first platform counts from when the tag was there, and a later one from its first result: nobody knows whether it was there before.
  */
 export function silencesOf(request: EvidenceRequest): RawBuilder<unknown> {
   const { from, to } = request;
-  return sql`silences as (
-    select id, at, lead(at) over (partition by id order by at) as next from (
-      select scope.id, coalesce((select max(s.scanned_at) from scans s
-        where s.tag_id = scope.id and s.status = ${complete} and s.scanned_at < ${from}), greatest(scope.created_at, ${from})) as at from scope
+  return sql`done as materialized (
+    select s.tag_id as id, s.platform, s.scanned_at as at from scope join scans s on s.tag_id = scope.id
+    where s.status = ${complete} and s.scanned_at < ${to}),
+  platforms as materialized (
+    select scope.id, done.platform, greatest(scope.created_at, ${from}) as there_at, least(scope.removed_at, ${to}) as end_at,
+      max(done.at) filter (where done.at < ${from}) as before_at, min(done.at) as first_at
+    from scope left join done on done.id = scope.id group by scope.id, done.platform, scope.created_at, scope.removed_at),
+  silences as (
+    select id, platform, at, lead(at) over (partition by id, platform order by at) as next from (
+      select id, platform, coalesce(before_at, case when first_at > min(first_at) over (partition by id) then first_at end, there_at) as at
+      from platforms
       union all
-      select scope.id, s.scanned_at from scope join scans s on s.tag_id = scope.id where ${inPeriod(request)}
+      select id, platform, at from done where at >= ${from}
       union all
-      select id, least(removed_at, ${to}) from scope
+      select id, platform, end_at from platforms
     ) points)`;
 }
 

@@ -77,27 +77,30 @@ export const readScans = (db: Kysely<Database>, request: EvidenceRequest): Async
 export interface GapRow {
   image: string;
   tag: string;
+  /** Null while the tag has no result at all. */
+  platform: string | null;
   at: Date;
   next: Date;
   days: number;
 }
 
-/** From so many days on a time without a result is told even if it is not the longest of its tag. */
+/** From so many days on a time without a result is told even if it is not the longest of its tag and platform. */
 const gapDaysMin = 30;
 
-/** The longest of each tag, and all that are long; the longest first. */
+/** The longest of each tag and platform, and all that are long; the longest first. */
 export const readGaps = (db: Kysely<Database>, request: EvidenceRequest): AsyncGenerator<GapRow[]> =>
   readCursor(
     db,
     sql<GapRow>`
     with ${scopeOf(request)}, ${silencesOf(request)}
-    select scope.image, scope.name as tag, gap.at, gap.next, gap.days from (
-      select id, at, next, floor(extract(epoch from next - at) / 86400)::int as days,
-        row_number() over (partition by id order by next - at desc, at) as place
+    select scope.image, scope.name as tag, gap.platform, gap.at, gap.next, gap.days from (
+      select id, platform, at, next, floor(extract(epoch from next - at) / 86400)::int as days,
+        row_number() over (partition by id, platform order by next - at desc, at) as place
       from silences where next is not null
     ) gap join scope on scope.id = gap.id
     where gap.place = 1 or gap.days >= ${gapDaysMin}
-    order by gap.days desc, gap.at, scope.image collate "C", scope.name collate "C", scope.id`,
+    order by gap.days desc, gap.at, scope.image collate "C", scope.name collate "C", scope.id,
+      gap.platform collate "C"`,
   );
 
 export interface ProvenanceRow {
