@@ -1,15 +1,26 @@
 import { plainText } from '../../plain-text.ts';
 
-/** What a cell of Excel can hold at most. */
+/** What a cell of Excel can hold at most, in UTF-16 units; before what is below makes it longer. */
 const cellLengthMax = 32_767;
 
-/** Text as content or attribute of an XML 1.0 element; characters that XML forbids are already replaced. */
+/**
+ * Text as content or attribute of an XML 1.0 element; characters that XML forbids are already replaced. What reads like an escaped
+ * character (`_x000D_`, ECMA-376 §22.9.2.19) is escaped, so that it stays as it is.
+ */
 export function xmlText(text: string, lengthMax = cellLengthMax): string {
-  return plainText(text, lengthMax)
+  return shortened(plainText(text, lengthMax), lengthMax)
+    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
+}
+
+/** A letter beyond the first plane is two units. */
+function shortened(text: string, lengthMax: number): string {
+  if (text.length <= lengthMax) return text;
+  const cut = text.slice(0, lengthMax - 1);
+  return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}…`;
 }
 
 /** Names of sheets: at most 31 characters, none of `[]:*?/\`, no quote at an end, each name once whatever its case. */
@@ -17,7 +28,7 @@ export function sheetNames(titles: readonly string[]): string[] {
   const taken = new Set<string>();
   return titles.map((title) => {
     const base =
-      plainText(title.replace(/[[\]:*?/\\]/g, ' '), 31)
+      shortened(plainText(title.replace(/[[\]:*?/\\]/g, ' '), 31), 31)
         .replace(/^'+|'+$/g, '')
         .trim() || 'Sheet';
     let name = base;
