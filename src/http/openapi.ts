@@ -86,7 +86,7 @@ const errorSchema = {
 const errorAnswers = {
   BadQuery: {
     codes: ['BAD_REQUEST'],
-    description: 'A query parameter is not what it should be.',
+    description: 'A query parameter is not what it should be, or the address has an escape that is none.',
     message: 'Invalid pagination parameters: limit must be at most 200',
   },
   BadBody: {
@@ -161,6 +161,7 @@ function errorResponse(codes: readonly ApiErrorCode[], description: string, mess
 /** The error answers that follow from access, parameters, query, body and limit, and those the definition adds. */
 export function errorAnswersOf({
   access,
+  method,
   params,
   query,
   body,
@@ -169,10 +170,11 @@ export function errorAnswersOf({
 }: EndpointDefinition): ErrorAnswerName[] {
   const isPublic = access.minimum === 'public';
   return [
-    ...(body ? (['BadBody'] as const) : query || errors.includes(400) ? (['BadQuery'] as const) : []),
+    ...(body ? (['BadBody'] as const) : query || params || errors.includes(400) ? (['BadQuery'] as const) : []),
     ...(isPublic && !errors.includes(401) ? [] : (['Unauthorized'] as const)),
     ...(errors.includes(402) ? (['PlanLimit'] as const) : []),
-    ...(isPublic ? [] : (['Forbidden'] as const)),
+    // Public ones that change something refuse a cookie that a foreign page sends along.
+    ...(isPublic && method === 'GET' ? [] : (['Forbidden'] as const)),
     ...(errors.includes(404) || params ? (['NotFound'] as const) : []),
     ...(limit || errors.includes(429) ? (['RateLimited'] as const) : []),
     'InternalError',

@@ -93,10 +93,13 @@ const options: ValueOptions = {
   },
 };
 
+/** An escape in an address that stands for no text. */
+const malformed = '%E0%A4';
+
 interface Request {
   caller: number | null;
   refused: number;
-  /** `own` and `foreign` of `known`, `fresh` for one made now, or any text. */
+  /** `own` and `foreign` of `known`, `fresh` for one made now, `malformed`, or any text. */
   ids: string[];
   query: [string, unknown][];
   body: unknown;
@@ -109,7 +112,7 @@ function requestsOf({ parameters = [], requestBody }: Operation): fc.Arbitrary<R
   const ids = inPath.map(() =>
     fc.oneof(
       { weight: 6, arbitrary: fc.constant('fresh') },
-      { weight: 2, arbitrary: fc.constantFrom('own', 'foreign') },
+      { weight: 2, arbitrary: fc.constantFrom('own', 'foreign', malformed) },
       { weight: 1, arbitrary: junk.map((value) => textOf(value)) },
     ),
   );
@@ -169,7 +172,9 @@ async function send(route: (typeof operations)[number], request: Request): Promi
         : asked === 'own' || asked === 'foreign'
           ? known[name]?.[asked === 'own' ? 0 : 1]
           : asked;
-    url = url.replace(`{${name}}`, () => encodeURIComponent((id ?? '').toWellFormed()));
+    url = url.replace(`{${name}}`, () =>
+      asked === malformed ? malformed : encodeURIComponent((id ?? '').toWellFormed()),
+    );
   }
   const query = request.query
     .map(([name, value]) => `${name}=${encodeURIComponent(textOf(value).toWellFormed())}`)

@@ -35,10 +35,21 @@ export async function readyReport(
   });
   await insertSnapshot(database.kysely, { report_id: id, ...values, version: 1, as_of: new Date(), size_bytes: 2 });
   const prefix = `reports/${organizationId}/${id}/1`;
-  await reports.store.put(`${prefix}/report.json`, bytes('{}'));
+  await reports.store.put(`${prefix}/report.json`, bytes(JSON.stringify(document)));
   await reports.store.put(`${prefix}/snapshot.jsonl.gz`, bytes(await smallSnapshot()));
   return id;
 }
+
+/** As little as a report in JSON may be. */
+const document = {
+  asOf: '2026-01-15T09:30:00Z',
+  title: 'Technical report',
+  subject: 'all images',
+  facts: [],
+  sections: [],
+  mainDataset: 'findings',
+  datasets: {},
+};
 
 let small: Promise<Buffer> | undefined;
 
