@@ -106,7 +106,7 @@ const errorAnswers = {
   },
   Forbidden: {
     codes: ['FORBIDDEN'],
-    description: 'The role or the kind of credential may not do this.',
+    description: 'The role or the kind of credential may not do this, or a foreign page sent the session cookie along.',
     message: 'This needs the role developer or above',
   },
   NotFound: {
