@@ -24,6 +24,18 @@ const makeDue = () => sql`update report_schedules set next_at = now()`.execute(a
 const reports = async () => (await get('/api/reports')).body.data;
 
 describe('a report with a frequency', () => {
+  it.each([
+    ['ONE_TIME', 30],
+    ['DAILY', 1],
+    ['WEEKLY', 7],
+    ['MONTHLY', 30],
+  ])('%s tells of the time since: %i days', async (frequency, days) => {
+    const id = await request({ type: 'executive', frequency });
+    await api.reports.run();
+    const { period, asOf } = (await get(`/api/reports/${id}/artifact`)).body.data;
+    expect(period).toEqual({ from: new Date(Date.parse(asOf) - days * 86_400_000).toISOString(), to: asOf });
+  });
+
   it('is made now, and again whenever its schedule comes round', async () => {
     const first = await request({ frequency: 'DAILY', format: 'CSV', sections: ['findings'] });
     const [schedule, ...others] = await schedules();

@@ -35,9 +35,10 @@ export async function refreshLine(transaction: Kysely<Database>, tagPlatformId: 
 
 /**
  * Opens again what expiry has opened: lists of findings see it by themselves, sums are kept and have to be told. Whoever shows sums
- * calls this first; it costs one look into an index when nothing is due. Safe from several processes at once.
+ * calls this first; it costs one look into an index when nothing is due. Safe from several processes at once. Settles so many at most that
+ * nobody waits long, and says how many; the rest comes with the next call.
  */
-export async function settleExpiries(db: Kysely<Database>, organizationId?: string): Promise<void> {
+export async function settleExpiries(db: Kysely<Database>, organizationId?: string): Promise<number> {
   const due = await findExpiredLines(db, organizationId);
   for (const imageId of imagesOf(due)) {
     const lines = due.filter((line) => line.image_id === imageId);
@@ -46,6 +47,12 @@ export async function settleExpiries(db: Kysely<Database>, organizationId?: stri
       await refreshLines(transaction, lines);
     });
   }
+  return due.length;
+}
+
+/** All of them, however many ran out at once: for what is kept, and must not be kept wrong. */
+export async function settleAllExpiries(db: Kysely<Database>, organizationId: string): Promise<void> {
+  while ((await settleExpiries(db, organizationId)) > 0);
 }
 
 const imagesOf = (lines: readonly SuppressedLine[]): Set<string> => new Set(lines.map((line) => line.image_id));

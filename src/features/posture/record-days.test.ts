@@ -55,6 +55,33 @@ describe('figures of days', () => {
   });
 });
 
+describe('exceptions that end', () => {
+  it('are all settled before figures are kept, however many end at once', async () => {
+    const { organizationId } = await newHistory(database.kysely);
+    const imageId = newId('img');
+    await sql`insert into images (id, organization_id, source, repository, name) values (${imageId}, ${organizationId}, 'registry', 'r', 'r')`.execute(
+      database.kysely,
+    );
+    await sql`with tags as (
+        insert into tags (id, organization_id, image_id, name)
+        select 'tag_' || ${organizationId}::text || n, ${organizationId}, ${imageId}, n::text from generate_series(1, 1001) n returning id
+      ), lines as (
+        insert into tag_platforms (organization_id, tag_id, platform) select ${organizationId}, id, 'linux/amd64' from tags returning id
+      )
+      insert into suppressed_lines (tag_platform_id, organization_id, image_id, risk_score, critical, high, medium, low, valid_until)
+      select id, ${organizationId}, ${imageId}, 0, 0, 0, 0, 0, now() - interval '1 second' from lines`.execute(
+      database.kysely,
+    );
+    await recordDay(database.kysely, organizationId);
+    const left = await database.kysely
+      .selectFrom('suppressed_lines')
+      .select('tag_platform_id')
+      .where('organization_id', '=', organizationId)
+      .execute();
+    expect(left).toEqual([]);
+  });
+});
+
 describe('a trend', () => {
   const keep = (
     { organizationId, registryId }: { organizationId: string; registryId: string | null },

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { settleExpiries } from '../attestations/refresh-lines.ts';
+import { settleAllExpiries } from '../attestations/refresh-lines.ts';
 import type { PostureScope } from './posture-scope.ts';
 import { openFindings, policyOf } from './read-posture.ts';
 import { type DayFigures, findDueOrganizations, lockDay, readNow, saveDay } from './store-days.ts';
@@ -23,7 +23,7 @@ export async function recordDays(db: Kysely<Database>): Promise<void> {
 
 /** One organization's figures, all of one moment. */
 export async function recordDay(db: Kysely<Database>, organizationId: string): Promise<void> {
-  await settleExpiries(db, organizationId);
+  await settleAllExpiries(db, organizationId);
   await db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts';
 import type { ReportIntelligence } from '../../reports/report-intelligence.ts';
 import type { SnapshotHead } from '../../reports/report-snapshot.ts';
 import type { ReportType } from '../../reports/report-type.ts';
-import { settleExpiries } from '../attestations/refresh-lines.ts';
+import { settleAllExpiries } from '../attestations/refresh-lines.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { makePack } from '../compliance-packs/make-pack.ts';
 import { packType } from '../compliance-packs/pack-members.ts';
@@ -31,8 +31,8 @@ export interface ReportWorkerDependencies {
   log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** What movements are over when nothing else is said. */
-const periodDays = 30;
+/** What movements are over when nothing else is said: since the last occasion where there was one. */
+const periodDays = { ONE_TIME: 30, DAILY: 1, WEEKLY: 7, MONTHLY: 30 } as const;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -49,7 +49,7 @@ export async function generateReport(
   await inWorkFolder(async (folder) => {
     const path = join(folder, 'snapshot');
     // A snapshot is taken without writing: what expired until now has to be settled before.
-    await settleExpiries(deps.db, report.organization_id);
+    await settleAllExpiries(deps.db, report.organization_id);
     const isPack = report.type === packType;
     if (isPack && deps.vault) await signLog({ ...deps, vault: deps.vault }, report.organization_id);
     const head = await takeSnapshot(deps.db, report, path, signal);
@@ -106,8 +106,8 @@ async function takeSnapshot(
   const take = takes[report.type];
   if (!take) throw new Error(`nobody takes snapshots of ${report.type}`);
   return atOneMoment(db, async (transaction, asOf) => {
-    const { organization_id: organizationId, scope, target, options } = report;
-    const period = { from: new Date(asOf.getTime() - periodDays * dayMs), to: asOf };
+    const { organization_id: organizationId, scope, target, options, frequency } = report;
+    const period = { from: new Date(asOf.getTime() - periodDays[frequency] * dayMs), to: asOf };
     const taken = await take(transaction, { organizationId, scope, target, options, asOf, period });
     const head: Omit<SnapshotHead, 'facts' | 'datasets'> = {
       schema: 1,
