@@ -60,7 +60,7 @@ export function figuresOf(facts: PostureFacts): Figure[] {
     {
       label: 'Deadlines met',
       value: percentWord(overall.compliancePercent),
-      tone: overall.compliancePercent === null ? 'unknown' : overall.compliancePercent === 100 ? 'good' : 'neutral',
+      tone: shareTone(overall.compliancePercent, isWhole),
     },
     {
       label: 'Time to close',
@@ -87,6 +87,12 @@ function gradeFigure({ grade, grades: { ungraded, notScanned }, coverage: { imag
 export function countFigure(count: number | null, isWhole: boolean): { value: string; tone: Tone } {
   const none = isWhole ? 'good' : 'neutral';
   return { value: countWord(count), tone: count === null ? 'unknown' : count > 0 ? 'bad' : none };
+}
+
+/** Of something that there had better be all of. */
+export function shareTone(percent: number | null, isWhole: boolean): Tone {
+  if (percent === null) return 'unknown';
+  return percent === 100 && isWhole ? 'good' : 'neutral';
 }
 
 export function isWhollyAssessed({ tags, tagsScanned, tagsPartial }: CoverageFacts): boolean {

@@ -7,6 +7,7 @@ import {
   coverOf,
   definitionsOf,
   isWhollyAssessed,
+  shareTone,
   slaTable,
   withNotes,
 } from '../posture/posture-blocks.ts';
@@ -134,12 +135,11 @@ function summaryOf(facts: SlaReportFacts): Block[] {
 }
 
 function figuresOf({ coverage, sla: { overall }, mttr }: SlaReportFacts): Figure[] {
-  const isKnown = overall.compliancePercent !== null;
   return [
     {
       label: 'Deadlines met',
       value: percentWord(overall.compliancePercent),
-      tone: !isKnown ? 'unknown' : overall.compliancePercent === 100 ? 'good' : 'neutral',
+      tone: shareTone(overall.compliancePercent, isWhollyAssessed(coverage)),
     },
     { label: 'Past the deadline', ...countFigure(overall.breached, isWhollyAssessed(coverage)) },
     { label: 'Due soon', value: countWord(overall.dueSoon), ...(overall.dueSoon === null && { tone: 'unknown' }) },
