@@ -1,3 +1,4 @@
+import { groupDigits } from '../group-digits.ts';
 import { plainText } from '../plain-text.ts';
 import { type Colors, edgeOfWhite } from '../report-colors.ts';
 import { fitText, textWidth } from '../text-width.ts';
@@ -40,7 +41,7 @@ export function round(value: number): number {
 /** Whole numbers whole, others with one decimal, thousands apart. */
 export function formatNumber(value: number): string {
   const text = Number.isInteger(value) ? String(value) : value.toFixed(1);
-  return text.replace(/\B(?=(\d{3})+(?!\d))/g, '\u00A0');
+  return groupDigits(text);
 }
 
 /** A number with its unit, if there is room for that: the number itself is never cut. */

@@ -1,4 +1,5 @@
 import type { Content, ContentNode } from 'pdfmake';
+import { groupDigits } from '../../group-digits.ts';
 import { ink, toneColors } from '../../report-colors.ts';
 import type { Block, Cell, Dataset, Figure, ReportDocument, Row, Section } from '../../report-document.ts';
 import { pdfChart, pdfChartHeight } from './pdf-chart.ts';
@@ -164,7 +165,7 @@ function tile({ label, value, note, tone = 'neutral' }: Figure): ContentNode {
         [{ text: pdfText(label, 60), fontSize: 7.5, color: ink.muted, margin: [0, 0, 0, 1] }],
         [
           {
-            text: pdfText(value, 24),
+            text: pdfText(grouped(value), 24),
             fontSize: value.length > 9 ? 13 : 19,
             bold: true,
             color: tone === 'neutral' ? ink.text : color,
@@ -184,6 +185,11 @@ function tile({ label, value, note, tone = 'neutral' }: Figure): ContentNode {
       paddingBottom: (index) => (index === 2 ? 7 : 0),
     },
   };
+}
+
+/** A number of many digits as tables have it. */
+function grouped(value: string): string {
+  return /^\d+$/.test(value) ? groupDigits(value) : value;
 }
 
 function pdfTerms(terms: readonly { term: string; definition: string }[]): Content {

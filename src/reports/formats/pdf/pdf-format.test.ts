@@ -163,6 +163,31 @@ describe('PDF', () => {
       ).toContain(`last-${index}.`);
   });
 
+  it.skipIf(missing !== '')(`sets thousands apart wherever a number stands${missing}`, async () => {
+    const columns = [{ id: 'count', title: 'Count', type: 'integer' as const, width: 1 }];
+    const blocks = [
+      {
+        kind: 'figures' as const,
+        figures: [
+          { label: 'Open', value: '20000' },
+          { label: 'Word', value: '20000x' },
+        ],
+      },
+      { kind: 'table' as const, columns, rows: [[1234567]] },
+      {
+        kind: 'chart' as const,
+        caption: 'C',
+        chart: { kind: 'bars' as const, unit: '', bars: [{ label: 'b', value: 7654321 }] },
+      },
+    ];
+    const text = poppler(
+      'pdftotext',
+      await render({ ...reportFixture(), sections: [{ id: 's', title: 'S', blocks }] }),
+      '-raw',
+    ).replaceAll('\u00a0', ' ');
+    for (const shown of ['Open\n20 000\n', '20000x', '1 234 567', '7 654 321']) expect(text).toContain(shown);
+  });
+
   it.skipIf(missing !== '')(`ends with no empty page, wherever the last block ends${missing}`, async () => {
     const ends = [
       { kind: 'terms' as const, terms: [{ term: 'End', definition: 'end' }] },

@@ -1,5 +1,6 @@
 import type { Content, ContentNode, TableLayout } from 'pdfmake';
 import { type Severity, severities } from '../../../domain/severity.ts';
+import { groupDigits } from '../../group-digits.ts';
 import { ink, severityColors } from '../../report-colors.ts';
 import type { Cell, Column, Row } from '../../report-document.ts';
 import { textWidth } from '../../text-width.ts';
@@ -120,5 +121,5 @@ function cellText({ type }: Column, value: Exclude<Cell, null>): string {
   if (typeof value === 'string') return value;
   if (type === 'percent') return `${Number.isInteger(value) ? value : value.toFixed(1)} %`;
   if (type === 'number') return value.toFixed(value !== 0 && Math.abs(value) < 0.1 ? 3 : 1);
-  return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, '\u00A0');
+  return groupDigits(String(value));
 }

@@ -105,7 +105,9 @@ function blockRows(block: Block): SheetRow[] {
     case 'figures':
       return block.figures.map(({ label, value, note }) => row(label, value, note ?? ''));
     case 'terms':
-      return block.terms.map(({ term, definition }) => row(term, '', definition));
+      return block.terms.map(({ term, definition }) => ({
+        cells: [textCell(term), textCell(''), textCell(definition, cellStyles.wrapped)],
+      }));
     case 'chart':
       return chartRows(block);
     case 'table':
