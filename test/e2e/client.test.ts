@@ -17,7 +17,9 @@ describe('a client generated from the OpenAPI file', () => {
   beforeAll(async () => {
     registry = await startStandInRegistry(blobs);
     registry.content.set('1.0', manifest);
-    service = await startService({ environment: { PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: registry.host } });
+    // The demo image alone has findings here.
+    const environment = { PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: registry.host, PLIMSOLL_DEMO: 'true' };
+    service = await startService({ environment });
     admin = createApiClient(service.url, service.apiKey);
   });
   afterAll(async () => {
@@ -36,7 +38,8 @@ describe('a client generated from the OpenAPI file', () => {
 
     const detail = await pipeline.GET('/api/scans/{scanId}', { params: { path: { scanId } } });
     expect(detail.data?.data.packages.map(({ name, version }) => `${name} ${version}`)).toEqual(['lodash 4.17.15']);
-    const page = await pipeline.GET('/api/scans', { params: { query: { status: 'COMPLETE', limit: 1 } } });
+    const search = 'team/app';
+    const page = await pipeline.GET('/api/scans', { params: { query: { status: 'COMPLETE', search, limit: 1 } } });
     expect(page.data?.data.map((item) => item.scanId)).toEqual([scanId]);
     expect(page.data?.meta).toMatchObject({ page: 1, pageSize: 1, total: 1, hasNext: false });
 
@@ -45,6 +48,58 @@ describe('a client generated from the OpenAPI file', () => {
     await admin.DELETE('/api/api-keys/{keyId}', { params: { path: { keyId: key.data?.data.id ?? '' } } });
     const after = await pipeline.GET('/api/scans');
     expect([after.response.status, after.error?.error.code]).toEqual([401, 'UNAUTHORIZED']);
+  });
+
+  it('finds what is present, decides about it, and accepts a risk for a while', async () => {
+    const { data: demo } = await admin.GET('/api/scans', { params: { query: { search: 'plimsoll/demo' } } });
+    expect(await ended(admin, demo?.data[0]?.scanId ?? '')).toBe('COMPLETE');
+    const worst = await admin.GET('/api/vulnerabilities', {
+      params: { query: { severity: 'CRITICAL', fixable: true, sort: 'cvss:desc', limit: 1 } },
+    });
+    const [found] = worst.data?.data ?? [];
+    expect(found).toMatchObject({ severity: 'CRITICAL', fixState: 'fixed', triageStatus: 'OPEN', suppressed: false });
+    const { id: vulnerabilityId = '', cveId = '', package: { name = '' } = {} } = found ?? {};
+
+    const decided = await admin.PUT('/api/vulnerabilities/{vulnerabilityId}/triage', {
+      params: { path: { vulnerabilityId } },
+      body: { status: 'IN_PROGRESS', assignee: 'Ann', note: 'with the next base image' },
+    });
+    expect(decided.data?.data).toMatchObject({ status: 'IN_PROGRESS', updated: 1 });
+    const policy = await admin.PUT('/api/sla-policy', { body: { critical: 2 } });
+    expect(policy.data?.data).toMatchObject({ critical: 2, high: 3 });
+    const one = await admin.GET('/api/vulnerabilities/{vulnerabilityId}', { params: { path: { vulnerabilityId } } });
+    const { firstDetectedAt = '', slaDueAt } = one.data?.data ?? {};
+    expect(one.data?.data).toMatchObject({ assignee: 'Ann', triageHistory: [{ by: { name: expect.any(String) } }] });
+    expect(Date.parse(slaDueAt ?? '') - Date.parse(firstDetectedAt)).toBe(2 * 86_400_000);
+
+    const proposed = await admin.POST('/api/attestations', {
+      body: {
+        cveId,
+        package: name,
+        category: 'risk_accepted',
+        reason: 'never reached',
+        scope: { type: 'tag', tagId: found?.tag.id ?? '' },
+        expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+      },
+    });
+    expect(proposed.response.status).toBe(201);
+    const attestationId = proposed.data?.data.id ?? '';
+    const approved = await admin.POST('/api/attestations/{attestationId}/approve', {
+      params: { path: { attestationId } },
+    });
+    expect(approved.data?.data).toMatchObject({ status: 'APPROVED', active: true });
+    const present = async (suppressed: boolean) => {
+      const { data } = await admin.GET('/api/vulnerabilities', { params: { query: { cveId, suppressed } } });
+      return data?.data.some((entry) => entry.id === vulnerabilityId);
+    };
+    expect([await present(false), await present(true)]).toEqual([false, true]);
+    const packages = await admin.GET('/api/packages', { params: { query: { name, range: '>=0' } } });
+    expect(packages.data?.data[0]).toMatchObject({ name, inRange: 'yes', imageCount: 1 });
+    const images = await admin.GET('/api/images', { params: { query: { search: 'demo' } } });
+    const image = await admin.GET('/api/images/{imageId}', {
+      params: { path: { imageId: images.data?.data[0]?.id ?? '' } },
+    });
+    expect(image.data?.data.tags.map((tag) => tag.id)).toEqual([found?.tag.id]);
   });
 
   it('is told by issues what is wrong with a body', async () => {
