@@ -134,6 +134,33 @@ describe('a catalog', () => {
     expect(await healthOf(registry)).toBe('healthy');
   });
 
+  it('tells the host of images where the address does not, as of GitLab', async () => {
+    const { body } = await api.call('POST', '/api/registries', {
+      key: api.first.keys.admin,
+      body: { name: 'g', provider: 'GITLAB', url: 'https://git.inner.example', scanMethod: 'sensor', credentials: {} },
+    });
+    const { id, sensorApiKey: key } = body.data;
+    const sensorId = await register({ key });
+    const upload = {
+      scan: { id: 'early' },
+      image: { ref: 'registry.inner.example/early:1', digest: `sha256:${'e'.repeat(64)}` },
+      packages: [],
+    };
+    const early = await api.call('POST', '/api/scans/upload', { key, body: upload });
+    const tags = [{ name: '1' }];
+    const images = ['my.team/app', 'registry.inner.example/team/api'].map((name) => ({ name, tags }));
+    await ask('catalog', key, { sensorId, images });
+    await ask('catalog', key, { sensorId, images: [{ name: 'registry.inner.example/team/web', tags }] });
+    const listed = await viewer(`/api/images?registry=${id}`);
+    expect(listed.body.data.map(({ name }: { name: string }) => name).sort()).toEqual([
+      'registry.inner.example/early',
+      'registry.inner.example/my.team/app',
+      'registry.inner.example/team/api',
+      'registry.inner.example/team/web',
+    ]);
+    expect((await viewer(`/api/images/${early.body.data.imageId}`)).body.data.registryId).toBe(id);
+  });
+
   it('is what a sync asks for: every heartbeat says so until one comes', async () => {
     const registry = await addRegistry();
     const [one, two] = [await register(registry, 'one'), await register(registry, 'two')];

@@ -9,6 +9,7 @@ import {
   isTagName,
   parseImageReference,
 } from '../../domain/image-reference.ts';
+import { isLikelyHostOf } from '../../providers/registry-host.ts';
 import { actorOf, type Caller, recordAudit } from '../audit/record-audit.ts';
 import { ensureImage } from '../images/store.ts';
 import { findRegistry, holdRegistry, type RegistryRow } from '../registries/store.ts';
@@ -40,7 +41,12 @@ export async function recordCatalog(db: Kysely<Database>, caller: Caller, body: 
   if (!sensor) throw notFound('Sensor');
   const registry = sensor.registry_id === null ? undefined : await findRegistry(db, organizationId, sensor.registry_id);
   if (!registry) throw notFound('Registry');
-  const images = namedImages(registry, body);
+  // Where nobody knows yet by what host images are named (GitLab, ECR), the first name that is told with one says it.
+  const told = body.images
+    .map(({ name }) => name.split('/')[0] ?? '')
+    .find((first) => first !== registry.host && isLikelyHostOf(registry, first));
+  const host = told ?? registry.host;
+  const images = namedImages({ ...registry, host }, body);
   const beganAt = await readClock(db);
   const result: CatalogResult = { images: 0, tags: 0, newTags: 0, removedTags: 0 };
   for (const image of images) {
@@ -53,7 +59,7 @@ export async function recordCatalog(db: Kysely<Database>, caller: Caller, body: 
     result.removedTags += removed;
   }
   await db.transaction().execute(async (transaction) => {
-    await recordHealth(transaction, registry, healthy, { isSynced: true });
+    await recordHealth(transaction, registry, healthy, { isSynced: true, ...(told !== undefined && { host: told }) });
     await writeSyncJob(transaction, registry.id, null);
     await recordAudit(transaction, {
       ...actorOf(caller),

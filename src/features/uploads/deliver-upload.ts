@@ -9,7 +9,7 @@ import {
   parseImageReference,
 } from '../../domain/image-reference.ts';
 import type { Upload, UploadedImage } from '../../engine/upload/upload.ts';
-import { isHostOf } from '../../providers/registry-host.ts';
+import { isHostOf, isLikelyHostOf } from '../../providers/registry-host.ts';
 import { holdAttestations } from '../attestations/store-suppression.ts';
 import { actorOf, type Caller, recordAudit } from '../audit/record-audit.ts';
 import { ensureImage, ensureTag } from '../images/store.ts';
@@ -196,7 +196,9 @@ async function insertScan(
   const { organizationId, id: keyId } = caller.principal;
   const { reference } = uploaded;
   const registries = await registriesOfKey(transaction, organizationId, keyId);
-  const served = registries.find((registry) => isHostOf(registry, reference.host));
+  const served =
+    registries.find((registry) => isHostOf(registry, reference.host)) ??
+    registries.find((registry) => isLikelyHostOf(registry, reference.host));
   // Held, so that it is not removed before the image is there; one that is being removed counts no more.
   const registry = served && (await holdRegistry(transaction, organizationId, served.id));
   const registryId = registry?.id ?? null;
