@@ -76,6 +76,10 @@ describe('CSV', () => {
     ]);
   });
 
+  it('begins with its head, without a byte order mark', async () => {
+    expect(await render(csvFormat, documentOf([]))).toBe('"name","count","page"\r\n');
+  });
+
   it('gives text back as it was, but for an apostrophe before what a spreadsheet would run', async () => {
     const records = parse(await render(csvFormat, documentOf(hostile.map((name): Row => [name, 1, null])))).slice(1);
     expect(records.map(([name]) => name?.replace(/^'/, ''))).toEqual(hostile);
