@@ -151,6 +151,30 @@ describe('the scope', () => {
     expect(await tags({ images: ['registry.test/team/%'] })).toBe(0);
   });
 
+  it('is the registries that are named', async () => {
+    const db = api.database.kysely;
+    await sql`insert into registries (id, organization_id, name, provider, scan_method, schedule, scanners, are_scanners_explicit)
+      values ('reg_pack', ${api.first.id}, 'Hub', 'GHCR', 'cloud', 'manual', '{}', false)`.execute(db);
+    const done = await assessTag(db, {
+      organizationId: api.first.id,
+      image: 'registry.test/connected/app',
+      tag: '1',
+      packages: [],
+      found: [],
+    });
+    await sql`update images set registry_id = 'reg_pack' where id = ${done.imageId}`.execute(db);
+    const period = { start: dayOf(1), end: dayOf(0) };
+    const document = await client.documentOf(await client.made({ period, scope: { registryIds: ['reg_pack'] } }));
+    const rows = document.datasets.population.rows.map(({ registry, image }: Record<string, unknown>) => [
+      registry,
+      image,
+    ]);
+    expect(rows).toEqual([['Hub', 'registry.test/connected/app']]);
+    const about = document.sections.find((section: { id: string }) => section.id === 'about').blocks[0].terms;
+    expect(about[0]).toEqual({ term: 'Scope', definition: 'Images of the registries Hub (reg_pack).' });
+    await sql`delete from images where id = ${done.imageId}`.execute(db);
+  });
+
   it('is told in full, however much it names', async () => {
     const images = ['a', 'b*', 'c?', 'd', 'registry.test/team/*'];
     const scope = { imageIds: [history.imageId], images };

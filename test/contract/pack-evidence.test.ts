@@ -34,6 +34,30 @@ describe('the evidence of half a year', () => {
     ]);
   });
 
+  it('tells of a tag without a result that a scan waits, or was cancelled', async () => {
+    const { kysely: db } = api.database;
+    const { imageId, scanId, tagId } = await assessTag(db, {
+      organizationId: api.first.id,
+      image: 'registry.test/waiting/app',
+      tag: '1',
+      packages: [],
+      found: [],
+    });
+    await sql`update tags set created_at = ${daysAgo(99)} where id = ${tagId}`.execute(db);
+    const reasonOf = async (status: number) => {
+      await db
+        .updateTable('scans')
+        .set({ status, created_at: daysAgo(9) })
+        .where('id', '=', scanId)
+        .execute();
+      const { datasets } = await client.documentOf(await client.made({ scope: { imageIds: [imageId] } }));
+      return datasets.population.rows.map(({ state, reason }: Record<string, unknown>) => [state, reason]);
+    };
+    expect(await reasonOf(1)).toEqual([['NOT_SCANNED', 'Never scanned. A scan of the period has no result yet.']]);
+    expect(await reasonOf(5)).toEqual([['NOT_SCANNED', 'Never scanned. A scan of the period was cancelled.']]);
+    await sql`delete from images where id = ${imageId}`.execute(db);
+  });
+
   it('tells the cadence with its gaps, and what each scan was made with', async () => {
     const { datasets } = await client.documentOf(await client.made());
     const gap = datasets.gaps.rows.find((row: { tag: string }) => row.tag === '1');

@@ -4,6 +4,7 @@ import { attestationRanks } from '../attestations/store.ts';
 import type { ChainedEntry } from '../audit/audit-entry.ts';
 import type { Checkpoint } from '../audit/checkpoint.ts';
 import { entryText } from '../audit/hash-entry.ts';
+import { statusRank } from '../scans/store.ts';
 import { type SlaPolicy, slaClock } from '../sla-policy/sla-clock.ts';
 import type { AccessRow } from './store-access.ts';
 import type {
@@ -41,12 +42,18 @@ function stateOf({
   failures,
   last_at,
   last_error,
+  pending_status,
 }: PopulationRow): [string, string | null] {
   if (scans > 0 && completeness === 'complete') return ['SCANNED', null];
   if (scans > 0) return ['PARTIAL', lacking.map(lackText).join(' ')];
   if (failures > 0) return ['NOT_SCANNED', `Scans failed: ${last_error?.code ?? 'INTERNAL'}.`];
-  if (last_at !== null) return ['NOT_SCANNED', 'Last looked at before the period.'];
-  return ['NOT_SCANNED', 'Never scanned.'];
+  const pending =
+    pending_status === null
+      ? ''
+      : pending_status === statusRank('CANCELLED')
+        ? ' A scan of the period was cancelled.'
+        : ' A scan of the period has no result yet.';
+  return ['NOT_SCANNED', `${last_at === null ? 'Never scanned.' : 'Last looked at before the period.'}${pending}`];
 }
 
 function lackText({ platform, scans, isKnown, coverage }: PopulationRow['lacking'][number]): string {

@@ -22,6 +22,8 @@ export interface PopulationRow {
   failures: number;
   last_at: Date | null;
   last_error: ScanErrorRecord | null;
+  /** Of the newest scan that has come to nothing yet, or was cancelled. */
+  pending_status: number | null;
   created_at: Date;
   removed_at: Date | null;
 }
@@ -39,7 +41,9 @@ export const readPopulation = (db: Kysely<Database>, request: EvidenceRequest): 
             order by s.scanned_at desc, s.id desc limit 1)) order by lines.platform collate "C"), '[]')
         from lines where lines.tag_id = scope.id and lines.completeness is distinct from 'complete') as lacking,
       (select s.error from scans s where s.tag_id = scope.id and s.status = ${failed} and s.created_at < ${request.to}
-        order by s.created_at desc, s.id desc limit 1) as last_error
+        order by s.created_at desc, s.id desc limit 1) as last_error,
+      (select s.status from scans s where s.tag_id = scope.id and s.status not in (${complete}, ${failed})
+        and s.created_at >= ${request.from} and s.created_at < ${request.to} order by s.created_at desc, s.id desc limit 1) as pending_status
     from scope join seen on seen.id = scope.id left join registries r on r.id = scope.registry_id
     order by r.name collate "C" nulls last, scope.image collate "C", scope.name collate "C", scope.id`,
   );
