@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { contentId } from '../../domain/ids.ts';
 import type { InventoryLayer } from '../../engine/pipeline/inventory.ts';
 import type { FindingView, LayerView, PackageView, ScanListItem } from './schema.ts';
-import { gradeOf, type ScanListRow, type ScanStatusRow, statusOf } from './store.ts';
+import { gradeOf, type ScanStatusRow, statusOf } from './store.ts';
 import type { ScanFindingRow, ScanPackageRow } from './store-contents.ts';
+import type { ScanListRow } from './store-list.ts';
 
 /** The only way from rows to the wire shapes of schema.ts. */
 

@@ -5,7 +5,7 @@ import { oneOf } from '../../../http/nullable.ts';
 import { commaList, listQuery, pageEnvelope, pageOf, parsePage, readInstant } from '../../../http/pagination.ts';
 import { presentScan } from '../present-scan.ts';
 import { scanListItemSchema } from '../schema.ts';
-import { listScans as readScans, scanSortColumns } from '../store.ts';
+import { listScans as readScans, type scanSortColumns } from '../store-list.ts';
 import type { ScanEndpointDependencies } from './scan-endpoint-dependencies.ts';
 
 const sortable = ['scannedAt', 'status', 'compliance', 'riskScore'] as const satisfies (keyof typeof scanSortColumns)[];
