@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { array, assert, asyncProperty, constant, integer, nat, oneof, tuple } from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -140,6 +141,19 @@ describe('createDatabaseRateLimiter', () => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from rate_limit_hits
       where bucket = ${bucket}`.execute(database.kysely);
     expect(rows[0]?.count).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('a full window', () => {
+  it('refuses without waiting for whoever else wants a slot', async () => {
+    const bucket = newBucket();
+    const limiter = createDatabaseRateLimiter(database.kysely);
+    expect(await limiter.hit(bucket, 1)).toEqual({ ok: true });
+    const refused = await database.kysely.transaction().execute(async (transaction) => {
+      await takeSlot(transaction, bucket, 2);
+      return Promise.race([limiter.hit(bucket, 1), setTimeout(5_000, 'waited')]);
+    });
+    expect(refused).toMatchObject({ ok: false });
   });
 });
 

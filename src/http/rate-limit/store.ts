@@ -8,8 +8,12 @@ import { type RateLimiter, type RateLimitResult, windowMs } from './rate-limiter
  */
 export function createDatabaseRateLimiter(db: Kysely<Database>, now?: () => Date): RateLimiter {
   return {
-    hit: (bucket, perMinute) =>
-      db.transaction().execute((transaction) => takeSlot(transaction, bucket, perMinute, now)),
+    async hit(bucket, perMinute) {
+      // Whoever floods a full window is refused by one look: taking turns for its lock would keep connections from everybody else.
+      const seen = await look(db, bucket, perMinute, now);
+      if (!seen.ok) return seen;
+      return db.transaction().execute((transaction) => takeSlot(transaction, bucket, perMinute, now));
+    },
     peek: (bucket, perMinute) => look(db, bucket, perMinute, now),
   };
 }
