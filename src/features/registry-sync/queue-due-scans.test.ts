@@ -63,7 +63,9 @@ async function registryOf(schedule: Schedule, images: number, tagsEach: number) 
         [organizationId, hoursAgo],
       );
     },
-    push: (digest: string) =>
+    plan: (plan: string) =>
+      database.pool.query('update organizations set plan = $2 where id = $1', [organizationId, plan]),
+    push: (digest: string | null) =>
       database.pool.query('update tags set seen_digest = $2 where organization_id = $1', [organizationId, digest]),
   };
 }
@@ -113,6 +115,23 @@ describe('scans that are due', () => {
     expect(await registry.queueDue()).toMatchObject({ queued: 0, skipped: 2 });
     await registry.push(digestOf('f'));
     expect(await registry.queueDue()).toMatchObject({ queued: 2 });
+  });
+
+  it('on push are those of a new tag whose digest nobody tells, once', async () => {
+    const registry = await registryOf('on_push', 1, 2);
+    await registry.push(null);
+    expect(await registry.queueDue()).toMatchObject({ queued: 2 });
+    await registry.endAll(1000);
+    expect(await registry.queueDue()).toMatchObject({ queued: 0, skipped: 2 });
+  });
+
+  it('are as many as the plan has room for, of an image with more of them too', async () => {
+    const registry = await registryOf('daily', 2, 70);
+    await registry.plan('free');
+    expect(await registry.queueDue()).toEqual({ queued: 100, skipped: 40, registries: 1 });
+    expect(await registry.queueDue()).toMatchObject({ queued: 0, skipped: 140 });
+    await registry.plan('team');
+    expect(await registry.queueDue()).toMatchObject({ queued: 40 });
   });
 
   it('are spread by the scheduler over a twenty-fourth of their time, and not when somebody asks', async () => {

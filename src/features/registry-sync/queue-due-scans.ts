@@ -3,6 +3,7 @@ import type { Database } from '../../db/schema.ts';
 import { ApiError } from '../../domain/api-error.ts';
 import type { Caller } from '../audit/record-audit.ts';
 import { lockPlanUse } from '../plans/store.ts';
+import { roomForScans } from '../plans/take-scans.ts';
 import { queueScansIn } from '../scans/queue-scans.ts';
 import type { ScanQueue } from '../scans/scan-queue.ts';
 import { claimDueTags, registriesWithSchedule, type ScheduledTag, scheduledTags } from './store.ts';
@@ -36,10 +37,12 @@ export async function queueDueScans(
   const counts: DueScans = { queued: 0, skipped: 0, registries: registries.length };
   for (const registry of registries) {
     const isWanted = createTagFilter({ include: registry.tag_include, exclude: registry.tag_exclude });
+    let room = Math.min(scansMax - counts.queued, await roomForScans(deps.db, registry.organization_id));
     const tags = (await scheduledTags(deps.db, registry, isSpread)).filter((tag) => isWanted(tag.name));
     for (const [imageId, ofImage] of byImage(tags)) {
-      const due = ofImage.filter((tag) => tag.is_due).slice(0, Math.max(0, scansMax - counts.queued));
+      const due = ofImage.filter((tag) => tag.is_due).slice(0, room);
       const queued = await queueTags(deps, callerOf(registry.organization_id), { imageId, due });
+      room -= queued;
       counts.queued += queued;
       counts.skipped += ofImage.length - queued;
     }
@@ -47,7 +50,7 @@ export async function queueDueScans(
   return counts;
 }
 
-/** A plan without room is no failure of a schedule: the tags stay due. */
+/** A plan that somebody else has filled meanwhile is no failure of a schedule: the tags stay due. */
 async function queueTags(
   { db, queue }: { db: Kysely<Database>; queue: ScanQueue },
   caller: Caller,

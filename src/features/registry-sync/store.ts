@@ -138,7 +138,7 @@ export interface ScheduledTag {
 
 /**
  * Tags of a registry, and whether each is due: `daily` and `weekly` by its last scan or try, `on_push` when its digest is one that no schedule
- * has queued and no scan has seen. With `isSpread` each tag waits up to a twenty-fourth of the time longer, the same every time.
+ * has queued and no scan has seen, or when it is new and nobody tells its digest. With `isSpread` each tag waits up to a twenty-fourth of the time longer, the same every time.
  */
 export async function scheduledTags(
   db: Kysely<Database>,
@@ -149,8 +149,8 @@ export async function scheduledTags(
   const spreadSeconds = isSpread ? hours * 150 : 0;
   const due =
     registry.schedule === 'on_push'
-      ? sql`t.seen_digest is not null and t.seen_digest is distinct from t.scheduled_digest
-          and t.seen_digest is distinct from t.digest`
+      ? sql`case when t.seen_digest is null then t.scheduled_at is null and t.last_scanned_at is null
+          else t.seen_digest is distinct from t.scheduled_digest and t.seen_digest is distinct from t.digest end`
       : sql`greatest(t.last_scanned_at, t.scheduled_at) is null
           or greatest(t.last_scanned_at, t.scheduled_at) < now() - ${hours} * interval '1 hour'
             - (abs(hashtext(t.id)::bigint) % ${spreadSeconds + 1}) * interval '1 second'`;
