@@ -187,6 +187,7 @@ describe('GET /api/packages', () => {
   it.each([
     ['', 'name'],
     ['?name=left&range=%3E%3D', 'range'],
+    ['?name=left&range=%5E1.2', 'range'],
     ['?name=left&type=C%2B%2B', 'type'],
   ])('refuses %j with 400 naming the parameter', async (query, parameter) => {
     const { status, body } = await get(`/api/packages${query}`);

@@ -31,9 +31,22 @@ describe('a version range', () => {
     expect(verdict('1:1.0-1', '>2.0-1', 'deb')).toBe('in');
     expect(verdict('3.1.4-r5', '<3.1.4-r10', 'apk')).toBe('in');
     expect(verdict('1.0rc1', '<1.0', 'pypi')).toBe('in');
+    expect(verdict('1.0~rc1-1', '<1.0-1 >=1.0~rc1-1', 'deb')).toBe('in');
   });
 
-  it.each(['', '||', '>=', '>=1.0 ||', '=>1.0', '><1', Array(60).fill('1').join(' ')])('refuses %j', (text) => {
+  it.each([
+    '',
+    '||',
+    '>=',
+    '>=1.0 ||',
+    '=>1.0',
+    '><1',
+    '^1.2',
+    '>=~1',
+    '1.*',
+    '[1.2,2)',
+    Array(60).fill('1').join(' '),
+  ])('refuses %j', (text) => {
     expect(parseVersionRange(text)).toBeUndefined();
   });
 

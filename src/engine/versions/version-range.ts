@@ -12,7 +12,8 @@ interface Comparator {
 export type VersionRange = readonly (readonly Comparator[])[];
 
 const comparatorsMax = 50;
-const comparator = /^(<=|>=|!=|==|=|<|>)?\s*([^\s,|<>=!]+)$/;
+// No order reads a version with these signs; they are of other ways to write ranges: ^1.2, ~1.2, 1.*, [1.2,2).
+const comparator = /^(<=|>=|!=|==|=|<|>)?\s*([^\s,|<>=!*()[\]^~][^\s,|<>=!*()[\]]*)$/;
 
 /**
  * Reads a range as people type it: comparators (`=`, `!=`, `<`, `<=`, `>`, `>=`; none means `=`) joined by commas or blanks, alternatives
