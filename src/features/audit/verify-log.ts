@@ -135,7 +135,7 @@ function isSigned(checkpoint: Checkpoint, publicKey: KeyObject): boolean {
   }
 }
 
-/** The key is made with the first checkpoint. */
+/** Whoever makes the key has the log signed at once. */
 const noCheckpoints: AuditProblem = {
   kind: 'checkpoint-missing',
   from: 1,
