@@ -14,7 +14,7 @@ const unfinishedFolder = '.unfinished';
 const keyPattern = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/;
 
 export interface FolderStoreOptions {
-  /** Left free for everything else that lives on the same disk, the database before all: what would go into it is refused as a full disk. 256 MiB unless told. */
+  /** Left free for everything else on the same disk, the database before all: with less it is full. 256 MiB unless told. */
   reserveBytes?: number;
   /** What the disk of a folder has free; tests say something else. */
   freeBytesOf?: (folder: string) => Promise<number>;
