@@ -158,6 +158,7 @@ function pdfFigures(figures: readonly Figure[]): Content {
 
 function tile({ label, value, note, tone = 'neutral' }: Figure): ContentNode {
   const color = tone === 'unknown' ? ink.muted : toneColors[tone].fill;
+  const isLong = value.length > 9;
   return {
     table: {
       widths: ['*'],
@@ -166,7 +167,8 @@ function tile({ label, value, note, tone = 'neutral' }: Figure): ContentNode {
         [
           {
             text: pdfText(grouped(value), 24),
-            fontSize: value.length > 9 ? 13 : 19,
+            // As high as a short one, so that tiles in a row end together.
+            ...(isLong ? { fontSize: 13, margin: [0, 4, 0, 4.1] } : { fontSize: 19 }),
             bold: true,
             color: tone === 'neutral' ? ink.text : color,
           },
