@@ -13,7 +13,7 @@ export const figureDefinitions = {
   partial: {
     term: 'Assessed in part',
     definition:
-      'Tags with a result of which something could not be read or has no advisory data. They may hold more than is counted.',
+      'Tags with a result of which something could not be read or has no advisory data, or of which a platform that was asked for in the last 30 days failed and has no result. They may hold more than is counted.',
   },
   freshness: {
     term: 'Freshness',

@@ -79,7 +79,9 @@ export function naivePosture(raw: RawRows, { registryId, asOf, period, policy }:
       tags: tags.length,
       tagsScanned: scanned.length,
       tagsRecent: within(30),
-      tagsPartial: scanned.filter(({ results }) => results.some(({ isPartial }) => isPartial)).length,
+      tagsPartial: scanned.filter(
+        ({ id, results }) => results.some(({ isPartial }) => isPartial) || lacksPlatform(raw, id, asOf),
+      ).length,
       scannedPercent: percent(scanned.length, tags.length),
       recentPercent: percent(within(30), tags.length),
     },
@@ -233,6 +235,21 @@ function worstOf(raw: RawRows, states: ReturnType<typeof stateOf>[]) {
       (a, b) => b.riskScore - a.riskScore || b.critical - a.critical || b.high - a.high || (a.name < b.name ? -1 : 1),
     )
     .slice(0, 10);
+}
+
+/** That was asked for lately, and failed. */
+function lacksPlatform(raw: RawRows, tagId: string, asOf: Date): boolean {
+  const platforms = raw.lines
+    .filter((line) => line.tag_id === tagId && line.latest_scan_id !== null)
+    .map((line) => line.platform);
+  return raw.scans.some(
+    (scan) =>
+      scan.tag_id === tagId &&
+      scan.status === 4 &&
+      scan.requested_platform !== null &&
+      scan.created_at.getTime() >= asOf.getTime() - 30 * dayMs &&
+      !platforms.includes(scan.requested_platform),
+  );
 }
 
 function resultsOf(raw: RawRows, tagId: string) {

@@ -45,6 +45,13 @@ export const anyStep = fc.oneof(
     tag: fc.constantFrom('3', '4'),
     status: fc.constantFrom(0, 1, 2, 4, 5),
   }),
+  fc.record({
+    kind: fc.constant('fail' as const),
+    image,
+    tag,
+    platform: fc.constantFrom('linux/amd64', 'linux/arm64'),
+    daysAgo: fc.integer({ min: 0, max: 40 }),
+  }),
   fc.record({ kind: fc.constant('vanish' as const), image, tag }),
   fc.record({ kind: fc.constant('triage' as const), status: fc.integer({ min: 1, max: 5 }) }),
   fc.record({
@@ -122,6 +129,16 @@ export async function takeStep(db: Kysely<Database>, { organizationId }: History
           are_scanners_explicit, request_key, status, error, created_at)
         values (${newId('scan')}, ${organizationId}, 'b', ${image_id}, ${id}, ${one.image}, ${one.tag}, 'r', '{}', false, ${newId('scan')},
           ${one.status}, ${error}::jsonb, clock_timestamp())`.execute(db);
+      return;
+    }
+    case 'fail': {
+      const { id, image_id } = await tagOf(db, organizationId, one.image, one.tag);
+      await sql`insert into scans (id, organization_id, batch_id, image_id, tag_id, image, tag, reference, requested_scanners,
+          are_scanners_explicit, request_key, status, requested_platform, error, created_at)
+        values (${newId('scan')}, ${organizationId}, 'b', ${image_id}, ${id}, ${one.image}, ${one.tag}, 'r', '{}', false, ${newId('scan')},
+          4, ${one.platform}, '{"code": "NOT_FOUND", "message": "not there"}', clock_timestamp() - ${one.daysAgo}::int * interval '1 day')`.execute(
+        db,
+      );
       return;
     }
     case 'vanish': {

@@ -59,8 +59,14 @@ export async function readPopulation(
   const { rows } = await sql<PopulationRow>`
     ${tagStates(scope)}, results as (
       select tag_id, max(scanned_at) as scanned_at, bool_or(completeness = 'partial') as is_partial from lines group by tag_id
+    ), failed as (
+      select distinct s.tag_id from scope join scans s on s.tag_id = scope.id
+      where s.status = 4 and s.requested_platform is not null and s.created_at >= ${since(recentDays)}
+        and not exists (select from tag_platforms tp where tp.tag_id = s.tag_id and tp.latest_scan_id is not null
+          and (tp.platform = s.requested_platform or starts_with(tp.platform, s.requested_platform || '/')))
     ), tag_states as (
-      select scope.*, r.tag_id is not null as is_scanned, r.scanned_at, r.is_partial,
+      select scope.*, r.tag_id is not null as is_scanned, r.scanned_at,
+        r.tag_id is not null and (r.is_partial or scope.id in (select tag_id from failed)) as is_partial,
         extract(epoch from ${asOf}::timestamptz - r.scanned_at)::float8 / 86400 as age_days
       from scope left join results r on r.tag_id = scope.id
     )
