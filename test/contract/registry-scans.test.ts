@@ -85,6 +85,23 @@ describe('scans through a registry', () => {
     await admin('DELETE', `/api/registries/${gitlab.id}?purge=true`);
   });
 
+  it('keep to the host that a look told while only the credentials change', async () => {
+    const credentials = { username: 'u', pat: canary };
+    const gitlab = await create({ provider: 'GITLAB', url: 'https://git.told.example', credentials });
+    await sql`update registries set health_status = 'healthy', host = 'images.told.example' where id = ${gitlab.id}`.execute(
+      api.database.kysely,
+    );
+    const registryOf = async () => {
+      const { body } = await scan({ image: 'images.told.example/team/api:1' });
+      return (await detail(body.data.scanId)).registryId;
+    };
+    await admin('PUT', `/api/registries/${gitlab.id}`, { credentials, insecure: false });
+    expect(await registryOf()).toBe(gitlab.id);
+    await admin('PUT', `/api/registries/${gitlab.id}`, { credentials, url: 'https://git.moved.example' });
+    expect(await registryOf()).toBeNull();
+    await admin('DELETE', `/api/registries/${gitlab.id}?purge=true`);
+  });
+
   it('without a registryId find GitLab by its registry’s usual name before the first look, if it is the only one', async () => {
     const add = () =>
       create({ provider: 'GITLAB', url: 'https://git.likely.example', credentials: { username: 'u', pat: canary } });

@@ -44,7 +44,8 @@ export async function updateRegistry(
       ...plainChanges(body),
       ...(access.isChanged && {
         url: access.url,
-        host: registryHost(access.url),
+        // What a look told of an address counts as long as that is the same.
+        host: access.url !== null && access.url === present.url ? present.host : registryHost(access.url),
         health_status: 'unknown',
         health_code: null,
         health_message: null,
