@@ -32,6 +32,7 @@ import { createQueue } from '../jobs/create-queue.ts';
 import { createFolderStore } from '../storage/folder-store.ts';
 import { type AdvisoryKeeper, createAdvisoryKeeper } from './advisory-keeper.ts';
 import { createAuthenticate } from './authenticate.ts';
+import { closeParts, type Stoppable } from './close-parts.ts';
 import { queueDemoScan } from './demo-scan.ts';
 import { allEndpoints } from './endpoints.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -58,12 +59,8 @@ export async function serve(config: Config): Promise<void> {
   try {
     await run(config, { log, say, database, parts, stopping });
   } finally {
-    for (const part of parts.toReversed()) await close(part, log);
+    await closeParts(parts, { log });
   }
-}
-
-interface Stoppable {
-  close(): Promise<void>;
 }
 
 interface Running {
@@ -269,12 +266,4 @@ function stopSignal(): Promise<string> {
 async function databaseLost(database: OpenedDatabase): Promise<never> {
   const lines = await database.lost;
   throw new StartError(`The embedded database ended by itself and does not come back: ${lines.slice(-3).join(' / ')}`);
-}
-
-async function close(part: Stoppable, log: Logger): Promise<void> {
-  try {
-    await part.close();
-  } catch (error) {
-    log.warn({ err: error }, 'a part of the service did not stop cleanly');
-  }
 }
