@@ -1,4 +1,7 @@
 import { createHash, createPublicKey, type KeyObject, sign } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
@@ -6,10 +9,26 @@ import {
   type PackFile,
   type PackManifest,
   type PackSignature,
+  signatureText,
   signedBytes,
 } from '../../src/compliance/pack/manifest.ts';
 
 export type Contents = Readonly<Record<string, string | Buffer>>;
+
+/** Where archives lie while a test verifies them. */
+export function createPackFolder(): { write(bytes: Uint8Array): string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'plimsoll-verify-'));
+  let count = 0;
+  return {
+    write(bytes) {
+      count += 1;
+      const file = join(folder, `${count}.zip`);
+      writeFileSync(file, bytes);
+      return file;
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
 
 export interface ZipOptions {
   isStored?: boolean;
@@ -50,7 +69,7 @@ export function seal(manifest: unknown, privateKey: KeyObject): { 'manifest.json
     publicKey: publicKey.toString('base64'),
     signature: sign(null, signedBytes(content), privateKey).toString('base64'),
   };
-  return { 'manifest.json': content, 'signature.json': Buffer.from(JSON.stringify(signature)) };
+  return { 'manifest.json': content, 'signature.json': Buffer.from(signatureText(signature)) };
 }
 
 export function fingerprintOf(key: KeyObject): string {

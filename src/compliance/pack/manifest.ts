@@ -37,6 +37,11 @@ export interface PackSignature {
   signature: string;
 }
 
+/** `signature.json`, in the one form in which it is written and read. */
+export function signatureText({ algorithm, fingerprint, publicKey, signature }: PackSignature): string {
+  return `${JSON.stringify({ algorithm, fingerprint, publicKey, signature }, null, 2)}\n`;
+}
+
 /** What is signed: a line that says what it is, so that the signature is good for nothing else, then the manifest's bytes. */
 export function signedBytes(manifest: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from('plimsoll compliance pack\n', 'utf8'), manifest]);

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { type Static, type TObject, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { manifestPath, type PackManifest, signaturePath, signedBytes } from './manifest.ts';
+import { manifestPath, type PackManifest, signaturePath, signatureText, signedBytes } from './manifest.ts';
 
 const manifestShape = Type.Object({
   schema: Type.Literal(1),
@@ -61,10 +61,18 @@ export function signerOf(manifest: Uint8Array, signature: Uint8Array): string | 
   const stated = parseAs(signatureShape, signature);
   if (!stated) return null;
   const der = Buffer.from(stated.publicKey, 'base64');
+  const bytes = Buffer.from(stated.signature, 'base64');
   const fingerprint = createHash('sha256').update(der).digest('hex');
+  // Nobody signs the signature's own file: there is no room in it for anything else.
+  const whole = signatureText({
+    algorithm: 'Ed25519',
+    fingerprint,
+    publicKey: der.toString('base64'),
+    signature: bytes.toString('base64'),
+  });
   const key = ed25519Key(der);
-  if (!key || stated.fingerprint !== fingerprint) return null;
-  return verify(null, signedBytes(manifest), key, Buffer.from(stated.signature, 'base64')) ? fingerprint : null;
+  if (!key || !Buffer.from(whole, 'utf8').equals(signature)) return null;
+  return verify(null, signedBytes(manifest), key, bytes) ? fingerprint : null;
 }
 
 /** A relative path that means the same file everywhere: no way out of the folder, no drive, nothing that does not show. */

@@ -11,6 +11,7 @@ import {
   type PackManifest,
   type PackSignature,
   signaturePath,
+  signatureText,
   signedBytes,
 } from '../../compliance/pack/manifest.ts';
 import type { Database } from '../../db/schema.ts';
@@ -45,7 +46,7 @@ export async function makePack(
   if (vault === null) throw new PackSigningError();
   const bytes = await readFile(join(folder, manifestPath));
   const signature = await signManifest(db, vault, organizationId, bytes);
-  await writeFile(join(folder, signaturePath), `${JSON.stringify(signature, null, 2)}\n`, { mode: 0o600 });
+  await writeFile(join(folder, signaturePath), signatureText(signature), { mode: 0o600 });
   // Written by our own thread a moment ago.
   const { files } = JSON.parse(bytes.toString('utf8')) as PackManifest;
   const paths = [manifestPath, signaturePath, ...files.map(({ path }) => path)];
