@@ -70,7 +70,7 @@ function openWords({ findings, risk, grades }: PostureFacts): string[] {
   const words = [
     open === 0
       ? 'No finding is open in what was looked at.'
-      : `${countOf(open, 'finding is', 'findings are')} open, ${counts.critical} of them critical and ${counts.high} high; ${findings.fixable} have a fix.`,
+      : `${countOf(open, 'finding is', 'findings are')} open, ${counts.critical} of them critical and ${counts.high} high; ${countOf(findings.fixable, 'has a fix', 'have a fix')}.`,
   ];
   if (risk.average !== null) {
     words.push(
