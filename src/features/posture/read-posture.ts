@@ -21,7 +21,7 @@ import { type RankedUpgrades, rankUpgrades } from './rank-upgrades.ts';
 import { readMovement } from './read-movement.ts';
 import { readTrend } from './store-days.ts';
 import { type ClosedRow, type OpenRow, readClosed, readOpen } from './store-findings.ts';
-import { readImageSums, readNeverScanned, readPopulation, readWorstImages } from './store-population.ts';
+import { readImageSums, readNeverScanned, readPopulation } from './store-population.ts';
 
 export interface PostureRequest {
   /** That the transaction sees. */
@@ -62,7 +62,6 @@ export async function readPosture(
     grade: overallGrade(sums.grades),
     mttr,
     sla,
-    worstImages: await readWorstImages(transaction, scope),
     trend: await readKeptTrend(transaction, scope, period.to),
     movement: await readMovement(transaction, scope, { period, policy, now }),
     ...(kept ?? (await rankUpgrades(transaction, scope, asOf))),
@@ -75,7 +74,9 @@ export async function readCoverage(
   asOf: Date,
 ): Promise<Pick<PostureFacts, 'freshness'> & { coverage: CoverageFacts }> {
   const { coverage, freshness } = await readPopulation(transaction, scope, asOf);
-  return { coverage: { ...coverage, neverScanned: await readNeverScanned(transaction, scope) }, freshness };
+  const isWhole = coverage.tagsScanned === coverage.tags;
+  const neverScanned = isWhole ? [] : await readNeverScanned(transaction, scope);
+  return { coverage: { ...coverage, neverScanned }, freshness };
 }
 
 /** What is due, and what was closed in time, in the caller's transaction. `coverage`: when it is known already. */

@@ -150,18 +150,25 @@ interface ImageSumsRow {
   ungraded: string;
   not_scanned: string;
   by_grade: string[];
+  /** Out of JSON. */
+  worst: (Omit<ImageStateRow, 'scanned_at'> & { scanned_at: string | null })[];
 }
 
+/** What all images say together, and those that are worst: one pass over them. */
 export async function readImageSums(
   transaction: Kysely<Database>,
   scope: PostureScope,
-): Promise<{ risk: RiskFacts; grades: GradeCounts }> {
+): Promise<{ risk: RiskFacts; grades: GradeCounts; worstImages: WorstImage[] }> {
   const ofGrade = grades.map((_, index) => sql`count(*) filter (where grade_rank = ${sql.lit(index + 1)})`);
   const { rows } = await sql<ImageSumsRow>`
     ${imageStates(scope)}
     select avg(risk_score)::float8 as average, max(risk_score)::int as highest, count(risk_score) as scored,
       count(*) filter (where is_scanned and grade_rank is null) as ungraded, count(*) filter (where not is_scanned) as not_scanned,
-      array[${sql.join(ofGrade)}]::text[] as by_grade
+      array[${sql.join(ofGrade)}]::text[] as by_grade,
+      (select coalesce(json_agg(worst), '[]') from (
+        select * from image_states where risk_score > 0
+        order by risk_score desc, critical desc, high desc, name, id limit ${sql.lit(listedMax)}
+      ) worst) as worst
     from image_states`.execute(transaction);
   const [row] = rows;
   if (!row) throw new Error('a query without groups gives one row');
@@ -177,6 +184,17 @@ export async function readImageSums(
       ungraded: Number(row.ungraded),
       notScanned: Number(row.not_scanned),
     },
+    worstImages: row.worst.map((image) => ({
+      id: image.id,
+      name: image.name,
+      tag: image.tag,
+      registryId: image.registry_id,
+      riskScore: image.risk_score ?? 0,
+      grade: gradeOf(image.grade_rank),
+      critical: image.critical ?? 0,
+      high: image.high ?? 0,
+      lastScannedAt: image.scanned_at === null ? null : new Date(image.scanned_at).toISOString(),
+    })),
   };
 }
 
@@ -204,22 +222,4 @@ export function readImages(transaction: Kysely<Database>, scope: PostureScope): 
     order by ${scope.isOfAnyRegistry === true ? sql`${byRegistry(sql`r`)}, ` : sql``}risk_score desc nulls last, critical desc nulls last,
       high desc nulls last, image_states.name, image_states.id`,
   );
-}
-
-export async function readWorstImages(transaction: Kysely<Database>, scope: PostureScope): Promise<WorstImage[]> {
-  const { rows } = await sql<ImageStateRow>`
-    ${imageStates(scope)}
-    select * from image_states where risk_score > 0
-    order by risk_score desc, critical desc, high desc, name, id limit ${sql.lit(listedMax)}`.execute(transaction);
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    tag: row.tag,
-    registryId: row.registry_id,
-    riskScore: row.risk_score ?? 0,
-    grade: gradeOf(row.grade_rank),
-    critical: row.critical ?? 0,
-    high: row.high ?? 0,
-    lastScannedAt: row.scanned_at?.toISOString() ?? null,
-  }));
 }
