@@ -218,6 +218,8 @@ describe('SLA policy', () => {
   it('has the default of 1, 3, 7 and 14 days until an admin says otherwise, and is each organization’s own', async () => {
     const standard = { critical: 1, high: 3, medium: 7, low: 14, updatedAt: null };
     expect((await get('/api/sla-policy')).body.data).toEqual(standard);
+    const nothing = await api.call('PUT', '/api/sla-policy', { key: api.first.keys.admin, body: { other: 1 } });
+    expect([nothing.status, nothing.body.data]).toEqual([200, standard]);
     const { status, body } = await api.call('PUT', '/api/sla-policy', {
       key: api.first.keys.admin,
       body: { high: 10 },

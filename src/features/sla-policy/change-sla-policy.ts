@@ -8,6 +8,8 @@ import { saveSlaPolicy } from './store.ts';
 /** What is left out of `change` stays as it is. */
 export async function changeSlaPolicy(db: Kysely<Database>, caller: Caller, change: Partial<SlaPolicy>): Promise<void> {
   const { organizationId } = caller.principal;
+  const { critical, high, medium, low } = change;
+  if ([critical, high, medium, low].every((days) => days === undefined)) return;
   await db.transaction().execute(async (transaction) => {
     const policy = await saveSlaPolicy(transaction, organizationId, change);
     await recordAudit(transaction, {
