@@ -57,6 +57,17 @@ describe('a look that is asked for', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
+  it('by an event that comes again is the one that waits; other repositories, and the whole, have their own', async () => {
+    const registry = await addRegistry();
+    const send = (...repositories: string[]) =>
+      createSyncQueue(queues[0] as Queue).enqueue(database.kysely, { ...registry, repositories });
+    expect(await send('a', 'b')).not.toBeNull();
+    expect(await send('b', 'a')).toBeNull();
+    expect(await send('a')).not.toBeNull();
+    await request(0, registry);
+    expect(await jobsOf(registry.registryId)).toHaveLength(3);
+  });
+
   it('is joined while it runs, and there is another one afterwards; looks at other registries go on beside it', async () => {
     const [registry, other] = [await addRegistry(), await addRegistry()];
     const { promise: end, resolve: finish } = Promise.withResolvers<void>();
@@ -67,6 +78,8 @@ describe('a look that is asked for', () => {
         syncQueueDefinition.name,
         { concurrency: 2, describeFailure: () => ({ code: 'X', message: '' }), onExhausted: async () => undefined },
         async ({ data }) => {
+          // Of the test before.
+          if (data.repositories) return;
           const now = (running.get(data.registryId) ?? 0) + 1;
           running.set(data.registryId, now);
           most = Math.max(most, now);

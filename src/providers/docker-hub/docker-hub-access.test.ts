@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listAll, loginTo, type ProviderSituation } from '../../../test/helpers/provider-access.ts';
 import { expectFailure, faultAt, providerFaults, throttledOnce } from '../../../test/helpers/provider-faults.ts';
-import {
-  answerWith,
-  type Behaviour,
-  onlyFirst,
-  type StandInRegistry,
-  startStandInRegistry,
-} from '../../../test/helpers/stand-in-registry.ts';
+import { answerWith, type Behaviour, onlyFirst } from '../../../test/helpers/stand-in-registry.ts';
+import { standIns } from '../../../test/helpers/stand-ins.ts';
 import type { GivenCredentials } from '../credential-variants.ts';
 import { dockerHubAccess } from './docker-hub-access.ts';
 
@@ -44,15 +39,9 @@ function serveNamespace(namespace: string, entries: (string | object)[], pageSiz
 }
 
 describe('DOCKER_HUB', () => {
-  let hub: StandInRegistry;
+  const { hub } = standIns('hub');
   const bodies: string[] = [];
-  beforeAll(async () => {
-    hub = await startStandInRegistry();
-  });
-  afterAll(() => hub.stop());
   beforeEach(() => {
-    hub.behaviours.length = 0;
-    hub.requests.length = 0;
     bodies.length = 0;
   });
 
