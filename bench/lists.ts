@@ -156,6 +156,11 @@ function* allTargets(): Generator<Target> {
       search: 'libssl-12',
     },
     { path: '/api/audit-log', sorts: [], search: 'scan_b77' },
+    {
+      path: '/api/reports/sla/entries',
+      sorts: ['dueAt', 'severity', 'firstDetectedAt', 'cveId'],
+      search: 'libssl-12',
+    },
     { path: '/api/attestations', sorts: ['createdAt', 'expiresAt', 'cveId'], search: 'team7' },
     { path: '/api/reports', sorts: ['createdAt', 'type', 'status'], search: 'Report 77' },
     { path: '/api/reports/sla/entries', sorts: ['dueAt', 'severity', 'firstDetectedAt', 'cveId'], search: 'libssl-12' },
