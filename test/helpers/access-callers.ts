@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { ApiKeysTable } from '../../src/db/schema.ts';
+import type { ApiKeysTable } from '../../src/db/tables/organizations.ts';
 import { newId } from '../../src/domain/ids.ts';
 import { keyRoles, type Role, roleLevels } from '../../src/domain/role.ts';
 import { issueApiKey } from '../../src/features/api-keys/issue-api-key.ts';

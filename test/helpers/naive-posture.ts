@@ -1,14 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
-import type {
-  Database,
-  FindingsTable,
-  ImagesTable,
-  PackageVersionsTable,
-  ScansTable,
-  SuppressedLinesTable,
-  TagPlatformsTable,
-  TagsTable,
-} from '../../src/db/schema.ts';
+import type { Database } from '../../src/db/schema.ts';
+import type { PackageVersionsTable } from '../../src/db/tables/content.ts';
+import type { FindingsTable, SuppressedLinesTable } from '../../src/db/tables/findings.ts';
+import type { ImagesTable, ScansTable, TagPlatformsTable, TagsTable } from '../../src/db/tables/images.ts';
 import { grades } from '../../src/domain/scan.ts';
 import { riskWeightOf } from '../../src/domain/score.ts';
 import { countSeverities, type Severity, severities } from '../../src/domain/severity.ts';

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { readPage } from '../../db/read-page.ts';
-import type { ApiKeysTable, Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { ApiKeysTable } from '../../db/tables/organizations.ts';
 
 export type ApiKeyRow = Selectable<ApiKeysTable>;
 

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import { readPage } from '../../db/read-page.ts';
-import type { AttestationsTable, Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { AttestationsTable } from '../../db/tables/findings.ts';
 import { containing, type PageRequest } from '../scans/store.ts';
 import type { AttestationStatus } from './schema.ts';
 

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { AuditCheckpointsTable, Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { AuditCheckpointsTable } from '../../db/tables/audit.ts';
 import type { Checkpoint } from './checkpoint.ts';
 
 /** How old the last checkpoint of an organization may get. */

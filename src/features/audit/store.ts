@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { readPage } from '../../db/read-page.ts';
-import type { AuditLogTable, Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { AuditLogTable } from '../../db/tables/audit.ts';
 import { containing } from '../scans/store.ts';
 import type { AuditActor, AuditValue, ChainedEntry } from './audit-entry.ts';
 

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { BillingSubscriptionsTable, Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { BillingSubscriptionsTable } from '../../db/tables/organizations.ts';
 import type { Subscription } from './subscription.ts';
 
 /** False when the event was there already; a delivery that races with another waits for it. */

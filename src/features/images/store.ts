@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Database, ImagesTable, TagsTable } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { ImagesTable, TagsTable } from '../../db/tables/images.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Grade } from '../../domain/scan.ts';
 import { containing, gradeRank, offsetOf, type PageRequest } from '../scans/store.ts';

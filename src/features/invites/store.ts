@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { readPage } from '../../db/read-page.ts';
-import type { Database, InvitesTable } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { InvitesTable } from '../../db/tables/people.ts';
 
 export type InviteRow = Selectable<InvitesTable>;
 

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { readPage } from '../../db/read-page.ts';
-import type { Database, PersonalAccessTokensTable } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { PersonalAccessTokensTable } from '../../db/tables/people.ts';
 
 export type TokenRow = Selectable<PersonalAccessTokensTable>;
 

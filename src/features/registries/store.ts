@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
-import type { Database, RegistriesTable } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { RegistriesTable } from '../../db/tables/registries.ts';
 
 export type RegistryRow = Selectable<RegistriesTable>;
 export type NewRegistry = Insertable<RegistriesTable>;

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Database, RegistriesTable } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { RegistriesTable } from '../../db/tables/registries.ts';
 import { newId } from '../../domain/ids.ts';
 import { refreshImageSummary } from '../images/store.ts';
 import type { RegistryRow } from '../registries/store.ts';

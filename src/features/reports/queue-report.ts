@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { Database, ReportsTable } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { ReportsTable } from '../../db/tables/reports.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { auditFamily } from './report-audit.ts';

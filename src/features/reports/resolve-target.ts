@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Database, ReportTarget } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { ReportTarget } from '../../db/tables/reports.ts';
 import { notFound, validationError } from '../../domain/api-error.ts';
 import { contentOfId } from '../../domain/ids.ts';
 import { findRegistry } from '../registries/store.ts';

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { readPage } from '../../db/read-page.ts';
-import type { Database, ReportSchedulesTable } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { ReportSchedulesTable } from '../../db/tables/reports.ts';
 import { containing, type PageRequest } from '../scans/store.ts';
 import { fullOrganizations } from './store-backlog.ts';
 

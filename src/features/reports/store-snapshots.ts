@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { Database, ReportSnapshotsTable } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { ReportSnapshotsTable } from '../../db/tables/reports.ts';
 
 export type SnapshotRow = Selectable<ReportSnapshotsTable>;
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Database, FindingsTable } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { FindingsTable } from '../../db/tables/findings.ts';
 import type { MatchedFinding, VulnerabilityFacts } from '../../domain/finding.ts';
 import { newId } from '../../domain/ids.ts';
 import { severityRank } from '../../domain/severity.ts';

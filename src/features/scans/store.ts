@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Database, ScansTable } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { ScansTable } from '../../db/tables/images.ts';
 import {
   type Grade,
   grades,

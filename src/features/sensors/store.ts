@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Database, SensorsTable } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { SensorsTable } from '../../db/tables/registries.ts';
 import { newId } from '../../domain/ids.ts';
 import { offlineAfterSeconds } from './sensor-times.ts';
 

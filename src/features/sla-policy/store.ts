@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Database, SlaPoliciesTable } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { SlaPoliciesTable } from '../../db/tables/organizations.ts';
 import { defaultSlaPolicy, type SlaPolicy } from './sla-clock.ts';
 
 /** Undefined: the organization has not said, and the default holds. */

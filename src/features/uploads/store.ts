@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
-import type { Database, ScansTable } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
+import type { ScansTable } from '../../db/tables/images.ts';
 import type { RegistryRow } from '../registries/store.ts';
 import type { ScanRow } from '../scans/store.ts';
 

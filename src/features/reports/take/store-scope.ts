@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ReportTarget } from '../../../db/schema.ts';
+import type { ReportTarget } from '../../../db/tables/reports.ts';
 
 export interface ScopeRequest {
   organizationId: string;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Database, ReportTarget } from '../../../db/schema.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { ReportTarget } from '../../../db/tables/reports.ts';
 import type { Column, Row } from '../../../reports/report-document.ts';
 
 /** What a kind puts into its snapshot, read inside one read-only transaction that sees one moment. */

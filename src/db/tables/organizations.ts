@@ -1,0 +1,63 @@
+import type { Generated } from 'kysely';
+import type { DefaultTimestamp, NullableTimestamp, Timestamp } from './column-types.ts';
+
+/** Organizations, their keys, limits and plans. */
+
+export interface OrganizationsTable {
+  id: string;
+  name: string;
+  plan: Generated<string>;
+  created_at: DefaultTimestamp;
+}
+
+export interface ApiKeysTable {
+  id: string;
+  organization_id: string;
+  name: string;
+  role: string;
+  scope: Generated<string>;
+  secret_hash: Buffer;
+  prefix: string;
+  created_by: string | null;
+  last_used_at: NullableTimestamp;
+  expires_at: NullableTimestamp;
+  revoked_at: NullableTimestamp;
+  created_at: DefaultTimestamp;
+}
+
+export interface RateLimitHitsTable {
+  id: Generated<string>;
+  bucket: string;
+  at: Timestamp;
+}
+
+export interface SlaPoliciesTable {
+  organization_id: string;
+  critical_days: number;
+  high_days: number;
+  medium_days: number;
+  low_days: number;
+  updated_at: DefaultTimestamp;
+}
+
+export interface ScanUseTable {
+  organization_id: string;
+  month: string;
+  scans: number;
+}
+
+export interface BillingEventsTable {
+  id: string;
+  type: string;
+  received_at: DefaultTimestamp;
+}
+
+export interface BillingSubscriptionsTable {
+  id: string;
+  organization_id: string | null;
+  plan: string | null;
+  state: Generated<'INCOMPLETE' | 'ACTIVE' | 'PAST_DUE' | 'SUSPENDED' | 'ENDED'>;
+  plan_at: NullableTimestamp;
+  state_at: NullableTimestamp;
+  created_at: DefaultTimestamp;
+}

@@ -1,0 +1,52 @@
+import type { Generated } from 'kysely';
+import type { RegistryProvider } from '../../domain/registry-provider.ts';
+import type { DefaultTimestamp, NullableTimestamp, Timestamp } from './column-types.ts';
+
+/** Registries and sensors. */
+
+export interface RegistriesTable {
+  id: string;
+  organization_id: string;
+  name: string;
+  provider: RegistryProvider;
+  url: string | null;
+  host: string | null;
+  scan_method: 'cloud' | 'sensor';
+  schedule: 'manual' | 'on_push' | 'daily' | 'weekly';
+  scanners: string[];
+  are_scanners_explicit: boolean;
+  tag_include: Generated<string>;
+  tag_exclude: Generated<string>;
+  is_insecure: Generated<boolean>;
+  ca_certificate: string | null;
+  repositories: string[] | null;
+  sensor_key_id: string | null;
+  health_status: Generated<'unknown' | 'healthy' | 'unauthorized' | 'unreachable' | 'error' | 'sensor_offline'>;
+  health_code: string | null;
+  health_message: string | null;
+  last_sync_at: NullableTimestamp;
+  created_at: DefaultTimestamp;
+  updated_at: DefaultTimestamp;
+  sync_job_id: Generated<string | null>;
+  webhook_generation: Generated<number>;
+}
+
+export interface SensorsTable {
+  id: string;
+  organization_id: string;
+  registry_id: string | null;
+  key_id: string;
+  name: string;
+  hostname: Generated<string>;
+  version: string;
+  last_heartbeat_at: DefaultTimestamp;
+  created_at: DefaultTimestamp;
+}
+
+export interface SensorJobsTable {
+  id: string;
+  scan_id: string;
+  sensor_id: string;
+  leased_until: Timestamp;
+  created_at: DefaultTimestamp;
+}
