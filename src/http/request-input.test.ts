@@ -1,0 +1,297 @@
+import { Type } from 'typebox';
+import { describe, expect, it } from 'vitest';
+import { callServer } from '../../test/helpers/api-server.ts';
+import { base, bodySchema, echo, key, listen, post, start } from '../../test/helpers/small-server.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { oneOf } from './nullable.ts';
+import { listQuery, pageEnvelope, pageOf, parsePage } from './pagination.ts';
+
+describe('bodies', () => {
+  it.each([
+    ['text that is not JSON', '{"name": ', {}],
+    ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0x22]), {}],
+    ['no body', undefined, { 'content-type': 'application/json' }],
+    ['an empty body', '', {}],
+    ['no content type', '{"name":"x"}', { 'content-type': '' }],
+    ['another content type', '{"name":"x"}', { 'content-type': 'text/plain' }],
+    ['a content type that is none', '{"name":"x"}', { 'content-type': 'json' }],
+    ['a compressed body', '{"name":"x"}', { 'content-encoding': 'gzip' }],
+    ['a body over the limit', `{"name":"${'x'.repeat(2000)}"}`, {}],
+  ])('answers 400 BAD_REQUEST to %s', async (_, payload, headers) => {
+    const inject = await start([echo()], { bodyBytesMax: 1000 }).inject({
+      method: 'POST',
+      url: '/api/things/1',
+      headers: { 'x-api-key': key, 'content-type': 'application/json', ...headers },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    expect(inject.statusCode).toBe(400);
+    expect(inject.json()).toEqual({ error: { code: 'BAD_REQUEST', message: expect.any(String) } });
+  });
+
+  it('names every issue at once, one per field, with dotted paths', async () => {
+    start([echo()]);
+    const { status, body } = await post({
+      name: '\0'.repeat(30),
+      scanners: ['trivy', 'nessus'],
+      period: { start: 'yesterday' },
+      tags: [''],
+    });
+    expect(status).toBe(400);
+    const issues = body.error.issues as { path: string; message: string }[];
+    expect(Object.fromEntries(issues.map(({ path, message }) => [path, message]))).toEqual({
+      name: expect.any(String),
+      'scanners.1': 'must be one of trivy, grype',
+      'period.start': 'must be an ISO 8601 timestamp with time zone',
+      'period.days': 'is required',
+      'tags.0': 'must not be empty',
+    });
+    expect(issues).toHaveLength(5);
+    expect(body.error.message).toBe(issues.map(({ path, message }) => `${path}: ${message}`).join('; '));
+  });
+
+  it.each([
+    [{}, 'name: is required'],
+    [[], 'body: must be an object'],
+    ['null', 'body: must be an object'],
+    ['"text"', 'body: must be an object'],
+    [{ name: 1 }, 'name: must be a string'],
+    [{ name: '\ud800' }, 'name: must not contain NUL or broken Unicode'],
+    [{ name: 'x', scanners: [] }, 'scanners: must have at least 1 element'],
+    [{ name: 'x', scanners: 'trivy' }, 'scanners: must be an array'],
+    [{ name: 'x', tags: 'some' }, 'tags: must be an array or "all"'],
+    [{ name: 'x', tags: 7 }, 'tags: must be an array or "all"'],
+    [{ name: 'x', period: { start: '2026-01-01T00:00:00Z', days: '3' } }, 'period.days: must be an integer'],
+  ])('says of %j: %s', async (sent, message) => {
+    start([echo()]);
+    const { body } = await post(sent);
+    expect(body.error).toMatchObject({ code: 'VALIDATION_ERROR', message });
+  });
+
+  it('joins what the schema says with what the endpoint itself checks', async () => {
+    start([
+      echo({
+        body: {
+          schema: bodySchema,
+          check: ({ name }) => [
+            { path: 'name', message: 'own' },
+            { path: 'extra', message: `saw ${String(name)}` },
+          ],
+        },
+      }),
+    ]);
+    const { body } = await post({ scanners: [] });
+    expect(body.error.message).toBe('name: is required; scanners: must have at least 1 element; extra: saw undefined');
+  });
+
+  it('ignores unknown keys, also those that aim at prototypes', async () => {
+    start([echo()]);
+    const sent =
+      '{"name":"x","unknown":[1],"__proto__":{"polluted":1},"\\u005f_proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
+    const { status, body } = await post(sent);
+    expect(status).toBe(200);
+    expect(Object.keys(body.data.body)).toEqual(['name', 'unknown', 'constructor']);
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  });
+
+  it('lets the last of duplicate keys count, for checks and handler alike', async () => {
+    start([echo()]);
+    expect((await post('{"name":"x","name":7}')).status).toBe(400);
+    expect((await post('{"name":7,"name":"x"}')).body.data.body).toEqual({ name: 'x' });
+  });
+
+  it('finds the issues of a hostile body of a million elements at once and stops counting', async () => {
+    start([echo()]);
+    const before = performance.now();
+    const { status, body } = await post(`{"scanners":[${'0,'.repeat(400_000)}0]}`);
+    expect(status).toBe(400);
+    expect(body.error.issues[0]).toEqual({ path: 'scanners', message: 'must have at most 4 elements' });
+    expect(body.error.issues.length).toBeLessThanOrEqual(6);
+    expect(performance.now() - before).toBeLessThan(2_000);
+  });
+
+  it('survives nesting as deep as a body can hold', async () => {
+    start([{ ...echo(), handle: async () => ({ status: 200, body: { data: 'fine' } }) }]);
+    const deep = 450_000;
+    for (const extra of ['', ',"__proto__":1']) {
+      const { status } = await post(`{"name":"x"${extra},"a":${'['.repeat(deep)}${']'.repeat(deep)}}`);
+      expect([200, 400]).toContain(status);
+    }
+    expect((await post({ name: 'x' })).status).toBe(200);
+  });
+
+  it('takes an absent and an empty body where it is optional, also under a JSON content type', async () => {
+    start([echo({ body: { schema: bodySchema, isOptional: true } })]);
+    for (const call of [post(), post(''), post(undefined, { headers: { 'content-type': 'application/json' } })]) {
+      const { status, body } = await call;
+      expect([status, body.data.body]).toEqual([200, 'none']);
+    }
+    expect((await post('{')).status).toBe(400);
+    expect((await post('{}')).body.error.code).toBe('VALIDATION_ERROR');
+  });
+
+  it('does not look at a body that the endpoint does not take', async () => {
+    const { body: _, ...definition } = echo().definition;
+    start([{ ...echo(), definition }]);
+    for (const call of [post(), post(''), post('{'), post('x', { headers: { 'content-type': 'text/plain' } })]) {
+      expect((await call).status).toBe(200);
+    }
+  });
+
+  it.each(['json', 'x', '/', ''])(
+    'does not look at the media type %j of a body that the endpoint does not take',
+    async (type) => {
+      const bodyless = defineEndpoint({ ...base, method: 'POST' }, async () => ({ status: 200, body: { data: 1 } }));
+      const { statusCode } = await start([bodyless]).inject({
+        method: 'POST',
+        url: '/api/things/1',
+        headers: { 'x-api-key': key, 'content-type': type },
+        payload: 'text',
+      });
+      expect(statusCode).toBe(200);
+    },
+  );
+
+  it('answers a client that sends far too much, instead of cutting it off', async () => {
+    const { port } = await listen(start([echo()]));
+    const response = await fetch(`http://127.0.0.1:${port}/api/things/1`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: Buffer.alloc(8 * 1024 * 1024, 0x20),
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code: 'BAD_REQUEST' } });
+  });
+});
+
+describe('queries', () => {
+  const list = defineEndpoint(
+    {
+      ...base,
+      method: 'GET',
+      path: '/api/things',
+      query: listQuery(['name', 'age'], {
+        status: Type.Optional(oneOf(['OPEN', 'CLOSED'])),
+        open: Type.Optional(Type.Boolean()),
+      }),
+      responses: { 200: { description: 'Page', schema: pageOf(Type.Unknown()) } },
+    },
+    async ({ query, url }) => {
+      const page = parsePage(query, {
+        sortable: ['name', 'age'],
+        defaultSort: { column: 'createdAt', direction: 'desc' },
+      });
+      return { status: 200, body: pageEnvelope({ url, ...page, total: 101, data: [{ ...query, sort: page.sort }] }) };
+    },
+  );
+  const get = (search: string) => callServer(start([list]), 'GET', `/api/things${search}`, { key });
+
+  it('fills in page 1, 50 a page and the default order', async () => {
+    const { body } = await get('');
+    expect(body).toEqual({
+      data: [{ sort: { column: 'createdAt', direction: 'desc' } }],
+      meta: { page: 1, pageSize: 50, total: 101, totalPages: 3, hasNext: true, hasPrev: false },
+      links: { self: '/api/things', next: '/api/things?page=2' },
+    });
+  });
+
+  it.each([
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=x',
+    'page=',
+    'page=1e2',
+    'page=0x10',
+    'page= 1',
+    'page=1&page=2',
+    'page=99999999999999999999',
+    'limit=0',
+    'limit=201',
+    'limit=ten',
+    'limit=',
+    'limit=1&limit=1',
+    'limit[]=1&limit=x',
+    'sort=name',
+    'sort=name:',
+    'sort=name:up',
+    'sort=name:ASC',
+    'sort=other',
+    'sort=other:sideways',
+    'sort=:asc',
+    'sort=',
+    'sort=a:asc&sort=b:asc',
+    'sort=__proto__',
+    'page=0&status=nope',
+  ])('answers 400 about pagination to %s', async (search) => {
+    const { status, body } = await get(`?${search}`);
+    expect(status).toBe(400);
+    expect(body.error.code).toBe('BAD_REQUEST');
+    expect(body.error.message).toMatch(/^Invalid pagination parameters/);
+    expect(body.error.issues).toBeUndefined();
+  });
+
+  it.each([
+    ['status=open', 'status'],
+    ['status=', 'status'],
+    ['status=OPEN&status=OPEN', 'status'],
+    ['open=yes', 'open'],
+    ['search=%00', 'search'],
+    [`search=${'x'.repeat(201)}`, 'search'],
+  ])('answers 400 naming the parameter to %s', async (search, name) => {
+    const { status, body } = await get(`?${search}`);
+    expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
+    expect(body.error.message).toContain(name);
+  });
+
+  it.each([
+    ['sort=age:asc', { column: 'age', direction: 'asc' }],
+    ['sort=name%3Adesc', { column: 'name', direction: 'desc' }],
+    ['sort=other:asc', { column: 'createdAt', direction: 'desc' }],
+    ['sort=constructor:asc', { column: 'createdAt', direction: 'desc' }],
+    ['sort=__proto__:asc', { column: 'createdAt', direction: 'desc' }],
+    ['unknown=1&unknown=2&__proto__=x&search[a]=b', { column: 'createdAt', direction: 'desc' }],
+  ])('reads %s', async (search, sort) => {
+    const { status, body } = await get(`?${search}`);
+    expect(status).toBe(200);
+    expect(body.data[0].sort).toEqual(sort);
+  });
+
+  it.each([
+    ['?page=2&status=OPEN', '?page=3&status=OPEN', '?page=1&status=OPEN'],
+    ['?a=%2f+%C3%A9&page=2&b', '?a=%2f+%C3%A9&page=3&b', '?a=%2f+%C3%A9&page=1&b'],
+    ['?%70age=2&', '?page=3&', '?page=1&'],
+    ['?limit=50&page=3', undefined, '?limit=50&page=2'],
+    ['?page=9', undefined, '?page=3'],
+    ['?search=page%3D7', '?search=page%3D7&page=2', undefined],
+  ])('links of %s: as received, only page replaced', async (search, next, previous) => {
+    const { body } = await get(search);
+    expect(body.links).toEqual({
+      self: `/api/things${search}`,
+      ...(next !== undefined && { next: `/api/things${next}` }),
+      ...(previous !== undefined && { prev: `/api/things${previous}` }),
+    });
+  });
+});
+
+describe('raw bodies', () => {
+  it('reach the handler byte by byte, whatever their media type, and within the limit', async () => {
+    const endpoint = defineEndpoint(
+      { ...base, method: 'POST', body: { schema: Type.Unsafe<Buffer>({}), isRaw: true } },
+      async ({ body }) => ({ status: 200, body: { data: body.toString('hex') } }),
+    );
+    const raw = start([endpoint], { bodyBytesMax: 8 });
+    for (const [sent, status] of [
+      ['{ "a":', 200],
+      ['', 200],
+      ['123456789', 400],
+    ] as const) {
+      const answer = await callServer(raw, 'POST', '/api/things/1', {
+        key,
+        body: sent,
+        headers: { 'content-type': 'text/plain' },
+      });
+      expect(answer.status).toBe(status);
+      if (status === 200) expect(answer.body.data).toBe(Buffer.from(sent).toString('hex'));
+    }
+  });
+});
