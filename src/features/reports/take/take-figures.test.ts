@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { naivePosture, readRawRows } from '../../../../test/helpers/naive-posture.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
 import { anyStep, newHistory, spreadClosings, takeStep } from '../../../../test/helpers/posture-history.ts';
-import type { PostureFacts, RegistryFigures } from '../../../reports/kinds/posture/posture-facts.ts';
+import type { PostureFacts } from '../../../reports/kinds/posture/posture-facts.ts';
 import type { SlaReportFacts } from '../../../reports/kinds/sla/sla-facts.ts';
 import type { TechnicalFacts } from '../../../reports/kinds/technical/technical-facts.ts';
 import type { Row } from '../../../reports/report-document.ts';
@@ -104,8 +104,7 @@ describe('figures of reports', () => {
           );
           expect(posture.rows['images']).toHaveLength(coverage.images);
 
-          for (const { facts } of [technical, sla, posture]) {
-            const registries: readonly RegistryFigures[] | undefined = facts.registries;
+          for (const { registries } of Object.values(facts)) {
             expect(registries?.length).toBe(which === 'registries' ? 1 : undefined);
             if (!registries) continue;
             const own = {
