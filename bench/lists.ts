@@ -21,7 +21,7 @@ import { seedSmallLists } from './lists/seed-small-lists.ts';
  * once more while PostgreSQL explains each statement (analyze, buffers); the plans are written to this folder, one file for each size.
  * `--only`: targets whose path and query contain this text.
  *
- * Bar: p95 below 150 ms. Rows beyond it are marked. Give several sizes (`--findings 1000000,3000000,10000000`) to see the growth.
+ * Bar: p95 below 150 ms, and below 1 s for the package look-up over all images. Rows beyond it are marked. Give several sizes (`--findings 1000000,3000000,10000000`) to see the growth.
  */
 const { values } = parseArgs({
   options: {
@@ -34,7 +34,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
   },
 });
-const barMs = 150;
+const barMs = (path: string): number => (path === '/api/packages' ? 1_000 : 150);
 const pageSize = 50;
 const agent = new http.Agent({ keepAlive: true });
 
@@ -203,7 +203,7 @@ async function show(base: string, apiKey: string, { path, query }: Target, idleM
       p50.toFixed(1),
       p95.toFixed(1),
       (p95 / idleMs).toFixed(0),
-      p95 > barMs ? 'over' : '',
+      p95 > barMs(path) ? 'over' : '',
     ];
     console.log(`| ${cells.join(' | ')} |`);
   }
