@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { tryEach } from '../../lib/try-each.ts';
 import { settleExpiries } from '../attestations/refresh-lines.ts';
 import type { PostureScope } from './posture-scope.ts';
 import { listUpgrades, rankUpgrades } from './rank-upgrades.ts';
@@ -24,7 +25,7 @@ export type FiguresMaker = (
 
 /** Up to so many open findings a read counts for itself: about a second. */
 const usualOpenMax = 250_000;
-/** How often at most they are made again. */
+/** How often they are made again: scans, decisions, advisories and the clock all change them. */
 const refreshMinutes = 30;
 
 /**
@@ -37,25 +38,35 @@ export async function keepFigures(
   openMax = usualOpenMax,
 ): Promise<void> {
   await forgetKept(db, openMax);
-  for (const organizationId of await findDueKept(db, { openMax, refreshMinutes })) {
-    await settleExpiries(db, organizationId);
-    await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (transaction) => {
-        if (!(await lockKept(transaction, organizationId))) return;
-        const takenAt = await readNow(transaction);
-        const kept: KeptFigures[] = [];
-        for (const registryId of [null, ...(await findLargeRegistries(transaction, organizationId, openMax))]) {
-          const scope = { organizationId, ...(registryId !== null && { registryId }) };
-          for (const make of makers) {
-            const made = Object.entries(await make(transaction, scope, takenAt));
-            kept.push(...made.map(([kind, figures]) => ({ registryId, kind: kind as KeptKind, figures })));
-          }
+  const due = await findDueKept(db, { openMax, refreshMinutes });
+  // The one that fails would come first again each time.
+  await tryEach(due, (organizationId) => keepOf(db, organizationId, makers, openMax));
+}
+
+/** One organization's figures, all of one moment. */
+async function keepOf(
+  db: Kysely<Database>,
+  organizationId: string,
+  makers: readonly FiguresMaker[],
+  openMax: number,
+): Promise<void> {
+  await settleExpiries(db, organizationId);
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => {
+      if (!(await lockKept(transaction, organizationId))) return;
+      const takenAt = await readNow(transaction);
+      const kept: KeptFigures[] = [];
+      for (const registryId of [null, ...(await findLargeRegistries(transaction, organizationId, openMax))]) {
+        const scope = { organizationId, ...(registryId !== null && { registryId }) };
+        for (const make of makers) {
+          const made = Object.entries(await make(transaction, scope, takenAt));
+          kept.push(...made.map(([kind, figures]) => ({ registryId, kind: kind as KeptKind, figures })));
         }
-        await replaceKept(transaction, organizationId, { takenAt, kept });
-      });
-  }
+      }
+      await replaceKept(transaction, organizationId, { takenAt, kept });
+    });
 }
 
 /** `upgrades` (RankedUpgrades) and `packages` (UpgradablePackages). */

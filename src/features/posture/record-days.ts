@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { tryEach } from '../../lib/try-each.ts';
 import { settleAllExpiries } from '../attestations/refresh-lines.ts';
 import type { PostureScope } from './posture-scope.ts';
 import { openFindings, policyOf } from './read-posture.ts';
@@ -18,7 +19,8 @@ const organizationsAtOnce = 50;
  */
 export async function recordDays(db: Kysely<Database>): Promise<void> {
   const due = await findDueOrganizations(db, { refreshMinutes, max: organizationsAtOnce });
-  for (const organizationId of due) await recordDay(db, organizationId);
+  // The one that fails would come first again each time.
+  await tryEach(due, (organizationId) => recordDay(db, organizationId));
 }
 
 /** One organization's figures, all of one moment. */

@@ -64,10 +64,7 @@ export async function forgetKept(db: Kysely<Database>, openMax: number): Promise
   );
 }
 
-/**
- * Organizations in which more is open, of which nothing is kept yet, or for a day, or for longer than `refreshMinutes` with scans that ended
- * since.
- */
+/** Organizations in which more is open, of which nothing is kept yet, or for longer than `refreshMinutes`. */
 export async function findDueKept(
   db: Kysely<Database>,
   { openMax, refreshMinutes }: { openMax: number; refreshMinutes: number },
@@ -78,9 +75,7 @@ export async function findDueKept(
     ) large
     left join (select organization_id as id, min(taken_at) as taken_at from kept_figures group by organization_id) kept
       on kept.id = large.id
-    where kept.id is null or kept.taken_at < now() - interval '1 day'
-      or (kept.taken_at < now() - ${refreshMinutes}::int * interval '1 minute'
-        and exists (select from scans s where s.organization_id = large.id and s.scanned_at > kept.taken_at))
+    where kept.id is null or kept.taken_at < now() - ${refreshMinutes}::int * interval '1 minute'
     order by kept.taken_at nulls first, large.id`.execute(db);
   return rows.map(({ id }) => id);
 }
