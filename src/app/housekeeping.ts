@@ -19,9 +19,12 @@ const intervalMs = 60_000;
 
 /** Small regular work on the database; several processes may do it at the same time. */
 export function startHousekeeping(db: Kysely<Database>, vault: Vault | null, log: Logger): { close(): Promise<void> } {
-  let running: Promise<void> = Promise.resolve();
+  let running: Promise<void> | undefined;
   const timer = setInterval(() => {
-    running = work(db, vault, log);
+    // One that takes longer than a minute is not joined by another.
+    running ??= work(db, vault, log).finally(() => {
+      running = undefined;
+    });
   }, intervalMs);
   timer.unref();
   return {
