@@ -69,13 +69,14 @@ describe('files that downloads wait for', () => {
     const get = (of: (typeof ofA)[0]) => files.openFile(of, { format: 'PDF', sections: [] });
     const [last, ...first] = ofA;
     const asked = first.map(get);
-    await expect.poll(workFolders).toBe(4);
+    await expect.poll(workFolders).toBe(2);
     if (last) await expect(get(last)).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 5 });
+    // Hundreds of somebody else's do not stand before it.
     asked.push(get(ofB));
-    expect(await workFolders()).toBe(4);
+    await expect.poll(workFolders).toBe(3);
     open();
     for (const file of await Promise.all(asked)) expect(await text(file.content)).toBe('made as PDF');
     if (last) expect(await text((await get(last)).content)).toBe('made as PDF');
-    expect([runningMost, await workFolders()]).toEqual([4, 0]);
+    expect([runningMost, await workFolders()]).toEqual([3, 0]);
   });
 });

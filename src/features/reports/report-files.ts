@@ -42,10 +42,13 @@ export const renderingMax = 100;
 const retryAfterSeconds = 5;
 /** Who waits for a turn has no copy of a snapshot on the disk yet. */
 const renderingAtOnce = 4;
+/** One organization leaves turns to the others. */
+const renderingAtOnceOfOne = 2;
 
 export function createReportFiles({ store, pool }: { store: ObjectStore; pool: RenderPool }): ReportFiles {
   const rendering = new Map<string, Promise<void>>();
   const inTurn = createTurns(renderingAtOnce);
+  const inTurnOf = new Map<string, ReturnType<typeof createTurns>>();
 
   const openSnapshot: ReportFiles['openSnapshot'] = async (of) => {
     const found = await store.open(snapshotKey(of));
@@ -62,19 +65,28 @@ export function createReportFiles({ store, pool }: { store: ObjectStore; pool: R
 
   // Whoever asked first may go away: others wait for the same file. What bounds it is the pool.
   const signal = new AbortController().signal;
-  const render = (of: ReportVersion, format: string, sections: readonly string[]): Promise<void> =>
-    inTurn(() =>
-      inWorkFolder(async (folder) => {
-        const [snapshot, output] = [join(folder, 'snapshot'), join(folder, 'output')];
-        await fetchSnapshot(of, snapshot, signal);
-        await pool.run({ kind: 'render', snapshot, output, format, sections }, signal);
-        await putFile(of, format, output);
-      }),
-    );
+  const render = (of: ReportVersion, format: string, sections: readonly string[]): Promise<void> => {
+    const own = inTurnOf.get(of.organizationId) ?? createTurns(renderingAtOnceOfOne);
+    inTurnOf.set(of.organizationId, own);
+    return own(() =>
+      inTurn(() =>
+        inWorkFolder(async (folder) => {
+          const [snapshot, output] = [join(folder, 'snapshot'), join(folder, 'output')];
+          await fetchSnapshot(of, snapshot, signal);
+          await pool.run({ kind: 'render', snapshot, output, format, sections }, signal);
+          await putFile(of, format, output);
+        }),
+      ),
+    ).finally(() => {
+      if (renderingOf(of.organizationId) <= 1) inTurnOf.delete(of.organizationId);
+    });
+  };
+
+  const renderingOf = (organizationId: string): number =>
+    [...rendering.keys()].filter((key) => key.startsWith(`${reportsPrefix}${organizationId}/`)).length;
 
   const requireRoom = (organizationId: string): void => {
-    const prefix = `${reportsPrefix}${organizationId}/`;
-    if ([...rendering.keys()].filter((key) => key.startsWith(prefix)).length < renderingMax) return;
+    if (renderingOf(organizationId) < renderingMax) return;
     throw new ApiError('RATE_LIMITED', `${renderingMax} files are being made; wait for one of them`, {
       retryAfterSeconds,
     });
