@@ -87,7 +87,8 @@ async function whatIsLeft(
     });
   } catch (error) {
     // Gone, or nothing that a report can be about any more.
-    if (error instanceof ApiError) return undefined;
+    if (error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION_ERROR'))
+      return undefined;
     throw error;
   }
 }
