@@ -151,9 +151,8 @@ const instant = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2
 const dayMs = 86_400_000;
 
 /**
- * A date or timestamp (ISO 8601; without a zone, UTC). A date is its first moment, or its last where it ends
- * something. BAD_REQUEST names the
- * parameter. Undefined when absent.
+ * A date or timestamp (ISO 8601; without a zone, UTC). A date is its first moment, or its last where it ends something.
+ * BAD_REQUEST names the parameter. Undefined when absent.
  */
 export function readInstant(name: string, text: string | undefined, side: 'start' | 'end' = 'start'): Date | undefined {
   if (text === undefined) return undefined;
