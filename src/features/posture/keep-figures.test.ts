@@ -1,9 +1,10 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/postgres.ts';
 import { anyStep, newHistory, spreadClosings, takeStep } from '../../../test/helpers/posture-history.ts';
 import { atOneMoment } from '../reports/store.ts';
-import { keepFigures, makeUpgrades } from './keep-figures.ts';
+import { type FiguresMaker, keepFigures, makeUpgrades } from './keep-figures.ts';
 import { rankUpgrades } from './rank-upgrades.ts';
 import { readUpgradable } from './read-technical.ts';
 import { readOpen } from './store-findings.ts';
@@ -70,5 +71,28 @@ describe('kept figures', () => {
     );
     await keepFigures(db, [makeUpgrades], 2);
     expect(await readKept(db, { organizationId: history.organizationId }, 'upgrades')).toBeUndefined();
+  });
+
+  it('are made again after half an hour, whatever happened or did not, and of everybody though one fails', async () => {
+    const db = database.kysely;
+    const histories = [await newHistory(db), await newHistory(db)].map((history) => history.organizationId).toSorted();
+    const [failing = '', other = ''] = histories;
+    for (const organizationId of histories) {
+      await sql`
+        insert into finding_counts (organization_id, severity, triage_status, is_fixable, is_known_exploited, change)
+        values (${organizationId}, 4, 1, true, false, 10000)`.execute(db);
+    }
+    const make: FiguresMaker = async (_, { organizationId }) => {
+      if (organizationId === failing) throw new Error('cannot be counted');
+      return { upgrades: {} };
+    };
+    const takenAt = async () => (await readKept(db, { organizationId: other }, 'upgrades'))?.takenAt.getTime() ?? 0;
+    await expect(keepFigures(db, [make], 9_000)).rejects.toThrow('cannot be counted');
+    const first = await takenAt();
+    await expect(keepFigures(db, [make], 9_000)).rejects.toThrow('cannot be counted');
+    expect([first > 0, await takenAt()]).toEqual([true, first]);
+    await sql`update kept_figures set taken_at = now() - interval '31 minutes'`.execute(db);
+    await expect(keepFigures(db, [make], 9_000)).rejects.toThrow('cannot be counted');
+    expect(await takenAt()).toBeGreaterThan(first);
   });
 });
