@@ -117,7 +117,7 @@ describe('the evidence of half a year', () => {
       openedAt: daysAgo(180).toISOString(),
       openedCause: 'found by scan',
       closedAt: daysAgo(120).toISOString(),
-      closedCause: 'no longer found',
+      closedCause: 'no longer affected',
       closedByScan: history.scanIds[3],
       closureShown: 'yes',
     });

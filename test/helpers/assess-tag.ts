@@ -27,6 +27,7 @@ interface Assessment {
   detectedAt?: Date;
   /** linux/amd64 unless told. */
   platform?: string;
+  completeness?: 'complete' | 'partial';
 }
 
 /** Stores the result of a finished scan as the worker does, without a worker: content, findings, and what the tag says by them. */
@@ -40,6 +41,7 @@ export async function assessTag(
     found,
     detectedAt = new Date(),
     platform = 'linux/amd64',
+    completeness = 'complete',
   }: Assessment,
 ): Promise<{ imageId: string; tagId: string; scanId: string }> {
   const digest: Digest = `sha256:${randomBytes(32).toString('hex')}`;
@@ -79,7 +81,7 @@ export async function assessTag(
         status: 3,
         platform,
         digest,
-        completeness: 'complete',
+        completeness,
         risk_score: found.length,
         inventory_id: inventoryId,
         assessment,
@@ -87,7 +89,8 @@ export async function assessTag(
       })
       .execute();
     const at = { organizationId, imageId: image.id, tagId: tag.id, tagPlatformId: line.id };
-    await applyAssessment(transaction, at, assessment, known, detectedAt);
+    const result = { findings: known, packageVersionIds, completeness };
+    await applyAssessment(transaction, at, assessment, result, detectedAt);
     const scan = { id: scanId, tag_id: tag.id, image_id: image.id, digest };
     await makeAuthoritative(transaction, scan, { id: line.id, assessment });
     return { imageId: image.id, tagId: tag.id, scanId };
@@ -117,7 +120,7 @@ export function finding(id: string, packageIndex: number, more: Partial<MatchedF
   };
 }
 
-function inventoryOf(packages: HeldPackage[]): StorableInventory {
+export function inventoryOf(packages: HeldPackage[]): StorableInventory {
   return {
     engineRevision: 'test',
     operatingSystem: null,

@@ -38,7 +38,7 @@ export function evidenceSections(facts: PackFacts): Section[] {
       title: 'Findings',
       blocks: [
         paragraph(
-          'Findings that were open at some time of the period. For one that closed, the cause and the scan that no longer found it.',
+          'Findings that were open at some time of the period. For one that closed, the scan that no longer found it and the cause: the package is gone (upgraded or removed), it is no longer affected (the same package, and an advisory was withdrawn or corrected), it was no longer found (the result left something out and cannot tell), or its tag was removed.',
         ),
         table('findings'),
         table('checks', 'Image checks of the latest results'),

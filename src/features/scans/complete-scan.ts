@@ -98,7 +98,7 @@ export async function writeOutcome(
     transaction,
     { organizationId: scan.organization_id, imageId: scan.image_id, tagId: scan.tag_id, tagPlatformId: line.id },
     assessment,
-    findings,
+    { findings, packageVersionIds: outcome.packageVersionIds, completeness: assessed.completeness },
     new Date(),
   );
   await makeAuthoritative(transaction, { ...scan, digest: outcome.digest }, { id: line.id, assessment });

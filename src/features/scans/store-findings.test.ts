@@ -114,9 +114,10 @@ async function assess(line: Line, assessment: number, found: MatchedFinding[]): 
     found.map((one) => ({ ...one, packageVersionId: packageVersionIds[one.packageIndex] ?? '' })),
   );
   await saveExploitSignals(kysely, snapshot.id, known);
+  const result = { findings: known, packageVersionIds, completeness: 'complete' as const };
   await kysely
     .transaction()
-    .execute((transaction) => applyAssessment(transaction, line, assessment, known, new Date()));
+    .execute((transaction) => applyAssessment(transaction, line, assessment, result, new Date()));
 }
 
 async function newLine(): Promise<Line> {

@@ -86,6 +86,15 @@ export async function saveExploitSignals(
     on conflict do nothing`.execute(db);
 }
 
+/** What a result came to. */
+export interface Assessed {
+  findings: AssessedFinding[];
+  /** All package versions that the image holds. */
+  packageVersionIds: readonly string[];
+  /** As the scan says it: what a partial result does not show may be there still. */
+  completeness: 'complete' | 'partial';
+}
+
 export interface FindingChanges {
   opened: number;
   closed: number;
@@ -100,7 +109,7 @@ export async function applyAssessment(
   transaction: Kysely<Database>,
   line: Line,
   assessment: number,
-  found: AssessedFinding[],
+  result: Assessed,
   detectedAt: Date,
 ): Promise<FindingChanges> {
   await holdAttestations(transaction, line.organizationId);
@@ -112,11 +121,11 @@ export async function applyAssessment(
     .where('closed_at_assessment', 'is', null)
     .execute();
   const openByKey = new Map(open.map((row) => [findingKey(row.vulnerability_id, row.package_version_id), row]));
-  const gone = new Set(open.map((row) => row.row_id));
+  const gone = new Map(open.map((row) => [row.row_id, row]));
   const replaced: string[] = [];
   const added: NewFinding[] = [];
   const signals: { rowId: string; finding: AssessedFinding }[] = [];
-  for (const finding of found) {
+  for (const finding of result.findings) {
     const before = openByKey.get(findingKey(storableText(finding.vulnerability.id), finding.packageVersionId));
     if (before) gone.delete(before.row_id);
     if (before && saysTheSame(before, finding)) {
@@ -126,7 +135,16 @@ export async function applyAssessment(
     if (before) replaced.push(before.row_id);
     added.push({ finding, before });
   }
-  await closeRows(transaction, [...gone], assessment, 'no longer found');
+  const held = new Set(result.packageVersionIds);
+  const rowsByCause = Map.groupBy(gone.values(), (row) => closedCause(result, held.has(row.package_version_id)));
+  for (const [cause, rows] of rowsByCause) {
+    await closeRows(
+      transaction,
+      rows.map((row) => row.row_id),
+      assessment,
+      cause,
+    );
+  }
   await closeRows(transaction, replaced, assessment, 'advisory changed');
   const openedIds = await insertRows(transaction, line, assessment, added, detectedAt);
   await inheritDecisions(transaction, line.imageId, openedIds);
@@ -196,11 +214,19 @@ async function insertRows(
   return rows.filter((_, index) => added[index]?.before === undefined).map((row) => row.id);
 }
 
+/** An upgrade is not the same news as an advisory that was withdrawn or corrected; a result that left something out cannot tell. */
+function closedCause({ completeness }: Assessed, isPackageHeld: boolean): ClosedCause {
+  if (completeness === 'partial') return 'no longer found';
+  return isPackageHeld ? 'no longer affected' : 'package gone';
+}
+
+type ClosedCause = 'package gone' | 'no longer affected' | 'no longer found' | 'advisory changed';
+
 async function closeRows(
   transaction: Kysely<Database>,
   rowIds: string[],
   assessment: number,
-  cause: string,
+  cause: ClosedCause,
 ): Promise<void> {
   if (rowIds.length === 0) return;
   await sql`
