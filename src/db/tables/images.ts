@@ -101,6 +101,8 @@ export interface ScansTable {
   warnings: ColumnType<EngineWarning[], string | undefined, string>;
   created_at: DefaultTimestamp;
   started_at: NullableTimestamp;
+  /** Null: not resolved by this service. */
+  resolved_at: NullableTimestamp;
   scanned_at: NullableTimestamp;
   duration_ms: number | null;
 }

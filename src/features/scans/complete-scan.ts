@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema.ts';
 import { type ScannerName, type ScannerRun, scannerNames } from '../../domain/scan.ts';
 import type { AssessedImage } from '../../engine/pipeline/assess-image.ts';
 import { completeScanRow, lockScan, type ScanRow } from './store.ts';
-import { lockLine, makeAuthoritative } from './store-assessment.ts';
+import { isOvertaken, lockLine, makeAuthoritative } from './store-assessment.ts';
 import {
   type AssessedFinding,
   applyAssessment,
@@ -36,14 +36,13 @@ export interface ScanOutcome {
 }
 
 /**
- * Writes a result: score, grade, findings against the line's last ones, tag and image, in one transaction.
- * False when the scan was cancelled, deleted or completed by another worker meanwhile: then nothing is written.
+ * - `ended`: it was cancelled, deleted or completed by another worker meanwhile; nothing was written.
+ * - `overtaken`: another scan looked at the tag later, found another digest there and is done already; nothing was written.
  */
-export async function completeScan(
-  db: Kysely<Database>,
-  scan: ScanRow,
-  outcome: ScanOutcome,
-): Promise<FindingChanges | undefined> {
+export type Completion = FindingChanges | 'ended' | 'overtaken';
+
+/** Writes a result: score, grade, findings against the line's last ones, tag and image, in one transaction. */
+export async function completeScan(db: Kysely<Database>, scan: ScanRow, outcome: ScanOutcome): Promise<Completion> {
   const findings = await storeFacts(db, outcome);
   return db.transaction().execute((transaction) => writeOutcome(transaction, scan, outcome, findings));
 }
@@ -68,11 +67,12 @@ export async function writeOutcome(
   scan: ScanRow,
   outcome: ScanOutcome,
   findings: AssessedFinding[],
-): Promise<FindingChanges | undefined> {
+): Promise<Completion> {
   const { assessed, snapshot } = outcome;
   // The scan before its line, as everybody locks them.
-  if (!(await lockScan(transaction, scan.organization_id, scan.id))) return undefined;
+  if (!(await lockScan(transaction, scan.organization_id, scan.id))) return 'ended';
   const line = await lockLine(transaction, scan, outcome.platform);
+  if (await isOvertaken(transaction, line.id, scan.id)) return 'overtaken';
   const assessment = line.last_assessment + 1;
   const isCompleted = await completeScanRow(transaction, scan.id, {
     tagPlatformId: line.id,
@@ -93,7 +93,7 @@ export async function writeOutcome(
     warnings: assessed.warnings,
     durationMs: outcome.durationMs ?? null,
   });
-  if (!isCompleted) return undefined;
+  if (!isCompleted) return 'ended';
   const changes = await applyAssessment(
     transaction,
     { organizationId: scan.organization_id, imageId: scan.image_id, tagId: scan.tag_id, tagPlatformId: line.id },

@@ -10,7 +10,7 @@ import { engineRevision } from '../../engine/pipeline/engine-revision.ts';
 import { scanImage } from '../../engine/pipeline/scan-image.ts';
 import type { ImageSource, ResolvedImage } from '../../oci/image-source.ts';
 import { findInventory, type StoredInventory, saveInventory, storedLayerCache } from '../content/store.ts';
-import { completeScan, type UsedSnapshot } from './complete-scan.ts';
+import { type Completion, completeScan, type UsedSnapshot } from './complete-scan.ts';
 import { queueOtherPlatforms } from './queue-other-platforms.ts';
 import type { ScanQueue } from './scan-queue.ts';
 import { recordProgress, recordResolved, type ScanRow, startScan } from './store.ts';
@@ -38,37 +38,13 @@ export async function runScan(deps: ScanWorkerDependencies, scanId: string, oute
   const progress = createProgressRecorder(deps, scanId, () => ended.abort());
   const source = await deps.openSource(scan, signal);
   try {
-    const resolved = await source.resolve(requestedPlatform(scan), signal);
-    const platform = formatPlatform(resolved.platform);
-    await recordResolved(deps.db, scanId, { digest: resolved.digest, platform });
-    if (scan.all_platforms) await queueOtherPlatforms(deps, scan, resolved);
-    const stored = await obtainInventory(deps, scan, source, resolved, { signal, progress: progress.report });
-    progress.report({ phase: 'matching', percent: 90 });
-    const snapshot = await deps.currentSnapshot(scan);
-    const startedAt = performance.now();
-    const assessed = await assessImage({
-      inventory: stored.inventory,
-      tag: scan.tag.startsWith('sha256:') ? null : scan.tag,
-      snapshotPath: snapshot?.path ?? null,
-      pool: deps.pool,
-      signal,
-    });
-    const matchedInMs = Math.round(performance.now() - startedAt);
-    progress.report({ phase: 'storing', percent: 97 });
-    await progress.settle();
-    const changes = await completeScan(deps.db, scan, {
-      platform,
-      digest: resolved.digest,
-      inventoryId: stored.id,
-      packageVersionIds: stored.packageVersionIds,
-      snapshot: snapshot?.used ?? null,
-      assessed: withExplicitScanners(scan, assessed),
-      matchedInMs,
-    });
-    deps.log.info(
-      { scanId, changes, findings: assessed.findings.length },
-      changes ? 'scan complete' : 'scan had ended',
-    );
+    const run = { source, signal, progress };
+    let completion = await tryOnce(deps, scan, run);
+    while (completion === 'overtaken') {
+      deps.log.info({ scanId }, 'the tag names another image than when this scan began: looking again');
+      completion = await tryOnce(deps, scan, run);
+    }
+    deps.log.info({ scanId, completion }, completion === 'ended' ? 'scan had ended' : 'scan complete');
   } catch (error) {
     if (ended.signal.aborted) {
       deps.log.info({ scanId }, 'scan was cancelled or deleted while it ran');
@@ -79,6 +55,41 @@ export async function runScan(deps: ScanWorkerDependencies, scanId: string, oute
     await progress.settle();
     await source.close();
   }
+}
+
+/** From the digest that the reference names now to its result. */
+async function tryOnce(
+  deps: ScanWorkerDependencies,
+  scan: ScanRow,
+  { source, signal, progress }: { source: ImageSource; signal: AbortSignal; progress: ProgressRecorder },
+): Promise<Completion> {
+  const resolved = await source.resolve(requestedPlatform(scan), signal);
+  const platform = formatPlatform(resolved.platform);
+  await recordResolved(deps.db, scan.id, { digest: resolved.digest, platform });
+  if (scan.all_platforms) await queueOtherPlatforms(deps, scan, resolved);
+  const stored = await obtainInventory(deps, scan, source, resolved, { signal, progress: progress.report });
+  progress.report({ phase: 'matching', percent: 90 });
+  const snapshot = await deps.currentSnapshot(scan);
+  const startedAt = performance.now();
+  const assessed = await assessImage({
+    inventory: stored.inventory,
+    tag: scan.tag.startsWith('sha256:') ? null : scan.tag,
+    snapshotPath: snapshot?.path ?? null,
+    pool: deps.pool,
+    signal,
+  });
+  const matchedInMs = Math.round(performance.now() - startedAt);
+  progress.report({ phase: 'storing', percent: 97 });
+  await progress.settle();
+  return completeScan(deps.db, scan, {
+    platform,
+    digest: resolved.digest,
+    inventoryId: stored.id,
+    packageVersionIds: stored.packageVersionIds,
+    snapshot: snapshot?.used ?? null,
+    assessed: withExplicitScanners(scan, assessed),
+    matchedInMs,
+  });
 }
 
 /** The stored inventory of this digest, else one made now. Nothing is pulled for a digest that is known. */
@@ -124,8 +135,14 @@ function withExplicitScanners<Assessed extends { completeness: 'complete' | 'par
 
 const progressIntervalMs = 500;
 
+interface ProgressRecorder {
+  report(progress: ScanProgress): void;
+  /** Until all that was reported is written. */
+  settle(): Promise<void>;
+}
+
 /** Writes progress at most twice a second, never backwards, and notices that the scan has ended under us. */
-function createProgressRecorder(deps: ScanWorkerDependencies, scanId: string, onEnded: () => void) {
+function createProgressRecorder(deps: ScanWorkerDependencies, scanId: string, onEnded: () => void): ProgressRecorder {
   let last = { at: 0, percent: -1, phase: '' };
   let pending: Promise<void> = Promise.resolve();
   return {

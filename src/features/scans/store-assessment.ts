@@ -31,6 +31,18 @@ export async function lockLineById(transaction: Kysely<Database>, id: string): P
   await transaction.selectFrom('tag_platforms').select('id').where('id', '=', id).forUpdate().execute();
 }
 
+/**
+ * Whether the scan that a line speaks by looked later which digest the tag names, and found another: what this one read is not what the
+ * tag names any more. The caller holds the line's lock.
+ */
+export async function isOvertaken(transaction: Kysely<Database>, lineId: string, scanId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from scans own, tag_platforms line join scans word on word.id = line.latest_scan_id
+    where own.id = ${scanId} and line.id = ${lineId}::bigint
+      and word.resolved_at > own.resolved_at and word.digest <> own.digest`.execute(transaction);
+  return rows.length > 0;
+}
+
 /** Makes a finished scan the one its tag and image speak by. */
 export async function makeAuthoritative(
   transaction: Kysely<Database>,

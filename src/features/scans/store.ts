@@ -195,12 +195,18 @@ export async function recordProgress(db: Kysely<Database>, scanId: string, progr
   return updated.numUpdatedRows > 0n;
 }
 
+/** What the reference names now. */
 export async function recordResolved(
   db: Kysely<Database>,
   scanId: string,
   resolved: { digest: string; platform: string },
 ): Promise<void> {
-  await db.updateTable('scans').set(resolved).where('id', '=', scanId).where('status', '=', 2).execute();
+  await db
+    .updateTable('scans')
+    .set({ ...resolved, resolved_at: sql`clock_timestamp()` })
+    .where('id', '=', scanId)
+    .where('status', '=', statusRank('IN_PROGRESS'))
+    .execute();
 }
 
 /** Ends a scan without a result; undefined when it had ended already. */
