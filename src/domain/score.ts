@@ -56,15 +56,25 @@ const criticalImpactMin = 0.9;
 /** EPSS speaks of the next 30 days (FIRST, EPSS user guide); an image stays in use longer, so it is taken over twelve such periods. */
 const epssPeriods = 12;
 
+/** Logarithms are summed as whole numbers of 2⁻³², so that the sum is exact: in any order, and never lower with one term more. */
+const unitsPerLog = 2 ** 32;
+
 /** For queries that weigh many findings where they are; `riskWeightOf` is the same for one. */
-export const riskFormula = { weight, impactBySeverity, likelihoodBySeverity, criticalImpactMin, epssPeriods } as const;
+export const riskFormula = {
+  weight,
+  impactBySeverity,
+  likelihoodBySeverity,
+  criticalImpactMin,
+  epssPeriods,
+  unitsPerLog,
+} as const;
 
 /**
- * −ln(1 − w · risk): what one finding adds to the logarithm that scores are made of, so that findings can be summed over images.
+ * −ln(1 − w · risk) in whole units of 2⁻³², rounded up: what one finding adds to the logarithm that scores are made of, so that findings
+ * can be summed over images, to the same sum in any order.
  */
 export function riskWeightOf(finding: ScoredFinding): number {
-  const { impact, likelihood } = weigh(finding);
-  return -Math.log1p(-weight * impact * likelihood);
+  return toLogUnits(weigh(finding).risk);
 }
 
 /**
@@ -82,9 +92,6 @@ export function riskScore(findings: Iterable<ScoredFinding>): RiskScore {
   }
   return { score: scoreOf(logUnits), version: scoreVersion, contributors: top.map(rounded) };
 }
-
-/** Logarithms are summed as whole numbers of 2⁻³², so that the sum is exact: in any order, and never lower with one term more. */
-const unitsPerLog = 2 ** 32;
 
 function toLogUnits(risk: number): number {
   return Math.ceil(-Math.log1p(-weight * risk) * unitsPerLog);

@@ -297,15 +297,17 @@ function closedIn(findings: Selectable<FindingsTable>[], { from, to }: Question[
   );
 }
 
+/** Of scores as they are stored: with 24 bits. */
 const weightOf = (one: Finding): number =>
   riskWeightOf({
     packageIndex: 0,
     vulnerability: {
       id: one.vulnerability_id,
       severity: severityOf(one.severity),
-      cvss: one.cvss_score === null ? null : { version: '', vector: '', score: one.cvss_score, source: '' },
+      cvss:
+        one.cvss_score === null ? null : { version: '', vector: '', score: Math.fround(one.cvss_score), source: '' },
     },
-    epss: one.epss_score === null ? null : { score: one.epss_score, percentile: 0 },
+    epss: one.epss_score === null ? null : { score: Math.fround(one.epss_score), percentile: 0 },
     isKnownExploited: one.is_known_exploited,
   });
 

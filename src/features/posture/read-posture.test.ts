@@ -143,7 +143,7 @@ function posture({ organizationId }: History) {
   );
 }
 
-/** The same, numbers that are no whole ones to nine places. */
+/** The same, numbers that are no whole ones to six places. */
 function close<Value>(value: Value): Value {
   return closeTo(value) as Value;
 }

@@ -7,7 +7,7 @@ export interface Fix {
   critical: number;
   high: number;
   knownExploited: number;
-  /** Sum of `riskWeightOf`. */
+  /** Sum of `riskWeightOf`; exact below 2⁵³. */
   riskWeight: number;
 }
 
@@ -39,7 +39,9 @@ export function upgradeOf<OneFix extends Fix>(
   const readable = scheme ? fixes.filter(({ fixedVersion }) => scheme.isValid(fixedVersion)) : [];
   const reached =
     scheme && readable.length > 0
-      ? readable.toSorted((a, b) => scheme.compare(b.fixedVersion, a.fixedVersion))
+      ? readable.toSorted(
+          (a, b) => scheme.compare(b.fixedVersion, a.fixedVersion) || compareText(a.fixedVersion, b.fixedVersion),
+        )
       : fixes.toSorted((a, b) => b.closes - a.closes || compareText(a.fixedVersion, b.fixedVersion)).slice(0, 1);
   const [highest] = reached;
   if (!highest) return undefined;

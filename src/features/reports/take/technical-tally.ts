@@ -1,8 +1,8 @@
-import { riskWeightOf } from '../../../domain/score.ts';
 import { countSeverities, type SeverityCounts, severities } from '../../../domain/severity.ts';
 import type { RankedUpgrade } from '../../../reports/kinds/posture/posture-facts.ts';
 import type { TechnicalNumbers } from '../../../reports/kinds/technical/technical-facts.ts';
 import { percentOf } from '../../posture/percent-of.ts';
+import { riskWeightOfRow } from '../../posture/store-risk.ts';
 import { type Fix, type InstalledVersion, mostClosedFirst, type Upgrade, upgradeOf } from '../../posture/upgrades.ts';
 import type { SlaStatus } from '../../sla-policy/sla-clock.ts';
 import type { TechnicalFindingRow } from './store-technical.ts';
@@ -37,7 +37,7 @@ export function createTechnicalTally(): TechnicalTally {
       totals.findings += 1;
       counts[(severities[row.severity] ?? 'UNKNOWN').toLowerCase() as keyof SeverityCounts] += 1;
       images.add(row.image_id);
-      const weight = weightOf(row);
+      const weight = riskWeightOfRow(row);
       riskWeight += weight;
       if (row.is_known_exploited) totals.knownExploited += 1;
       if (row.closed_at !== null) closed += 1;
@@ -86,17 +86,4 @@ function describe({ fixes, riskWeight, ...upgrade }: Upgrade<FixTally>, total: n
     images: new Set(fixes.flatMap((fix) => [...fix.images])).size,
     riskRemovedPercent: percentOf(riskWeight, total) ?? 0,
   };
-}
-
-function weightOf(row: TechnicalFindingRow): number {
-  return riskWeightOf({
-    packageIndex: 0,
-    vulnerability: {
-      id: row.vulnerability_id,
-      severity: severities[row.severity] ?? 'UNKNOWN',
-      cvss: row.cvss_score === null ? null : { version: '', vector: '', score: row.cvss_score, source: '' },
-    },
-    epss: row.epss_score === null ? null : { score: row.epss_score, percentile: 0 },
-    isKnownExploited: row.is_known_exploited,
-  });
 }
