@@ -1,4 +1,5 @@
 import { isReferenceProblem, parseImageReference } from '../../domain/image-reference.ts';
+import { percentEncode } from '../../lib/percent-encode.ts';
 import type { SbomInput } from './sbom-input.ts';
 
 /** Package URL of type `oci` (purl-spec); undefined for a file, and without a digest, which is the version. */
@@ -11,9 +12,9 @@ export function imageUrl({ image, tag, digest, platform }: SbomInput): string | 
   const name = repository.slice(repository.lastIndexOf('/') + 1);
   const architecture = platform?.split('/')[1];
   const qualifiers = [
-    ...(architecture ? [`arch=${encodeURIComponent(architecture)}`] : []),
-    `repository_url=${encodeURIComponent(`${host}/${repository}`).replaceAll('%2F', '/').replaceAll('%3A', ':')}`,
-    ...(tag === null ? [] : [`tag=${encodeURIComponent(tag)}`]),
+    ...(architecture ? [`arch=${percentEncode(architecture)}`] : []),
+    `repository_url=${percentEncode(`${host}/${repository}`).replaceAll('%2F', '/').replaceAll('%3A', ':')}`,
+    ...(tag === null ? [] : [`tag=${percentEncode(tag)}`]),
   ];
-  return `pkg:oci/${encodeURIComponent(name)}@${digest.replaceAll(':', '%3A')}?${qualifiers.join('&')}`;
+  return `pkg:oci/${percentEncode(name)}@${digest.replaceAll(':', '%3A')}?${qualifiers.join('&')}`;
 }

@@ -1,5 +1,6 @@
 import { PackageURL } from 'packageurl-js';
 import { type DeclaredPackage, type OperatingSystem, packageTypes } from '../../domain/package.ts';
+import { percentEncode } from '../../lib/percent-encode.ts';
 import { type InventoryPackage, packagePathsMax } from '../pipeline/inventory.ts';
 import { packageUrl } from '../pipeline/package-url.ts';
 import type { ForeignPackage } from './upload.ts';
@@ -78,6 +79,6 @@ function genericPurl({ type, name, version }: NamedPackage): string {
   try {
     return new PackageURL(type, undefined, name, version, undefined, undefined).toString();
   } catch {
-    return `pkg:generic/${encodeURIComponent(name)}@${encodeURIComponent(version)}`;
+    return `pkg:generic/${percentEncode(name)}@${percentEncode(version)}`;
   }
 }

@@ -1,4 +1,5 @@
 import { ScanError } from '../../domain/scan-error.ts';
+import { percentEncode } from '../../lib/percent-encode.ts';
 import { isObject } from '../../oci/manifest/read-json.ts';
 import { answerError } from '../answer-error.ts';
 import { givenLogin, givenPair } from '../given-login.ts';
@@ -65,7 +66,7 @@ async function* listNamespace(
   namespace: string,
   authorize: HubAuthorization,
 ): AsyncGenerator<string, void, undefined> {
-  const path = `/v2/namespaces/${encodeURIComponent(namespace)}/repositories?page_size=100&ordering=name`;
+  const path = `/v2/namespaces/${percentEncode(namespace)}/repositories?page_size=100&ordering=name`;
   for await (const entry of listResults(context, path, authorize)) {
     const name = textField(entry, 'name');
     if (name !== undefined && mayHoldImages(entry)) yield `${namespace}/${name}`;
@@ -74,7 +75,7 @@ async function* listNamespace(
 
 async function findRepository(context: ProviderContext, name: string, authorize: HubAuthorization): Promise<string> {
   const [namespace = '', repository = ''] = name.split('/');
-  const path = `/v2/namespaces/${encodeURIComponent(namespace)}/repositories/${encodeURIComponent(repository)}`;
+  const path = `/v2/namespaces/${percentEncode(namespace)}/repositories/${percentEncode(repository)}`;
   const request = { method: 'GET' as const, url: `${hubApi}${path}`, authorization: await authorize() };
   const answer = await context.http.request(request, context.signal);
   if (textField(answer.json, 'name') === undefined) throw answerError(answer, context.credentials !== null);

@@ -1,4 +1,5 @@
 import { ScanError } from '../../domain/scan-error.ts';
+import { percentEncode } from '../../lib/percent-encode.ts';
 import { isObject } from '../../oci/manifest/read-json.ts';
 import { answerError } from '../answer-error.ts';
 import { givenLogin, givenPair } from '../given-login.ts';
@@ -43,7 +44,7 @@ export const ghcrAccess: ProviderAccess = {
 /** Packages of people and of organizations have different addresses. */
 async function ownerPath(github: Github, owner: string): Promise<string> {
   const { context, place } = github;
-  const name = encodeURIComponent(owner);
+  const name = percentEncode(owner);
   const request = { method: 'GET' as const, ...requestOf(github, `${place.apiUrl}/users/${name}`) };
   const answer = await context.http.request(request, context.signal);
   const type = textField(answer.json, 'type');
@@ -66,7 +67,7 @@ async function* ownOwners(github: Github): AsyncGenerator<Owner, void, undefined
     });
     for await (const entry of organizations) {
       const login = textField(entry, 'login');
-      if (login !== undefined) yield `orgs/${encodeURIComponent(login)}`;
+      if (login !== undefined) yield `orgs/${percentEncode(login)}`;
     }
   } catch (error) {
     if (!(error instanceof ScanError) || error.code !== 'UNAUTHORIZED') throw error;

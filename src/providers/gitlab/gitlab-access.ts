@@ -1,4 +1,5 @@
 import { ScanError } from '../../domain/scan-error.ts';
+import { percentEncode } from '../../lib/percent-encode.ts';
 import { isObject } from '../../oci/manifest/read-json.ts';
 import { answerError } from '../answer-error.ts';
 import { givenPair } from '../given-login.ts';
@@ -33,7 +34,7 @@ async function askRegistryHost(context: ProviderContext, { apiUrl, path }: Gitla
   const url =
     group === ''
       ? `${apiUrl}/projects?membership=true&${query}`
-      : `${apiUrl}/groups/${encodeURIComponent(group)}/projects?include_subgroups=true&${query}`;
+      : `${apiUrl}/groups/${percentEncode(group)}/projects?include_subgroups=true&${query}`;
   const answer = await context.http.request({ method: 'GET', url, ...authorizationOf(context) }, context.signal);
   const [project] = arrayEntries(answer.json) ?? [];
   const host = textField(project, 'container_registry_image_prefix')?.split('/')[0]?.toLowerCase();
@@ -49,7 +50,7 @@ async function* listPath(
   context: ProviderContext,
   { apiUrl, path }: GitlabPlace,
 ): AsyncGenerator<string, void, undefined> {
-  const id = encodeURIComponent(path);
+  const id = percentEncode(path);
   const url = `${apiUrl}/groups/${id}`;
   const { status } = await context.http.request(
     { method: 'GET', url: `${url}?with_projects=false`, ...authorizationOf(context) },

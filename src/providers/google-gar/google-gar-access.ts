@@ -1,4 +1,5 @@
 import { ScanError } from '../../domain/scan-error.ts';
+import { percentEncode } from '../../lib/percent-encode.ts';
 import { isObject } from '../../oci/manifest/read-json.ts';
 import { givenLogin } from '../given-login.ts';
 import { listEach } from '../list-each.ts';
@@ -104,7 +105,7 @@ function listNamed(
   const parent = ['projects', project, 'locations', place.location].concat(
     repository === undefined ? [] : ['repositories', repository],
   );
-  const path = parent.concat(member).map(encodeURIComponent).join('/');
+  const path = parent.concat(member).map(percentEncode).join('/');
   const firstUrl = `https://artifactregistry.googleapis.com/v1/${path}?pageSize=1000`;
   return listPages(context, {
     first: { url: firstUrl },
@@ -115,7 +116,7 @@ function listNamed(
     },
     nextOf: ({ json }) => {
       const next = textField(json, 'nextPageToken') ?? '';
-      return next === '' ? undefined : `${firstUrl}&pageToken=${encodeURIComponent(next)}`;
+      return next === '' ? undefined : `${firstUrl}&pageToken=${percentEncode(next)}`;
     },
   });
 }

@@ -1,4 +1,5 @@
 import { ScanError } from '../../domain/scan-error.ts';
+import { percentEncode } from '../../lib/percent-encode.ts';
 import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
 import { givenLogin, givenPair } from '../given-login.ts';
 import { listEach } from '../list-each.ts';
@@ -40,7 +41,7 @@ export const harborAccess: ProviderAccess = {
 };
 
 function listProject(context: ProviderContext, project: string): AsyncGenerator<string, void, undefined> {
-  return listNamed(context, `projects/${encodeURIComponent(project)}/repositories`);
+  return listNamed(context, `projects/${percentEncode(project)}/repositories`);
 }
 
 /** `name` of a repository is whole: `project/path/of/it`. */
