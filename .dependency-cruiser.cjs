@@ -46,6 +46,12 @@ module.exports = {
       { path: '^src/(?!lib/|domain/|reports/)' },
     ),
     forbid(
+      'report-kinds-know-no-other-kind',
+      'What several kinds say of the same figures lies in reports/figures, so that a kind can be changed or left out alone.',
+      { path: '^src/reports/kinds/([^/]+)/', pathNot: '[.]test[.]ts$' },
+      { path: '^src/reports/kinds/', pathNot: '^src/reports/kinds/$1/' },
+    ),
+    forbid(
       'compliance-sees-only-lib-domain-and-reports',
       'Controls are judged by evidence that was taken before, so that the judgement can be repeated.',
       source('^src/compliance/'),

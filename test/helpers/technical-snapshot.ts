@@ -1,6 +1,6 @@
 import { severities } from '../../src/domain/severity.ts';
 import { writeSnapshot } from '../../src/features/reports/snapshot-file.ts';
-import { upgradeColumns } from '../../src/reports/kinds/posture/upgrade-rows.ts';
+import { upgradeColumns } from '../../src/reports/figures/upgrade-rows.ts';
 import { findingColumns, type TechnicalFacts } from '../../src/reports/kinds/technical/technical-facts.ts';
 import type { Row } from '../../src/reports/report-document.ts';
 

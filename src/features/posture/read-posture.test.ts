@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { naivePosture, readRawRows } from '../../../test/helpers/naive-posture.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/postgres.ts';
 import { anyStep, type History, newHistory, spreadClosings, takeStep } from '../../../test/helpers/posture-history.ts';
-import type { RankedUpgrade } from '../../reports/kinds/posture/posture-facts.ts';
+import type { RankedUpgrade } from '../../reports/figures/posture-facts.ts';
 import { atOneMoment } from '../reports/store.ts';
 import { defaultSlaPolicy } from '../sla-policy/sla-clock.ts';
 import { readPosture } from './read-posture.ts';

@@ -11,7 +11,7 @@ import {
   type SlaFigures,
   type SlaNumbers,
   type TrendDay,
-} from '../../reports/kinds/posture/posture-facts.ts';
+} from '../../reports/figures/posture-facts.ts';
 import { defaultSlaPolicy, type SlaPolicy } from '../sla-policy/sla-clock.ts';
 import { findSlaPolicy } from '../sla-policy/store.ts';
 import { overallGrade } from './overall-grade.ts';

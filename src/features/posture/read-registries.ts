@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { RegistryFigures } from '../../reports/kinds/posture/posture-facts.ts';
+import type { RegistryFigures } from '../../reports/figures/posture-facts.ts';
 import { mttrFacts, openFindings, type PostureRequest, policyOf, slaFigures } from './read-posture.ts';
 import { readClosed, readOpen } from './store-findings.ts';
 import { readImageSums, readPopulation } from './store-population.ts';

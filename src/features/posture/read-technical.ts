@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { CoverageFacts, OpenFindings, RankedUpgrade } from '../../reports/kinds/posture/posture-facts.ts';
+import type { CoverageFacts, OpenFindings, RankedUpgrade } from '../../reports/figures/posture-facts.ts';
 import type { PostureScope } from './posture-scope.ts';
 import { describeUpgrades, listUpgrades, type PossibleUpgrades } from './rank-upgrades.ts';
 import { knownFrom } from './read-movement.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { severityRank } from '../../domain/severity.ts';
-import { deadlineSeverities } from '../../reports/kinds/posture/posture-facts.ts';
+import { deadlineSeverities } from '../../reports/figures/posture-facts.ts';
 import type { SlaPolicy } from '../sla-policy/sla-clock.ts';
 
 /** `slaClock` for a query over `findings f`. */

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { type Severity, severityRank } from '../../domain/severity.ts';
-import { deadlineSeverities } from '../../reports/kinds/posture/posture-facts.ts';
+import { deadlineSeverities } from '../../reports/figures/posture-facts.ts';
 import type { SlaPolicy, SlaStatus } from '../sla-policy/sla-clock.ts';
 import type { CountedOrder } from '../vulnerabilities/store-page-start.ts';
 import { countedValues } from '../vulnerabilities/store-values.ts';

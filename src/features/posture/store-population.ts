@@ -11,7 +11,7 @@ import {
   type RiskFacts,
   recentDays,
   type WorstImage,
-} from '../../reports/kinds/posture/posture-facts.ts';
+} from '../../reports/figures/posture-facts.ts';
 import { gradeOf } from '../scans/store.ts';
 import { percentOf } from './percent-of.ts';
 import type { PostureScope } from './posture-scope.ts';

@@ -3,12 +3,7 @@ import { Type } from 'typebox';
 import type { Database } from '../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { nullable } from '../../../http/nullable.ts';
-import {
-  actionWords,
-  headlineOf,
-  movementWords,
-  postureWords,
-} from '../../../reports/kinds/executive/posture-words.ts';
+import { actionWords, headlineOf, movementWords, postureWords } from '../../../reports/figures/posture-words.ts';
 import type { PostureScope } from '../posture-scope.ts';
 import type { RankedUpgrades } from '../rank-upgrades.ts';
 import { type PostureRequest, readPosture as readFigures, readSla } from '../read-posture.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { imageColumns } from '../../../reports/kinds/posture/image-columns.ts';
+import { imageColumns } from '../../../reports/figures/image-columns.ts';
 import type { Row } from '../../../reports/report-document.ts';
 import type { PostureScope } from '../../posture/posture-scope.ts';
 import { readImages } from '../../posture/store-population.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { type CoverageFacts, recentDays } from '../../../reports/kinds/posture/posture-facts.ts';
+import { type CoverageFacts, recentDays } from '../../../reports/figures/posture-facts.ts';
 import { momentText } from '../../../reports/moment-text.ts';
 import type { PostureScope } from '../../posture/posture-scope.ts';
 import { findRegistry } from '../../registries/store.ts';

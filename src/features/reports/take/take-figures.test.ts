@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { naivePosture, readRawRows } from '../../../../test/helpers/naive-posture.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
 import { anyStep, newHistory, spreadClosings, takeStep } from '../../../../test/helpers/posture-history.ts';
-import type { PostureFacts } from '../../../reports/kinds/posture/posture-facts.ts';
+import type { PostureFacts } from '../../../reports/figures/posture-facts.ts';
 import type { SlaReportFacts } from '../../../reports/kinds/sla/sla-facts.ts';
 import type { TechnicalFacts } from '../../../reports/kinds/technical/technical-facts.ts';
 import type { Row } from '../../../reports/report-document.ts';

@@ -1,5 +1,5 @@
 import { countSeverities, type SeverityCounts, severities } from '../../../domain/severity.ts';
-import type { RankedUpgrade } from '../../../reports/kinds/posture/posture-facts.ts';
+import type { RankedUpgrade } from '../../../reports/figures/posture-facts.ts';
 import type { TechnicalNumbers } from '../../../reports/kinds/technical/technical-facts.ts';
 import { percentOf } from '../../posture/percent-of.ts';
 import { riskWeightOfRow } from '../../posture/store-risk.ts';

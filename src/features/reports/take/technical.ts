@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { severities } from '../../../domain/severity.ts';
-import type { CoverageFacts } from '../../../reports/kinds/posture/posture-facts.ts';
-import { upgradeColumns, upgradeRow } from '../../../reports/kinds/posture/upgrade-rows.ts';
+import type { CoverageFacts } from '../../../reports/figures/posture-facts.ts';
+import { upgradeColumns, upgradeRow } from '../../../reports/figures/upgrade-rows.ts';
 import {
   findingColumns,
   type TechnicalFacts,

@@ -1,13 +1,20 @@
+import { interpretPosture } from '../../figures/interpret-posture.ts';
+import {
+  coverOf,
+  definitionsOf,
+  figuresOf,
+  severityChart,
+  trendBlocks,
+  withNotes,
+} from '../../figures/posture-blocks.ts';
+import type { PostureFacts } from '../../figures/posture-facts.ts';
+import { actionWords, headlineOf, movementWords, postureWords } from '../../figures/posture-words.ts';
+import { registryBlocks, registryDatasets } from '../../figures/registry-blocks.ts';
+import { upgradeColumns, upgradeRow } from '../../figures/upgrade-rows.ts';
 import { listDataset } from '../../list-dataset.ts';
 import type { Block, ReportDocument, Section } from '../../report-document.ts';
 import type { ReportKind } from '../../report-kind.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
-import { interpretPosture } from '../posture/interpret-posture.ts';
-import { coverOf, definitionsOf, figuresOf, severityChart, trendBlocks, withNotes } from '../posture/posture-blocks.ts';
-import type { PostureFacts } from '../posture/posture-facts.ts';
-import { registryBlocks, registryDatasets } from '../posture/registry-blocks.ts';
-import { upgradeColumns, upgradeRow } from '../posture/upgrade-rows.ts';
-import { actionWords, headlineOf, movementWords, postureWords } from './posture-words.ts';
 
 const sectionIds = ['summary', 'movement', 'actions', 'definitions'] as const;
 type SectionId = (typeof sectionIds)[number];

@@ -1,11 +1,5 @@
-import { daysWord } from '../../figure-words.ts';
-import { listDataset } from '../../list-dataset.ts';
-import { momentText } from '../../moment-text.ts';
-import type { Block, Column, Dataset, ReportDocument, Row, Section } from '../../report-document.ts';
-import type { ReportKind } from '../../report-kind.ts';
-import type { ReportSnapshot } from '../../report-snapshot.ts';
-import { headlineOf, movementWords, postureWords } from '../executive/posture-words.ts';
-import { interpretPosture } from './interpret-posture.ts';
+import { daysWord } from '../../figures/figure-words.ts';
+import { interpretPosture } from '../../figures/interpret-posture.ts';
 import {
   coverOf,
   definitionsOf,
@@ -14,10 +8,16 @@ import {
   slaTable,
   trendBlocks,
   withNotes,
-} from './posture-blocks.ts';
-import type { PostureFacts, TrendDay } from './posture-facts.ts';
-import { registryBlocks, registryDatasets } from './registry-blocks.ts';
-import { upgradeColumns, upgradeRow } from './upgrade-rows.ts';
+} from '../../figures/posture-blocks.ts';
+import type { PostureFacts, TrendDay } from '../../figures/posture-facts.ts';
+import { headlineOf, movementWords, postureWords } from '../../figures/posture-words.ts';
+import { registryBlocks, registryDatasets } from '../../figures/registry-blocks.ts';
+import { upgradeColumns, upgradeRow } from '../../figures/upgrade-rows.ts';
+import { listDataset } from '../../list-dataset.ts';
+import { momentText } from '../../moment-text.ts';
+import type { Block, Column, Dataset, ReportDocument, Row, Section } from '../../report-document.ts';
+import type { ReportKind } from '../../report-kind.ts';
+import type { ReportSnapshot } from '../../report-snapshot.ts';
 
 const sectionIds = ['summary', 'coverage', 'trend', 'deadlines', 'images', 'upgrades', 'definitions'] as const;
 type SectionId = (typeof sectionIds)[number];

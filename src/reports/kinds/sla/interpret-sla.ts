@@ -1,7 +1,5 @@
-import type { ReportIntelligence, Worsened } from '../../report-intelligence.ts';
-import type { ReportSnapshot } from '../../report-snapshot.ts';
-import { nothingToCompare } from '../executive/posture-words.ts';
-import { registryMovers } from '../posture/registry-blocks.ts';
+import { nothingToCompare } from '../../figures/posture-words.ts';
+import { registryMovers } from '../../figures/registry-blocks.ts';
 import {
   compareFindings,
   type FindingTally,
@@ -9,7 +7,9 @@ import {
   rootsOf,
   tallyFindings,
   worseImages,
-} from '../technical/tally-findings.ts';
+} from '../../figures/tally-findings.ts';
+import type { ReportIntelligence, Worsened } from '../../report-intelligence.ts';
+import type { ReportSnapshot } from '../../report-snapshot.ts';
 import type { SlaReportFacts } from './sla-facts.ts';
 import { slaWords } from './sla-words.ts';
 

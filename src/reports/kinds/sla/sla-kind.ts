@@ -1,7 +1,4 @@
-import { countOf, countWord, daysWord, percentWord } from '../../figure-words.ts';
-import type { Block, Column, Dataset, Figure, ReportDocument, Section } from '../../report-document.ts';
-import type { ReportKind } from '../../report-kind.ts';
-import type { ReportSnapshot } from '../../report-snapshot.ts';
+import { countOf, countWord, daysWord, percentWord } from '../../figures/figure-words.ts';
 import {
   countFigure,
   coverOf,
@@ -10,9 +7,12 @@ import {
   shareTone,
   slaTable,
   withNotes,
-} from '../posture/posture-blocks.ts';
-import type { SlaFigures } from '../posture/posture-facts.ts';
-import { registryBlocks, registryDatasets } from '../posture/registry-blocks.ts';
+} from '../../figures/posture-blocks.ts';
+import type { SlaFigures } from '../../figures/posture-facts.ts';
+import { registryBlocks, registryDatasets } from '../../figures/registry-blocks.ts';
+import type { Block, Column, Dataset, Figure, ReportDocument, Section } from '../../report-document.ts';
+import type { ReportKind } from '../../report-kind.ts';
+import type { ReportSnapshot } from '../../report-snapshot.ts';
 import { interpretSla } from './interpret-sla.ts';
 import type { SlaReportFacts } from './sla-facts.ts';
 import { slaWords } from './sla-words.ts';

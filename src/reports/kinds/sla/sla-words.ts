@@ -1,5 +1,5 @@
-import { countOf, daysWord } from '../../figure-words.ts';
-import { nothingKnown } from '../executive/posture-words.ts';
+import { countOf, daysWord } from '../../figures/figure-words.ts';
+import { nothingKnown } from '../../figures/posture-words.ts';
 import type { SlaReportFacts } from './sla-facts.ts';
 
 /** How deadlines are kept, in whole sentences. */

@@ -1,8 +1,6 @@
-import { countOf } from '../../figure-words.ts';
-import type { ReportIntelligence, Worsened } from '../../report-intelligence.ts';
-import type { ReportSnapshot } from '../../report-snapshot.ts';
-import { nothingKnown, nothingToCompare } from '../executive/posture-words.ts';
-import { registryMovers } from '../posture/registry-blocks.ts';
+import { countOf } from '../../figures/figure-words.ts';
+import { nothingKnown, nothingToCompare } from '../../figures/posture-words.ts';
+import { registryMovers } from '../../figures/registry-blocks.ts';
 import {
   compareFindings,
   type FindingTally,
@@ -10,7 +8,9 @@ import {
   rootsOf,
   tallyFindings,
   worseImages,
-} from './tally-findings.ts';
+} from '../../figures/tally-findings.ts';
+import type { ReportIntelligence, Worsened } from '../../report-intelligence.ts';
+import type { ReportSnapshot } from '../../report-snapshot.ts';
 import type { TechnicalFacts } from './technical-facts.ts';
 
 const upgradesMax = 5;

@@ -1,6 +1,6 @@
 import type { SeverityCounts } from '../../../domain/severity.ts';
+import type { RankedUpgrade, RegistryFigures } from '../../figures/posture-facts.ts';
 import type { Column } from '../../report-document.ts';
-import type { RankedUpgrade, RegistryFigures } from '../posture/posture-facts.ts';
 
 /** What is open in the scope, as numbers; the findings themselves are the dataset `findings`. */
 export type TechnicalFacts = (TechnicalNumbers | UnknownNumbers) & TechnicalPopulation;

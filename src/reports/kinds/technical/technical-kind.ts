@@ -1,12 +1,12 @@
-import type { FigureName } from '../../figure-definitions.ts';
-import { countOf, countWord, percentWord } from '../../figure-words.ts';
+import type { FigureName } from '../../figures/figure-definitions.ts';
+import { countOf, countWord, percentWord } from '../../figures/figure-words.ts';
+import { aboutOf, countFigure, definitionsOf, severityChart, withNotes } from '../../figures/posture-blocks.ts';
+import { nothingKnown } from '../../figures/posture-words.ts';
+import { registryBlocks, registryDatasets } from '../../figures/registry-blocks.ts';
 import { momentText } from '../../moment-text.ts';
 import type { Block, Dataset, Figure, ReportDocument, Section } from '../../report-document.ts';
 import type { ReportKind } from '../../report-kind.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
-import { nothingKnown } from '../executive/posture-words.ts';
-import { aboutOf, countFigure, definitionsOf, severityChart, withNotes } from '../posture/posture-blocks.ts';
-import { registryBlocks, registryDatasets } from '../posture/registry-blocks.ts';
 import { interpretTechnical } from './interpret-technical.ts';
 import type { TechnicalFacts } from './technical-facts.ts';
 

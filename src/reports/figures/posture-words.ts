@@ -1,6 +1,6 @@
-import { countOf, daysWord, dayWord, percentWord, scoreWord } from '../../figure-words.ts';
-import { plainText } from '../../plain-text.ts';
-import type { Moved, MovementFacts, PostureFacts, RankedUpgrade } from '../posture/posture-facts.ts';
+import { plainText } from '../plain-text.ts';
+import { countOf, daysWord, dayWord, percentWord, scoreWord } from './figure-words.ts';
+import type { Moved, MovementFacts, PostureFacts, RankedUpgrade } from './posture-facts.ts';
 
 /** How a scope stands in one sentence, before everything else. */
 export function headlineOf({ coverage, findings, risk, sla }: PostureFacts): string {

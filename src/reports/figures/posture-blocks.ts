@@ -1,9 +1,9 @@
-import type { SeverityCounts } from '../../../domain/severity.ts';
-import { type FigureName, figureDefinitions } from '../../figure-definitions.ts';
-import { countOf, countWord, daysWord, percentWord, scoreWord } from '../../figure-words.ts';
-import { momentText } from '../../moment-text.ts';
-import type { Block, Column, Figure, Section, Tone } from '../../report-document.ts';
-import type { SnapshotHead } from '../../report-snapshot.ts';
+import type { SeverityCounts } from '../../domain/severity.ts';
+import { momentText } from '../moment-text.ts';
+import type { Block, Column, Figure, Section, Tone } from '../report-document.ts';
+import type { SnapshotHead } from '../report-snapshot.ts';
+import { type FigureName, figureDefinitions } from './figure-definitions.ts';
+import { countOf, countWord, daysWord, percentWord, scoreWord } from './figure-words.ts';
 import type { CoverageFacts, PostureFacts, SlaFigures, TrendDay } from './posture-facts.ts';
 
 /** Pieces that several kinds of report are made of. */

@@ -1,4 +1,4 @@
-import type { Column } from '../../report-document.ts';
+import type { Column } from '../report-document.ts';
 
 /** In this order in each row of `images`. */
 export const imageColumns = [

@@ -1,6 +1,6 @@
-import { listDataset } from '../../list-dataset.ts';
-import type { Block, Column, Dataset, Row } from '../../report-document.ts';
-import type { Mover } from '../../report-intelligence.ts';
+import { listDataset } from '../list-dataset.ts';
+import type { Block, Column, Dataset, Row } from '../report-document.ts';
+import type { Mover } from '../report-intelligence.ts';
 import type { RegistryFigures } from './posture-facts.ts';
 
 /** Of a report over all registries: each on its own. Nothing in every other report. */

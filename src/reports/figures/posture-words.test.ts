@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PostureFacts } from '../posture/posture-facts.ts';
+import type { PostureFacts } from './posture-facts.ts';
 import { headlineOf, movementWords, postureWords } from './posture-words.ts';
 
 const moved = { now: null, before: null };

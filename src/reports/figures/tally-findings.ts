@@ -1,6 +1,6 @@
-import type { Row } from '../../report-document.ts';
-import type { Mover, RootPackage, Worsened } from '../../report-intelligence.ts';
-import type { ReportSnapshot } from '../../report-snapshot.ts';
+import type { Row } from '../report-document.ts';
+import type { Mover, RootPackage, Worsened } from '../report-intelligence.ts';
+import type { ReportSnapshot } from '../report-snapshot.ts';
 
 /** What rows of findings say by image and by package, for comparing two reports. */
 
