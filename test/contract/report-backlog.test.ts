@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runSchedules } from '../../src/features/reports/run-schedules.ts';
 import { unfinishedMax } from '../../src/features/reports/store-backlog.ts';
+import { schedulesMax } from '../../src/features/reports/store-schedules.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { createReportClient } from '../helpers/report-client.ts';
 
@@ -52,6 +53,22 @@ describe('reports that wait or are being made', () => {
     expect((await call('GET', '/api/report-schedules', 'admin')).body.meta.total).toBe(0);
     expect(api.reports.jobs).toEqual([]);
     expect((await get(`/api/reports/${ready}/download?format=JSON`)).status).toBe(200);
+  });
+
+  it('are not what bounds schedules: an organization may have two hundred, also when several are made at once', async () => {
+    expect(schedulesMax).toBe(200);
+    await sql`
+      insert into report_schedules (id, organization_id, type, format, name, scope, scope_label, target, sections, created_by, created_by_name,
+        frequency, anchor, next_at)
+      select 'sch_' || n, ${api.first.id}, 'technical', 'JSON', 'weekly', 'org', 'all images', '{}', '{}', 'test', 'test', 'WEEKLY', now(),
+        now() + interval '1 day' from generate_series(1, ${schedulesMax - 2}::int) n`.execute(api.database.kysely);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create({ frequency: 'DAILY' })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+    for (const { status, body } of answers.filter((one) => one.status !== 201)) {
+      expect([status, body.error.code, body.error.issues[0].path]).toEqual([400, 'VALIDATION_ERROR', 'frequency']);
+    }
+    expect(await total()).toBe(2);
+    expect((await create()).status).toBe(201);
   });
 
   it('take no place of another organization, and none once they have ended', async () => {

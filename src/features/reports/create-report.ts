@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { ApiError } from '../../domain/api-error.ts';
+import { ApiError, validationError } from '../../domain/api-error.ts';
 import { newId } from '../../domain/ids.ts';
 import { isAtLeast } from '../../domain/role.ts';
 import { kindOf } from '../../reports/kinds.ts';
@@ -14,7 +14,7 @@ import { resolveTarget } from './resolve-target.ts';
 import { nextOccasion } from './schedule-times.ts';
 import type { CreateReportBody } from './schema.ts';
 import type { ReportListRow } from './store.ts';
-import { insertSchedule } from './store-schedules.ts';
+import { countSchedules, insertSchedule, schedulesMax } from './store-schedules.ts';
 
 export interface CreateReportDependencies {
   db: Kysely<Database>;
@@ -24,7 +24,7 @@ export interface CreateReportDependencies {
 
 /**
  * Queues a report, and with a frequency makes its schedule. NOT_FOUND for ids that are not the organization's, SERVICE_UNAVAILABLE while
- * nothing could be stored, RATE_LIMITED while too many wait; then nothing is created.
+ * nothing could be stored, RATE_LIMITED while too many wait, VALIDATION_ERROR for a schedule too many; then nothing is created.
  */
 export async function createReport(
   { db, files, reportQueue }: CreateReportDependencies,
@@ -40,7 +40,9 @@ export async function createReport(
   return db.transaction().execute(async (transaction) => {
     const { scope, label, target, key } = await resolveTarget(transaction, organizationId, body);
     await files.check();
+    // Lets in one at a time, so that the count of schedules stands too.
     await requireRoom(transaction, organizationId);
+    if (frequency !== 'ONE_TIME') await requireRoomForSchedule(transaction, organizationId);
     const now = new Date();
     const request = {
       organization_id: organizationId,
@@ -63,4 +65,10 @@ export async function createReport(
     const values = { id: reportId, ...request, scope_key: key, frequency, schedule_id: scheduleId };
     return queueReport(transaction, reportQueue, actorOf(caller), values);
   });
+}
+
+async function requireRoomForSchedule(transaction: Kysely<Database>, organizationId: string): Promise<void> {
+  if ((await countSchedules(transaction, organizationId)) < schedulesMax) return;
+  const message = `must be ONE_TIME: the organization has ${schedulesMax} schedules, as many as it may; end one first`;
+  throw validationError([{ path: 'frequency', message }]);
 }

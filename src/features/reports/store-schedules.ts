@@ -7,6 +7,18 @@ import { fullOrganizations } from './store-backlog.ts';
 
 export type ScheduleRow = Selectable<ReportSchedulesTable>;
 
+/** Schedules of one organization: a report of each of the many registries and teams that one has. */
+export const schedulesMax = 200;
+
+/** Whoever asks must keep others from making one until the transaction ends. */
+export async function countSchedules(transaction: Kysely<Database>, organizationId: string): Promise<number> {
+  const { rows } = await sql<{ schedules: number }>`
+    select count(*)::int as schedules from report_schedules where organization_id = ${organizationId}`.execute(
+    transaction,
+  );
+  return rows[0]?.schedules ?? 0;
+}
+
 export async function insertSchedule(
   transaction: Kysely<Database>,
   values: Insertable<ReportSchedulesTable>,

@@ -996,7 +996,7 @@ export interface paths {
         put?: never;
         /**
          * Make a report
-         * @description It is queued; a worker takes a snapshot of what is true then, and the report never changes after it. A frequency also makes a schedule, which needs the role developer. While 100 reports of the organization are queued or generating: 429.
+         * @description It is queued; a worker takes a snapshot of what is true then, and the report never changes after it. A frequency also makes a schedule, which needs the role developer; an organization may have 200. While 100 reports of the organization are queued or generating: 429.
          *
          *     Role developer or above, and auditor.
          */

@@ -15,7 +15,7 @@ export const createReport = ({ db, reportFiles, reportQueue }: ReportDependencie
       tag: 'Reports',
       summary: 'Make a report',
       description:
-        'It is queued; a worker takes a snapshot of what is true then, and the report never changes after it. A frequency also makes a schedule, which needs the role developer. While 100 reports of the organization are queued or generating: 429.',
+        'It is queued; a worker takes a snapshot of what is true then, and the report never changes after it. A frequency also makes a schedule, which needs the role developer; an organization may have 200. While 100 reports of the organization are queued or generating: 429.',
       access: { minimum: 'developer', grants: ['auditor'] },
       body: { schema: createReportBody, check: checkReportRequest },
       responses: { 201: { description: 'The queued report', schema: Type.Object({ data: reportSchema }) } },
