@@ -1,30 +1,30 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeBlob, makeImage, makeIndex, makeTar, readAll } from '../../../test/helpers/oci-layout.ts';
+import { makeBlob, makeImage, makeIndex } from '../../../test/helpers/oci-layout.ts';
+import {
+  codeOf,
+  image,
+  manifestPath,
+  type PullOptions,
+  pullFrom,
+  sourceOf,
+} from '../../../test/helpers/registry-pull.ts';
 import {
   answerWith,
   onlyFirst,
-  requireToken,
   type StandInRegistry,
   startStandInRegistry,
 } from '../../../test/helpers/stand-in-registry.ts';
 import { type ImageReference, parseImageReference } from '../../domain/image-reference.ts';
-import { ScanError } from '../../domain/scan-error.ts';
-import type { AddressPolicy } from '../image-source.ts';
-import { openBlob } from '../open-blob.ts';
 import type { TransferTimeouts } from '../transport/transfer-timeouts.ts';
 import { registrySource } from './registry-source.ts';
 
 const signal = new AbortController().signal;
-const credentials = { username: 'ann', password: 'canary-5f1c' };
-const basic = `Basic ${Buffer.from('ann:canary-5f1c').toString('base64')}`;
-const timeouts: TransferTimeouts = { connectMs: 2000, headersMs: 700, idleMs: 700, documentMs: 1500 };
-const image = makeImage({ layers: [makeTar([{ path: 'a', content: 'x'.repeat(500_000) }])] });
-const manifestPath = `/v2/app/manifests/${image.manifest.digest}`;
 
 let registry: StandInRegistry;
 let elsewhere: StandInRegistry;
+const pull = (options: PullOptions = {}) => pullFrom(registry, options);
 
 beforeEach(async () => {
   [registry, elsewhere] = await Promise.all([startStandInRegistry(image.blobs), startStandInRegistry(image.blobs)]);
@@ -33,203 +33,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await Promise.all([registry.stop(), elsewhere.stop()]);
-});
-
-interface Options {
-  credentials?: typeof credentials;
-  policy?: AddressPolicy;
-  name?: string;
-}
-
-function sourceOf({ credentials, policy, name = 'app:1.0' }: Options = {}) {
-  const reference = parseImageReference(name.includes('.') && name.includes('/') ? name : `${registry.host}/${name}`);
-  return registrySource({
-    reference: reference as ImageReference,
-    credentials,
-    addressPolicy: policy ?? { allowPrivate: true, isInsecure: false },
-    timeouts,
-  });
-}
-
-/** Everything: resolve, open, read all layers. */
-async function pull(options: Options = {}) {
-  const source = sourceOf(options);
-  try {
-    const opened = await source.open(await source.resolve(undefined, signal), signal);
-    for (const layer of opened.layers) await readAll(openBlob(layer.locator, { ...layer, signal, timeouts }));
-    return opened;
-  } finally {
-    await source.close();
-  }
-}
-
-async function failure(work: Promise<unknown>): Promise<ScanError> {
-  const error: unknown = await work.then(
-    () => new Error('it did not fail'),
-    (error: unknown) => error,
-  );
-  if (!(error instanceof ScanError)) throw error;
-  expect(error.message).not.toContain('canary');
-  return error;
-}
-
-const codeOf = async (work: Promise<unknown>) => (await failure(work)).code;
-
-describe('tokens', () => {
-  const serveToken = (body: object) => answerWith(/^GET \/token/, 200, {}, JSON.stringify(body));
-  const tokenRequests = (of: StandInRegistry) => of.requests.filter(({ url }) => url.startsWith('/token'));
-
-  it.each([{ token: 'secret' }, { access_token: 'secret', expires_in: 300 }, { token: '', access_token: 'secret' }])(
-    'are fetched from the realm with our own scope and shown to the registry: %j',
-    async (body) => {
-      registry.behaviours.push(
-        requireToken(`http://${registry.host}/token?x=1`, () => 'secret'),
-        serveToken(body),
-      );
-      await pull({ credentials });
-      const [request, ...more] = tokenRequests(registry);
-      expect(request).toMatchObject({ authorization: basic });
-      expect(request?.url).toBe('/token?x=1&service=stand-in&scope=repository%3Aapp%3Apull');
-      expect(more).toEqual([]);
-      const others = registry.requests.filter(({ url }) => !url.startsWith('/token'));
-      expect(new Set(others.map(({ authorization }) => authorization))).toEqual(new Set([undefined, 'Bearer secret']));
-    },
-  );
-
-  it('are fetched anew when the registry refuses one before its time, and for a layer when asked to relocate', async () => {
-    let valid = 'first';
-    registry.behaviours.push(
-      requireToken(`http://${registry.host}/token`, () => valid),
-      (request, response) => {
-        if (request.url?.startsWith('/token') !== true) return false;
-        response.end(JSON.stringify({ token: valid, expires_in: 3600 }));
-        return true;
-      },
-    );
-    const source = sourceOf();
-    const resolved = await source.resolve(undefined, signal);
-    valid = 'second';
-    const opened = await source.open(resolved, signal);
-    const [layer] = opened.layers;
-    if (layer === undefined) throw new Error('no layer');
-    valid = 'third';
-    expect(await codeOf(readAll(openBlob(layer.locator, { ...layer, signal })))).toBe('UNAUTHORIZED');
-    const bytes = await readAll(openBlob(await source.relocate(layer, signal), { ...layer, signal }));
-    expect(bytes.length).toBe(layer.sizeBytes);
-    await source.close();
-  });
-
-  it('are renewed before a request once their time is over', async () => {
-    registry.behaviours.push(requireToken(`http://${registry.host}/token`, () => 'secret'));
-    registry.behaviours.push(serveToken({ token: 'secret', expires_in: 0.001 }));
-    await pull();
-    expect(tokenRequests(registry).length).toBeGreaterThan(1);
-    expect(
-      registry.requests.filter(({ url, authorization }) => url.startsWith('/v2/') && authorization === undefined),
-    ).toHaveLength(1);
-  });
-
-  it('are asked for without TLS only from hosts that may be spoken to so, and credentials go nowhere else', async () => {
-    const policy = { allowPrivate: [registry.host], isInsecure: false };
-    registry.behaviours.push(requireToken(`http://${elsewhere.host}/token`, () => 'secret'));
-    expect(await codeOf(pull({ credentials, policy }))).toBe('BLOCKED_ADDRESS');
-    registry.behaviours.splice(
-      0,
-      1,
-      requireToken('http://192.0.2.1/token', () => 'secret'),
-    );
-    expect(
-      await codeOf(pull({ credentials, policy: { allowPrivate: [registry.host, '192.0.2.1'], isInsecure: true } })),
-    ).toBe('TLS');
-    expect(elsewhere.requests).toEqual([]);
-  });
-
-  it.each([
-    ['a token that would split a header', { token: 'a\r\nx: y' }],
-    ['no token', {}],
-    ['a token that is no text', { token: 7 }],
-    ['a token of 100 KB', { token: 'a'.repeat(100_000) }],
-  ])('that cannot be used are refused: %s', async (_what, body) => {
-    registry.behaviours.push(
-      requireToken(`http://${registry.host}/token`, () => 'secret'),
-      serveToken(body),
-    );
-    expect(await codeOf(pull())).toBe('NOT_A_REGISTRY');
-  });
-
-  it.each(['ftp://x/', 'http://user:pass@127.0.0.1/', '', 'nonsense', 'file:///etc/passwd'])(
-    'are not asked for at a realm like %j',
-    async (realm) => {
-      registry.behaviours.push(requireToken(realm, () => 'secret'));
-      expect(await codeOf(pull({ credentials }))).toBe('NOT_A_REGISTRY');
-    },
-  );
-
-  it('end in UNAUTHORIZED when the token service refuses or a fresh token is refused, without going round', async () => {
-    registry.behaviours.push(
-      requireToken(`http://${registry.host}/token`, () => 'never'),
-      serveToken({ token: 'secret' }),
-    );
-    expect(await codeOf(pull())).toBe('UNAUTHORIZED');
-    expect(registry.requests).toHaveLength(3);
-    registry.behaviours.unshift(answerWith(/^GET \/token/, 403, {}, 'canary'));
-    expect((await failure(pull({ credentials }))).message).toContain('refused the credentials');
-    registry.behaviours.splice(0, 3, answerWith(/^/, 401, { 'www-authenticate': 'Negotiate' }));
-    expect((await failure(pull())).message).toContain('may also not exist');
-  });
-});
-
-describe('redirects', () => {
-  it('of blobs and manifests are followed without credentials', async () => {
-    registry.behaviours.push((request, response) => {
-      if (request.headers.authorization !== undefined) return false;
-      response.writeHead(401, { 'www-authenticate': 'Basic realm="x"' }).end();
-      return true;
-    });
-    registry.behaviours.push((request, response) => {
-      if (request.url?.includes('/blobs/') !== true) return false;
-      response.writeHead(307, { location: `http://${elsewhere.host}${request.url}` }).end('moved');
-      return true;
-    });
-    await pull({ credentials });
-    expect(elsewhere.requests.length).toBeGreaterThan(0);
-    expect(elsewhere.requests.every(({ authorization }) => authorization === undefined)).toBe(true);
-  });
-
-  it.each([
-    'http://169.254.169.254/latest/meta-data',
-    'http://[::ffff:10.0.0.1]/x',
-    'http://127.0.0.1:1/x',
-    'https://localhost/x',
-  ])('to %s are refused when only the registry is allowed', async (location) => {
-    registry.behaviours.push(answerWith(/\/blobs\//, 302, { location }));
-    expect(await codeOf(pull({ policy: { allowPrivate: [registry.host], isInsecure: false } }))).toBe(
-      'BLOCKED_ADDRESS',
-    );
-  });
-
-  it.each(['ftp://127.0.0.1/', 'file:///etc/passwd', 'http://user:pw@127.0.0.1/', `/${'a'.repeat(9000)}`, 'http://['])(
-    'to %s are not followed',
-    async (location) => {
-      registry.behaviours.push(answerWith(/\/blobs\//, 302, { location }));
-      expect(await codeOf(pull())).toBe('NOT_A_REGISTRY');
-    },
-  );
-
-  it('that never end are given up', async () => {
-    registry.behaviours.push(answerWith(/\/blobs\//, 302, { location: `http://${registry.host}/v2/app/blobs/again` }));
-    expect(await codeOf(pull())).toBe('NOT_A_REGISTRY');
-    expect(registry.requests.length).toBeLessThan(12);
-  });
-
-  it('cannot pose a challenge of their own', async () => {
-    registry.behaviours.push(answerWith(/\/blobs\//, 302, { location: `http://${elsewhere.host}/x` }));
-    elsewhere.behaviours.push(
-      answerWith(/^/, 401, { 'www-authenticate': `Bearer realm="http://${elsewhere.host}/token"` }),
-    );
-    expect(await codeOf(pull({ credentials }))).toBe('UNAUTHORIZED');
-    expect(elsewhere.requests).toHaveLength(1);
-  });
 });
 
 describe('a registry that is busy', () => {
@@ -256,7 +59,7 @@ describe('a registry that is busy', () => {
   it('does not hold up a cancelled scan', async () => {
     registry.behaviours.push(answerWith(/^/, 429, { 'retry-after': '15' }));
     const controller = new AbortController();
-    const source = sourceOf();
+    const source = sourceOf(registry);
     const work = source.resolve(undefined, controller.signal);
     setTimeout(() => controller.abort(), 100);
     expect(await codeOf(work)).toBe('CANCELLED');
@@ -265,6 +68,7 @@ describe('a registry that is busy', () => {
 });
 
 describe('a registry that never ends', () => {
+  const hasty: TransferTimeouts = { connectMs: 2000, headersMs: 700, idleMs: 700, documentMs: 1500 };
   const hang = (pattern: RegExp, start: () => void = () => {}): StandInRegistry['behaviours'][number] => {
     return (request) => {
       if (!pattern.test(`${request.method} ${request.url}`)) return false;
@@ -275,7 +79,7 @@ describe('a registry that never ends', () => {
 
   it('its headers, is given up', async () => {
     registry.behaviours.push(hang(/\/manifests\//));
-    expect(await codeOf(pull())).toBe('TIMEOUT');
+    expect(await codeOf(pull({ timeouts: hasty }))).toBe('TIMEOUT');
   });
 
   it.each(['manifests', 'blobs'])('a body of %s, silent or dripping, is given up', async (kind) => {
@@ -287,7 +91,7 @@ describe('a registry that never ends', () => {
         if (drips) timer = setInterval(() => response.write(' '), 50);
         return true;
       });
-      expect(await codeOf(pull())).toBe('TIMEOUT');
+      expect(await codeOf(pull({ timeouts: hasty }))).toBe('TIMEOUT');
       clearInterval(timer);
     }
   });
@@ -303,7 +107,7 @@ describe('a registry that never ends', () => {
       timer = setInterval(() => response.write(layer.bytes.subarray(sent, ++sent)), 20);
       return true;
     });
-    expect(await codeOf(pull())).toBe('TIMEOUT');
+    expect(await codeOf(pull({ timeouts: hasty }))).toBe('TIMEOUT');
     clearInterval(timer);
   });
 
@@ -312,7 +116,7 @@ describe('a registry that never ends', () => {
       response.writeHead(request.method === 'HEAD' ? 404 : 403, { 'content-length': 1_000_000 }).write('x');
       return true;
     });
-    expect(await codeOf(pull({ name: `app@${image.manifest.digest}` }))).toBe('UNAUTHORIZED');
+    expect(await codeOf(pull({ timeouts: hasty, name: `app@${image.manifest.digest}` }))).toBe('UNAUTHORIZED');
   });
 });
 
@@ -406,7 +210,7 @@ describe('what is no registry or cannot be reached', () => {
     const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
     const reference = parseImageReference(`registry.test:${port}/app:1.0`) as ImageReference;
     const source = (isInsecure: boolean) =>
-      registrySource({ reference, resolve, timeouts, addressPolicy: { allowPrivate: ['registry.test'], isInsecure } });
+      registrySource({ reference, resolve, addressPolicy: { allowPrivate: ['registry.test'], isInsecure } });
     expect(await codeOf(source(false).resolve(undefined, signal))).toBe('TLS');
     expect((await source(true).resolve(undefined, signal)).digest).toBe(image.manifest.digest);
   });
@@ -420,9 +224,9 @@ describe('what is no registry or cannot be reached', () => {
       return [{ address: lookups === 1 ? '192.0.2.1' : '127.0.0.1', family: 4 }];
     };
     const policy = { allowPrivate: [], isInsecure: true };
-    expect(
-      await codeOf(registrySource({ reference, resolve, timeouts, addressPolicy: policy }).resolve(undefined, signal)),
-    ).toBe('BLOCKED_ADDRESS');
+    expect(await codeOf(registrySource({ reference, resolve, addressPolicy: policy }).resolve(undefined, signal))).toBe(
+      'BLOCKED_ADDRESS',
+    );
     expect([registry.requests, lookups]).toEqual([[], 1]);
   });
 });
@@ -442,7 +246,7 @@ describe('an index', () => {
   });
 
   it('is pinned: what the tag names later does not change what was resolved', async () => {
-    const source = sourceOf();
+    const source = sourceOf(registry);
     const resolved = await source.resolve(undefined, signal);
     registry.content.set('1.0', makeImage({ layers: [] }).manifest);
     expect((await source.open(resolved, signal)).layers).toHaveLength(1);
