@@ -1,11 +1,9 @@
-import { createWriteStream } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { firstPreviousHash, hashEntry } from '../../src/features/audit/hash-entry.ts';
+import { type Cell, copyRows } from './copy-rows.ts';
 
 export interface Sizes {
   findings: number;
@@ -22,9 +20,6 @@ const inventories = 1_000;
 const facts = 20_000;
 const packages = 20_000;
 const severities = ['UNKNOWN', 'NEGLIGIBLE', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'];
-const rowsPerFile = 500_000;
-
-type Cell = string | number | boolean | null;
 
 /**
  * Fills a database with COPY, past triggers and with the indexes of the findings made anew afterwards. The first two organizations are
@@ -51,13 +46,13 @@ export async function seed(url: string, sizes: Sizes, organizationIds: [string, 
     );
     const placed = placeScans(sizes, owners);
     await seedCatalogue(copy);
-    await seedImages(copy, placed, sizes);
-    await seedScans(copy, placed, sizes);
+    await seedImages(copy, placed);
+    await seedScans(copy, placed);
     const indexes = await client.query<{ name: string; definition: string }>(
       `select indexname as name, indexdef as definition from pg_indexes where tablename = 'findings' and indexname not like '%pkey'`,
     );
     for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
-    await copy('findings', findingColumns, findingRows(placed, sizes));
+    await copy('findings', findingColumns, findingRows(placed));
     for (const { definition } of indexes.rows) await client.query(definition);
     await copy(
       'audit_log',
@@ -196,7 +191,7 @@ async function seedCatalogue(copy: Copy): Promise<void> {
   );
 }
 
-async function seedImages(copy: Copy, placed: PlacedScan[], _sizes: Sizes): Promise<void> {
+async function seedImages(copy: Copy, placed: PlacedScan[]): Promise<void> {
   const images = new Map(placed.map((scan) => [imageOf(scan), scan]));
   await copy(
     'images',
@@ -242,7 +237,7 @@ async function seedImages(copy: Copy, placed: PlacedScan[], _sizes: Sizes): Prom
   );
 }
 
-async function seedScans(copy: Copy, placed: PlacedScan[], _sizes: Sizes): Promise<void> {
+async function seedScans(copy: Copy, placed: PlacedScan[]): Promise<void> {
   const columns =
     'id, organization_id, batch_id, image_id, tag_id, tag_platform_id, image, tag, reference, platform, digest, requested_scanners, are_scanners_explicit, request_key, status, phase, percent, completeness, grade_rank, risk_score, critical, high, medium, low, inventory_id, snapshot_id, assessment, scanners, created_at, started_at, scanned_at, duration_ms';
   await copy(
@@ -295,7 +290,7 @@ const findingColumns =
   'row_id, id, organization_id, tag_platform_id, tag_id, image_id, vulnerability_id, package_version_id, facts_id, fixed_version, fix_state, advisory_ids, severity, cvss_score, epss_score, epss_percentile, is_known_exploited, triage_status, opened_at_assessment, opened_cause, detected_at';
 
 /** Few vulnerabilities are in many images and many in few; half of the EPSS scores are missing for a tenth. */
-function* findingRows(placed: PlacedScan[], _sizes: Sizes): Generator<Cell[]> {
+function* findingRows(placed: PlacedScan[]): Generator<Cell[]> {
   let row = 0;
   for (const scan of placed) {
     const { number, organizationId } = scan;
@@ -388,39 +383,4 @@ function* count(times: number, row: (n: number) => Cell[]): Generator<Cell[]> {
 
 function* map<Item>(items: Iterable<Item>, row: (item: Item) => Cell[]): Generator<Cell[]> {
   for (const item of items) yield row(item);
-}
-
-async function copyRows(
-  client: pg.Client,
-  folder: string,
-  { table, columns, rows }: { table: string; columns: string; rows: Iterable<Cell[]> },
-): Promise<void> {
-  const iterator = rows[Symbol.iterator]();
-  for (let part = 0, isDone = false; !isDone; part += 1) {
-    const file = path.join(folder, `${table}-${part}.csv`);
-    const lines = function* (): Generator<string> {
-      let text = '';
-      for (let row = 0; row < rowsPerFile; row += 1) {
-        const next = iterator.next();
-        if (next.done === true) {
-          isDone = true;
-          break;
-        }
-        text += `${next.value.map(toCsv).join(',')}\n`;
-        if (text.length > 1 << 18) {
-          yield text;
-          text = '';
-        }
-      }
-      yield text;
-    };
-    await pipeline(Readable.from(lines()), createWriteStream(file, { mode: 0o644 }));
-    await client.query(`copy ${table} (${columns}) from '${file}' with (format csv)`);
-    await rm(file);
-  }
-}
-
-function toCsv(cell: Cell): string {
-  if (cell === null) return '';
-  return typeof cell === 'string' ? `"${cell.replaceAll('"', '""')}"` : String(cell);
 }
