@@ -43,6 +43,8 @@ export interface MatchedFinding {
   epss: Epss | null;
   /** In CISA's catalogue of known exploited vulnerabilities. */
   isKnownExploited: boolean;
+  /** The day by which that catalogue asks for remediation (YYYY-MM-DD), where it names one. */
+  exploitedDueOn?: string | null;
   /** The records that say so, e.g. `DSA-5678-1`, `GHSA-…`. */
   advisoryIds: string[];
   /** Scanners that report it, where that is not the built-in engine alone. */

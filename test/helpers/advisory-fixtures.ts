@@ -45,6 +45,8 @@ export interface FixtureSources {
   records: Record<string, FixtureRecord[]>;
   epss?: Record<string, [score: number, percentile: number]>;
   exploited?: string[];
+  /** Of those exploited, by CVE. */
+  dueDates?: Record<string, string>;
 }
 
 export async function compileRecords(sources: FixtureSources, folder = temporaryFolder()): Promise<CompiledSnapshot> {
@@ -72,7 +74,10 @@ export async function openRecords(sources: FixtureSources): Promise<AdvisorySnap
 }
 
 /** Lays records out as a mirror does; EPSS stays plain text here. */
-export function writeMirror(folder: string, { records, epss = {}, exploited = [] }: FixtureSources): void {
+export function writeMirror(
+  folder: string,
+  { records, epss = {}, exploited = [], dueDates = {} }: FixtureSources,
+): void {
   for (const [ecosystem, list] of Object.entries(records)) {
     const entries = list.map((record) => [`${record.id}.json`, JSON.stringify(record)] as const);
     writeFile(path.join(folder, 'osv', ecosystem, 'all.zip'), zipOf(entries));
@@ -86,7 +91,7 @@ export function writeMirror(folder: string, { records, epss = {}, exploited = []
     path.join(folder, 'kev/known_exploited_vulnerabilities.json'),
     JSON.stringify({
       dateReleased: '2026-01-01T00:00:00Z',
-      vulnerabilities: exploited.map((cveID) => ({ cveID })),
+      vulnerabilities: exploited.map((cveID) => ({ cveID, dueDate: dueDates[cveID] })),
     }),
   );
 }

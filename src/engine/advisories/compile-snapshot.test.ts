@@ -29,7 +29,8 @@ const sources = {
     ],
   },
   epss: { 'CVE-2024-1111': [0.5, 0.9], 'CVE-2024-9999': [0.1, 0.2] } satisfies Record<string, [number, number]>,
-  exploited: ['CVE-2024-2222', 'CVE-2024-9999'],
+  exploited: ['CVE-2024-1111', 'CVE-2024-2222', 'CVE-2024-9999'],
+  dueDates: { 'CVE-2024-2222': '2024-06-05', 'CVE-2024-9999': '2024-06-05' },
 };
 
 describe('compileSnapshot', () => {
@@ -60,7 +61,7 @@ describe('compileSnapshot', () => {
       covers: ['Debian:12', 'npm'],
       feeds: [
         { id: 'epss', records: 2, newestRecordAt: '2026-01-01T00:00:00.000Z', fetchedAt: fixtureTime },
-        { id: 'kev', records: 2, newestRecordAt: '2026-01-01T00:00:00.000Z' },
+        { id: 'kev', records: 3, newestRecordAt: '2026-01-01T00:00:00.000Z' },
         { id: 'osv:Debian', records: 1, skipped: 0, newestRecordAt: '2025-01-01T00:00:00.000Z' },
         { id: 'osv:npm', records: 2 },
       ],
@@ -82,10 +83,25 @@ describe('compileSnapshot', () => {
     const snapshot = await openRecords(sources);
     expect(snapshot.epss('CVE-2024-1111')).toEqual({ score: 0.5, percentile: 0.9 });
     expect(snapshot.epss('CVE-2024-9999')).toBeUndefined();
-    expect([snapshot.isKnownExploited('CVE-2024-2222'), snapshot.isKnownExploited('CVE-2024-9999')]).toEqual([
-      true,
-      false,
-    ]);
+    const ids = ['CVE-2024-1111', 'CVE-2024-2222', 'CVE-2024-9999'];
+    expect(ids.map((id) => snapshot.isKnownExploited(id))).toEqual([true, true, false]);
+    expect(ids.map((id) => snapshot.exploitedDueOn(id))).toEqual([null, '2024-06-05', null]);
+  });
+
+  it('keeps the earliest day by which several catalogues ask for a remediation', async () => {
+    const catalogues = [undefined, '2024-06-05', '2024-06-01', 'soon'].map((dueDate, index) => {
+      const file = path.join(temporaryFolder(), `kev-${index}.json`);
+      writeFile(file, JSON.stringify({ vulnerabilities: [{ cveID: 'CVE-2024-1111', dueDate }] }));
+      return { feedId: 'kev', path: file, fetchedAt: fixtureTime };
+    });
+    const osv = path.join(temporaryFolder(), 'all.zip');
+    const record = osvRecord('GHSA-a', 'npm', 'left', open, { aliases: ['CVE-2024-1111'] });
+    writeFile(osv, zipOf([['a.json', JSON.stringify(record)]]));
+    const files = [{ feedId: 'osv:npm', path: osv, fetchedAt: fixtureTime }, ...catalogues];
+    const { path: file } = await compileSnapshot({ files, folder: temporaryFolder() });
+    const snapshot = openSnapshot(file);
+    expect(snapshot.exploitedDueOn('CVE-2024-1111')).toBe('2024-06-01');
+    snapshot.close();
   });
 
   it('never holds a withdrawn record, also when an older copy was not withdrawn', async () => {

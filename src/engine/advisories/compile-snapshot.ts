@@ -16,7 +16,7 @@ import { openStagingStore, type StagingStore } from './store-staging.ts';
 import { isCve } from './vulnerability-ids.ts';
 
 /** Raised whenever the same files would give another snapshot, so that the old one is compiled anew. */
-export const compilerRevision = 1;
+export const compilerRevision = 2;
 
 export interface CompileOptions {
   /** Feeds' files on this machine; OSV ecosystems are those with a file. */
@@ -161,18 +161,18 @@ async function writeScores(
 ): Promise<StoredFeed[]> {
   const wanted = new Set([...vulnerabilityIds].filter(isCve));
   const scores = new Map<string, Epss>();
-  const exploited = new Set<string>();
+  const dueDays = new Map<string, string | null>();
   const feeds: StoredFeed[] = [];
   for (const file of files) {
     if (file.feedId === 'epss') feeds.push(await readEpssFeed(file, wanted, scores, reading));
-    if (file.feedId === 'kev') feeds.push(await readKevFeed(file, exploited, reading));
+    if (file.feedId === 'kev') feeds.push(await readKevFeed(file, dueDays, reading));
   }
   for (const cveId of [...scores.keys()].sort()) {
     const score = scores.get(cveId);
     if (score) writer.addEpss(cveId, score);
   }
-  for (const cveId of [...exploited].sort()) {
-    if (wanted.has(cveId)) writer.addKnownExploited(cveId);
+  for (const cveId of [...dueDays.keys()].sort()) {
+    if (wanted.has(cveId)) writer.addKnownExploited(cveId, dueDays.get(cveId) ?? null);
   }
   return feeds;
 }

@@ -18,10 +18,13 @@ describe('openSnapshot', () => {
     writeFileSync(copy, 'not a database at all');
     expect(() => openSnapshot(copy)).toThrow();
     copyFileSync(file, copy);
-    const database = new DatabaseSync(copy);
-    database.exec('PRAGMA user_version = 999');
-    database.close();
-    expect(() => openSnapshot(copy)).toThrow('another format');
+    // The first format knew no days by which exploited vulnerabilities are due.
+    for (const format of [1, 999]) {
+      const database = new DatabaseSync(copy);
+      database.exec(`PRAGMA user_version = ${format}`);
+      database.close();
+      expect(() => openSnapshot(copy)).toThrow('another format');
+    }
   });
 
   it('covers whole ecosystems, release by release', async () => {

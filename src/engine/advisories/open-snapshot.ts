@@ -43,6 +43,7 @@ export function openSnapshot(file: string): AdvisorySnapshot {
     facts: (vulnerabilityId) => reader.facts(vulnerabilityId),
     epss: (cveId) => reader.epss(cveId),
     isKnownExploited: (cveId) => reader.isKnownExploited(cveId),
+    exploitedDueOn: (cveId) => reader.exploitedDueOn(cveId),
     close: () => reader.close(),
   };
 }

@@ -4,6 +4,7 @@ import { ScanError } from '../../domain/scan-error.ts';
 import type { FeedFile, FeedProgress } from './advisory-feed.ts';
 import { isDistribution } from './ecosystem.ts';
 import { parseEpss } from './epss/parse-epss.ts';
+import { addDueDay } from './kev/add-due-day.ts';
 import { parseKev } from './kev/parse-kev.ts';
 import type { OsvRecord } from './osv/osv-record.ts';
 import { parseOsvRecord } from './osv/parse-osv-record.ts';
@@ -69,14 +70,19 @@ export async function readEpssFeed(
   }
 }
 
-export async function readKevFeed(file: FeedFile, cveIds: Set<string>, options: ReadOptions): Promise<StoredFeed> {
+/** Exploited CVEs with the day by which they are due, of all files together. */
+export async function readKevFeed(
+  file: FeedFile,
+  dueDays: Map<string, string | null>,
+  options: ReadOptions,
+): Promise<StoredFeed> {
   await takeBreath(options.signal);
   const catalogue = await parseKev(file.path);
-  for (const cveId of catalogue.cveIds) cveIds.add(cveId);
+  for (const [cveId, dueOn] of catalogue.dueDays) addDueDay(dueDays, cveId, dueOn);
   reportWhole(file, options);
   return {
     id: file.feedId,
-    records: catalogue.cveIds.length,
+    records: catalogue.dueDays.size,
     skipped: catalogue.skipped,
     newestRecordAt: catalogue.releasedAt,
   };

@@ -52,5 +52,7 @@ export interface AdvisorySnapshot {
   facts(vulnerabilityId: string): VulnerabilityFacts | undefined;
   epss(cveId: string): Epss | undefined;
   isKnownExploited(cveId: string): boolean;
+  /** The day by which CISA's catalogue asks for remediation, YYYY-MM-DD; null where it names none or does not list the CVE. */
+  exploitedDueOn(cveId: string): string | null;
   close(): void;
 }

@@ -6,7 +6,7 @@ import type { AdvisoryEntry } from './snapshot.ts';
 /** SQLite's `application_id`: "Plim". */
 export const snapshotApplicationId = 0x50_6c_69_6d;
 /** SQLite's `user_version`; raised whenever a table or the meaning of a column changes. */
-export const snapshotFormat = 1;
+export const snapshotFormat = 2;
 const unpackedBytesMax = 256 * 1024 * 1024;
 
 export interface StoredFeed {
@@ -29,7 +29,8 @@ export interface SnapshotWriter {
   addPackage(ecosystem: string, name: string, entries: readonly AdvisoryEntry[]): void;
   addFacts(facts: VulnerabilityFacts): void;
   addEpss(cveId: string, epss: Epss): void;
-  addKnownExploited(cveId: string): void;
+  /** `dueOn`: YYYY-MM-DD. */
+  addKnownExploited(cveId: string, dueOn: string | null): void;
   addCover(cover: StoredCover): void;
   addFeed(feed: StoredFeed): void;
   close(): void;
@@ -43,7 +44,7 @@ export function createSnapshotFile(path: string): SnapshotWriter {
     CREATE TABLE package (ecosystem TEXT, name TEXT, entries BLOB, PRIMARY KEY (ecosystem, name));
     CREATE TABLE vulnerability (id TEXT PRIMARY KEY, facts BLOB);
     CREATE TABLE epss (cve TEXT PRIMARY KEY, score REAL, percentile REAL) WITHOUT ROWID;
-    CREATE TABLE known_exploited (cve TEXT PRIMARY KEY) WITHOUT ROWID;
+    CREATE TABLE known_exploited (cve TEXT PRIMARY KEY, due_on TEXT) WITHOUT ROWID;
     CREATE TABLE cover (ecosystem TEXT, name TEXT, version TEXT, PRIMARY KEY (ecosystem, name, version)) WITHOUT ROWID;
     CREATE TABLE feed (id TEXT PRIMARY KEY, newest TEXT, records INTEGER, skipped INTEGER) WITHOUT ROWID;
     BEGIN`);
@@ -52,14 +53,14 @@ export function createSnapshotFile(path: string): SnapshotWriter {
   const packages = insert('package', 3);
   const vulnerabilities = insert('vulnerability', 2);
   const epssRows = insert('epss', 3);
-  const exploited = insert('known_exploited', 1);
+  const exploited = insert('known_exploited', 2);
   const covers = insert('cover', 3);
   const feeds = insert('feed', 4);
   return {
     addPackage: (ecosystem, name, entries) => void packages.run(ecosystem, name, pack(entries)),
     addFacts: (facts) => void vulnerabilities.run(facts.id, pack(facts)),
     addEpss: (cveId, { score, percentile }) => void epssRows.run(cveId, score, percentile),
-    addKnownExploited: (cveId) => void exploited.run(cveId),
+    addKnownExploited: (cveId, dueOn) => void exploited.run(cveId, dueOn),
     addCover: ({ ecosystem, name, version }) => void covers.run(ecosystem, name, version),
     addFeed: ({ id, newestRecordAt, records, skipped }) => void feeds.run(id, newestRecordAt, records, skipped),
     close() {
@@ -75,6 +76,7 @@ export interface SnapshotReader {
   facts(vulnerabilityId: string): VulnerabilityFacts | undefined;
   epss(cveId: string): Epss | undefined;
   isKnownExploited(cveId: string): boolean;
+  exploitedDueOn(cveId: string): string | null;
   covers: StoredCover[];
   feeds: StoredFeed[];
   close(): void;
@@ -97,7 +99,7 @@ function createReader(database: DatabaseSync): SnapshotReader {
   const entries = database.prepare('SELECT entries FROM package WHERE ecosystem = ? AND name = ?');
   const facts = database.prepare('SELECT facts FROM vulnerability WHERE id = ?');
   const epss = database.prepare('SELECT score, percentile FROM epss WHERE cve = ?');
-  const exploited = database.prepare('SELECT 1 FROM known_exploited WHERE cve = ?');
+  const exploited = database.prepare('SELECT due_on FROM known_exploited WHERE cve = ?');
   return {
     entries(ecosystem, name) {
       const row = entries.get(ecosystem, name);
@@ -112,6 +114,10 @@ function createReader(database: DatabaseSync): SnapshotReader {
       return row === undefined ? undefined : { score: Number(row.score), percentile: Number(row.percentile) };
     },
     isKnownExploited: (cveId) => exploited.get(cveId) !== undefined,
+    exploitedDueOn(cveId) {
+      const dueOn = exploited.get(cveId)?.due_on;
+      return typeof dueOn === 'string' ? dueOn : null;
+    },
     covers: database
       .prepare('SELECT ecosystem, name, version FROM cover')
       .all()

@@ -234,6 +234,7 @@ describe('matching npm and PyPI', () => {
         records: { npm: [osvRecord('GHSA-a', 'npm', 'left', open, { aliases: ['CVE-2024-1111'] })] },
         epss: { 'CVE-2024-1111': [0.5, 0.9] },
         exploited: ['CVE-2024-1111'],
+        dueDates: { 'CVE-2024-1111': '2024-06-05' },
       },
       [item('npm', 'left', '1.0.0')],
     );
@@ -241,6 +242,7 @@ describe('matching npm and PyPI', () => {
       {
         epss: { score: 0.5, percentile: 0.9 },
         isKnownExploited: true,
+        exploitedDueOn: '2024-06-05',
         advisoryIds: ['GHSA-a'],
         vulnerability: { aliases: ['GHSA-a'] },
       },

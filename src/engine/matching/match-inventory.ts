@@ -106,6 +106,7 @@ function toFinding(
     fixState: judgement.fixState,
     epss: snapshot.epss(vulnerabilityId) ?? null,
     isKnownExploited: snapshot.isKnownExploited(vulnerabilityId),
+    exploitedDueOn: snapshot.exploitedDueOn(vulnerabilityId),
     advisoryIds: judgement.advisoryIds,
   };
 }

@@ -3,7 +3,7 @@ import { type Severity, severityOfCvssScore } from '../../domain/severity.ts';
 import type { AdvisorySnapshot } from '../advisories/snapshot.ts';
 import type { ReportedVulnerability } from './upload.ts';
 
-type Known = Pick<AdvisorySnapshot, 'facts' | 'epss' | 'isKnownExploited'>;
+type Known = Pick<AdvisorySnapshot, 'facts' | 'epss' | 'isKnownExploited' | 'exploitedDueOn'>;
 
 /**
  * What the engine found, and what others reported beside it. The engine's word on a package counts where it has one; of a vulnerability
@@ -37,6 +37,7 @@ function toFinding(report: ReportedVulnerability, known: Known | null): MatchedF
     fixState: report.fixState,
     epss: known?.epss(report.id) ?? null,
     isKnownExploited: known?.isKnownExploited(report.id) ?? false,
+    exploitedDueOn: known?.exploitedDueOn(report.id) ?? null,
     advisoryIds: [],
   };
 }

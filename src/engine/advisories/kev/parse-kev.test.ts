@@ -11,14 +11,47 @@ function read(text: string) {
 }
 
 describe('parseKev', () => {
-  it('gives each CVE once, sorted, and counts entries without one', async () => {
+  it('gives each CVE once, and counts entries without one', async () => {
     const entries = ['CVE-2024-2222', 'CVE-2024-1111', 'CVE-2024-2222', 'nonsense'].map((cveID) => ({ cveID }));
     const document = { dateReleased: '2026-08-07T16:45:47.0648Z', vulnerabilities: [...entries, 7] };
     expect(await read(JSON.stringify(document))).toEqual({
-      cveIds: ['CVE-2024-1111', 'CVE-2024-2222'],
+      dueDays: new Map([
+        ['CVE-2024-1111', null],
+        ['CVE-2024-2222', null],
+      ]),
       releasedAt: '2026-08-07T16:45:47.064Z',
       skipped: 2,
     });
+  });
+
+  it('gives the day by which a CVE is due, of several entries the earliest', async () => {
+    const days = ['2022-05-03', undefined, '2021-11-17', '2023-01-01', 'soon'];
+    const vulnerabilities = days.map((dueDate) => ({ cveID: 'CVE-2024-1111', dueDate }));
+    for (const order of [vulnerabilities, vulnerabilities.toReversed()]) {
+      const { dueDays } = await read(JSON.stringify({ vulnerabilities: order }));
+      expect([...dueDays]).toEqual([['CVE-2024-1111', '2021-11-17']]);
+    }
+  });
+
+  it.each([
+    ['2024-02-29', '2024-02-29'],
+    ...[
+      '2023-02-29',
+      '2024-02-30',
+      '2024-13-01',
+      '2024-1-1',
+      '0000-01-01',
+      '2024-01-01T00:00:00Z',
+      ' 2024-01-01',
+      '2024-01-010',
+      '',
+      20240101,
+      null,
+      ['2024-01-01'],
+    ].map((dueDate) => [dueDate, null]),
+  ])('takes %j as day %j', async (dueDate, day) => {
+    const { dueDays, skipped } = await read(JSON.stringify({ vulnerabilities: [{ cveID: 'CVE-2024-1111', dueDate }] }));
+    expect([dueDays.get('CVE-2024-1111'), skipped]).toEqual([day, 0]);
   });
 
   it.each(['', '<html>', '[]', '{"vulnerabilities":7}'])('fails as MALFORMED_ARCHIVE for %j', async (text) => {

@@ -2,13 +2,14 @@ import { readFile, stat } from 'node:fs/promises';
 import { ScanError } from '../../../domain/scan-error.ts';
 import { isObject, readList, readObject, readText, readTimeMs } from '../osv/read-json.ts';
 import { isCve } from '../vulnerability-ids.ts';
+import { addDueDay } from './add-due-day.ts';
 
 const documentBytesMax = 64 * 1024 * 1024;
 const entriesMax = 200_000;
 
 export interface KevCatalogue {
-  /** Sorted, each once. */
-  cveIds: string[];
+  /** Each CVE with the earliest day by which CISA asks for its remediation (`dueDate`, YYYY-MM-DD); null where no entry names one. */
+  dueDays: Map<string, string | null>;
   releasedAt: string | null;
   /** Entries without a readable CVE. */
   skipped: number;
@@ -22,13 +23,27 @@ export async function parseKev(path: string): Promise<KevCatalogue> {
   if (!isObject(value) || !Array.isArray(value.vulnerabilities)) {
     throw new ScanError('MALFORMED_ARCHIVE', 'the catalogue of known exploited vulnerabilities is not readable JSON');
   }
-  const entries = readList(value.vulnerabilities, entriesMax).map((entry) => readText(readObject(entry).cveID, 40));
+  const dueDays = new Map<string, string | null>();
+  let skipped = 0;
+  for (const entry of readList(value.vulnerabilities, entriesMax).map(readObject)) {
+    const cveId = readText(entry.cveID, 40);
+    if (isCve(cveId)) addDueDay(dueDays, cveId, readDay(entry.dueDate));
+    else skipped += 1;
+  }
   const releasedMs = readTimeMs(value.dateReleased);
   return {
-    cveIds: [...new Set(entries.filter(isCve))].sort(),
+    dueDays,
     releasedAt: releasedMs === undefined ? null : new Date(releasedMs).toISOString(),
-    skipped: entries.filter((id) => !isCve(id)).length,
+    skipped,
   };
+}
+
+/** A plain day of the calendar, else null: the 30th of February is none, nor is one of the year 0, which no database takes. */
+function readDay(value: unknown): string | null {
+  const text = readText(value, 11);
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null;
 }
 
 function parseJson(text: string): unknown {
