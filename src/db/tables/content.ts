@@ -77,4 +77,6 @@ export interface ExploitSignalsTable {
   epss_score: number | null;
   epss_percentile: number | null;
   is_known_exploited: boolean;
+  /** `YYYY-MM-DD`. */
+  exploited_due_on: string | null;
 }

@@ -13,6 +13,7 @@ const weakness: PoamRow = {
   title: 'A flaw',
   first_at: new Date('2026-01-01T00:00:00Z'),
   is_exploited: true,
+  exploited_due_on: '2026-01-21',
   fixed_version: '3.0.2',
   assets: 2,
   asset_names: ['acme/api:1', 'acme/web:1'],
@@ -38,6 +39,7 @@ describe('poamRow', () => {
       'Status Date': '2026-06-30',
       'Vendor Dependency': 'No',
       'Binding Operational Directive 22-01 tracking': 'Yes',
+      'Binding Operational Directive 22-01 Due Date': '2026-01-21',
       CVE: 'CVE-2026-1',
     });
   });

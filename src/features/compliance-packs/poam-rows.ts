@@ -74,7 +74,7 @@ export function poamRow(row: PoamRow, to: Date): Row {
     commentsOf(severity, row.is_excepted),
     null,
     row.is_exploited ? 'Yes' : 'No',
-    null,
+    row.exploited_due_on,
     isCve ? row.vulnerability : null,
     null,
   ];

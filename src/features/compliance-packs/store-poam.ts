@@ -15,6 +15,8 @@ export interface PoamRow extends Weakness {
   title: string | null;
   first_at: Date;
   is_exploited: boolean;
+  /** The day by which CISA's catalogue asks for remediation (YYYY-MM-DD), the earliest that the images' newest results tell of. */
+  exploited_due_on: string | null;
   fixed_version: string | null;
   assets: number;
   /** The first of them. */
@@ -36,6 +38,18 @@ function openOf(request: EvidenceRequest): RawBuilder<unknown> {
     where f.detected_at < ${request.to} and (f.closed_at is null or f.closed_at >= ${request.to}) and ${isLastOfFinding})`;
 }
 
+/**
+ * The day of finding `open` by the advisories of the newest result that shows it; `is_known_exploited` is of that result too. Null also
+ * where these were stored before days were.
+ */
+const exploitedDueOn = sql`case when open.is_known_exploited then (
+    select known.exploited_due_on from exploit_signals known
+    where known.vulnerability_id = open.vulnerability_id and known.snapshot_id = (
+      select s.snapshot_id from scans s
+      where s.tag_platform_id = open.tag_platform_id and s.assessment >= open.opened_at_assessment
+        and (open.closed_at_assessment is null or s.assessment < open.closed_at_assessment)
+      order by s.assessment desc limit 1)) end`;
+
 /** What is open at the end, one row for each weakness. */
 export const readPoam = (db: Kysely<Database>, request: EvidenceRequest): AsyncGenerator<PoamRow[]> =>
   readCursor(
@@ -44,6 +58,7 @@ export const readPoam = (db: Kysely<Database>, request: EvidenceRequest): AsyncG
     with ${scopeOf(request)}, ${openOf(request)}, weaknesses as (
       select vulnerability_id as vulnerability, max(severity) as severity, package_type, package, max(facts_id) as facts_id,
         min(coalesce(first_detected_at, detected_at)) as first_at, bool_or(is_known_exploited) as is_exploited,
+        min(${exploitedDueOn}) as exploited_due_on,
         max(fixed_version) filter (where fix_state = 'fixed') as fixed_version, count(distinct asset)::int as assets,
         (array_agg(distinct asset collate "C"))[1:${sql.lit(assetsMax)}] as asset_names, bool_and(is_excepted) as is_excepted
       from open group by vulnerability_id, package_type, package)

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/postgres.ts';
 import type { MatchedFinding } from '../../domain/finding.ts';
@@ -60,6 +61,22 @@ describe('findings as intervals', () => {
     expect(open.epss_score).toBeCloseTo(0.2);
   });
 
+  it('keeps the day by which each known exploited vulnerability is due with its snapshot, once', async () => {
+    const { kysely } = database;
+    const id = await insertSnapshot();
+    const exploited = (name: string) => ({ ...finding(name, 0), isKnownExploited: true });
+    const due = (name: string, exploitedDueOn: string | null) => ({ ...exploited(name), exploitedDueOn });
+    await saveExploitSignals(kysely, id, [due('CVE-1', '2026-03-01'), due('CVE-2', null), exploited('CVE-3')]);
+    await saveExploitSignals(kysely, id, [due('CVE-1', '2026-04-01'), due('CVE-2', '2026-04-01')]);
+    const { rows } = await sql`select vulnerability_id, is_known_exploited, exploited_due_on as due from exploit_signals
+      where snapshot_id = ${id}::bigint order by 1`.execute(kysely);
+    expect(rows).toEqual([
+      { vulnerability_id: 'CVE-1', is_known_exploited: true, due: '2026-03-01' },
+      { vulnerability_id: 'CVE-2', is_known_exploited: true, due: null },
+      { vulnerability_id: 'CVE-3', is_known_exploited: true, due: null },
+    ]);
+  });
+
   it('reads every past assessment as it was, whatever was assessed and withdrawn since', async () => {
     const names = ['CVE-2024-1', 'CVE-2024-2', 'CVE-2024-3'];
     await fc.assert(
@@ -102,18 +119,23 @@ describe('findings as intervals', () => {
   });
 });
 
-async function assess(line: Line, assessment: number, found: MatchedFinding[]): Promise<void> {
-  const { kysely } = database;
-  const snapshot = await kysely
+async function insertSnapshot(): Promise<string> {
+  const { id } = await database.kysely
     .insertInto('advisory_snapshots')
     .values({ digest: newId('evt'), built_at: new Date(), feeds: '[]' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function assess(line: Line, assessment: number, found: MatchedFinding[]): Promise<void> {
+  const { kysely } = database;
+  const snapshotId = await insertSnapshot();
   const known = await saveFacts(
     kysely,
     found.map((one) => ({ ...one, packageVersionId: packageVersionIds[one.packageIndex] ?? '' })),
   );
-  await saveExploitSignals(kysely, snapshot.id, known);
+  await saveExploitSignals(kysely, snapshotId, known);
   const result = { findings: known, packageVersionIds, completeness: 'complete' as const };
   await kysely
     .transaction()

@@ -66,7 +66,10 @@ export async function saveFacts(
   });
 }
 
-/** EPSS and known-exploited of one snapshot, kept once for everybody: a past scan reads them through its snapshot. */
+/**
+ * EPSS and known-exploited of one snapshot, kept once for everybody: a past scan reads them through its snapshot. What is stored stays as
+ * it is, so rows of before there were days (`exploited_due_on`) keep null.
+ */
 export async function saveExploitSignals(
   db: Kysely<Database>,
   snapshotId: string,
@@ -77,12 +80,14 @@ export async function saveExploitSignals(
   );
   if (byId.length === 0) return;
   await sql`
-    insert into exploit_signals (snapshot_id, vulnerability_id, epss_score, epss_percentile, is_known_exploited)
+    insert into exploit_signals (snapshot_id, vulnerability_id, epss_score, epss_percentile, is_known_exploited,
+      exploited_due_on)
     select ${snapshotId}::bigint, * from unnest(
       ${byId.map((finding) => storableText(finding.vulnerability.id))}::text[],
       ${byId.map((finding) => finding.epss?.score ?? null)}::real[],
       ${byId.map((finding) => finding.epss?.percentile ?? null)}::real[],
-      ${byId.map((finding) => finding.isKnownExploited)}::boolean[])
+      ${byId.map((finding) => finding.isKnownExploited)}::boolean[],
+      ${byId.map((finding) => finding.exploitedDueOn ?? null)}::date[])
     on conflict do nothing`.execute(db);
 }
 
