@@ -197,6 +197,19 @@ describe('plimsoll scan', () => {
     expect(stdout).not.toContain('not-a-real-secret');
   });
 
+  it('names in JSON the day by which a known exploited vulnerability is due', async () => {
+    const flaw = (id: string) => osvRecord(id, 'npm', 'left-pad', [{ introduced: '0' }]);
+    const [mirrored, due] = [path.join(root, 'catalogued'), { 'CVE-2026-1001': '2026-03-04' }];
+    const records = { npm: [flaw('CVE-2026-1001'), flaw('CVE-2026-1002')] };
+    writeMirror(mirrored, { records, exploited: Object.keys(due), dueDates: due });
+    const args = ['--advisories', `file://${mirrored}`, '--data-dir', path.join(root, 'due'), '--format', 'json'];
+    const { stdout } = await plimsoll(['scan', layoutOf(npmImage('left-pad')), ...args]);
+    expect(JSON.parse(stdout).findings).toMatchObject([
+      { cveId: 'CVE-2026-1001', kev: true, kevDueDate: '2026-03-04' },
+      { cveId: 'CVE-2026-1002', kev: false, kevDueDate: null },
+    ]);
+  });
+
   it.each([
     ['cyclonedx', 'CycloneDX', 'components'],
     ['spdx', 'SPDX-2.3', 'packages'],

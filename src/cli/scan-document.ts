@@ -15,7 +15,10 @@ export interface ScannedImage {
   snapshot: CurrentSnapshot | undefined;
 }
 
-/** `--format json`: the words of the API's scan detail (decisions §4), without what only a service knows (ids, triage, times). */
+/**
+ * `--format json`: the words of the API's scan detail (decisions §4), without what only a service knows (ids, triage, times), and with
+ * `kevDueDate`.
+ */
 export function toScanDocument({ image, tag, digest, platform, inventory, assessed, snapshot }: ScannedImage): object {
   const { completeness, grade, riskScore, counts, fixable, scoring, coverage, checks, warnings } = assessed;
   return {
@@ -78,6 +81,7 @@ function toFinding(finding: MatchedFinding, { packages, layers }: Inventory): ob
     ...facts,
     epss: finding.epss,
     kev: finding.isKnownExploited,
+    kevDueDate: finding.exploitedDueOn ?? null,
     package: item ? toPackage(item) : null,
     fixedVersion: finding.fixedVersion,
     fixState: finding.fixState,

@@ -146,6 +146,7 @@ describe.skipIf(mirrorMissing)(`matching real packages${mirrorMissing}`, () => {
     expect(rated.length / findings.length).toBeGreaterThan(0.9);
     expect(scored.length / findings.length).toBeGreaterThan(0.9);
     expect(snapshot.isKnownExploited('CVE-2023-4863')).toBe(true);
+    expect(snapshot.exploitedDueOn('CVE-2023-4863')).toBe('2023-10-04');
   });
 });
 
