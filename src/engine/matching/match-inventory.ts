@@ -99,14 +99,15 @@ function toFinding(
   snapshot: AdvisorySnapshot,
 ): MatchedFinding {
   const facts = snapshot.facts(vulnerabilityId) ?? unknownFacts(vulnerabilityId);
+  const isKnownExploited = snapshot.isKnownExploited(vulnerabilityId);
   return {
     vulnerability: rate(facts, judgement.rating),
     packageIndex,
     fixedVersion: judgement.fixedVersion,
     fixState: judgement.fixState,
     epss: snapshot.epss(vulnerabilityId) ?? null,
-    isKnownExploited: snapshot.isKnownExploited(vulnerabilityId),
-    exploitedDueOn: snapshot.exploitedDueOn(vulnerabilityId),
+    isKnownExploited,
+    exploitedDueOn: isKnownExploited ? snapshot.exploitedDueOn(vulnerabilityId) : null,
     advisoryIds: judgement.advisoryIds,
   };
 }
