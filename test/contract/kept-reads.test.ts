@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEvidence } from '../../src/features/compliance-packs/make-evidence.ts';
+import { readCompliance } from '../../src/features/compliance-packs/read-compliance.ts';
 import { keepFigures, makeUpgrades } from '../../src/features/posture/keep-figures.ts';
+import { atOneMoment } from '../../src/features/reports/store.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { assessTag, finding } from '../helpers/assess-tag.ts';
 
@@ -36,9 +39,35 @@ describe('reads of a large organization', () => {
     const { data: compliance } = (await get('compliance')).body;
     expect(compliance.asOf).toBe(posture.upgradesAsOf);
     expect(compliance.period.to).toBe(compliance.asOf);
-    // Another period is nothing that is kept.
-    const { data: other } = (await get('compliance?from=2026-01-01')).body;
-    expect(Date.parse(other.asOf)).toBeGreaterThan(Date.parse(compliance.asOf));
+  });
+
+  it('take what is open from there for any period that lasts until now, which ends when that was counted', async () => {
+    const db = api.database.kysely;
+    const organizationId = api.first.id;
+    const found = (ago: string) =>
+      sql`update findings set severity = 5, is_known_exploited = true, detected_at = now() - ${ago}::interval
+        where organization_id = ${organizationId}`.execute(db);
+    await found('200 days');
+    await sql`delete from kept_figures`.execute(db);
+    await keepFigures(db, [makeUpgrades, makeEvidence], 1);
+    const { data: usual } = (await get('compliance')).body;
+    const [asOf, from] = [new Date(usual.asOf), new Date('2026-01-01')];
+    const period = { from, to: asOf };
+    const count = () =>
+      atOneMoment(db, (transaction) =>
+        readCompliance(transaction, { organizationId }, { asOf, period, isUsual: false }),
+      );
+    const counted = await count();
+    expect((await get('compliance?from=2026-01-01')).body.data).toEqual(counted);
+    // As if nothing had been open then, for whoever counts it now.
+    await found('-1 day');
+    expect(await count()).not.toEqual(counted);
+    expect((await get('compliance?from=2026-01-01')).body.data).toEqual(counted);
+    const until = '2026-06-01T00:00:00.000Z';
+    const { data: past } = (await get(`compliance?from=2026-01-01&to=${until}`)).body;
+    expect(past.period.to).toBe(until);
+    expect(Date.parse(past.asOf)).toBeGreaterThan(Date.parse(usual.asOf));
+    await found('1 hour');
   });
 
   it('count everything now again when it is large no more', async () => {

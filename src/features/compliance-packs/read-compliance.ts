@@ -5,6 +5,7 @@ import type { Framework } from '../../compliance/framework.ts';
 import { frameworks } from '../../compliance/frameworks.ts';
 import { countStatuses, judgeFramework } from '../../compliance/judge-framework.ts';
 import type { Database } from '../../db/schema.ts';
+import type { Kept } from '../posture/store-kept.ts';
 import { readEvidence } from './read-evidence.ts';
 import type { complianceSchema } from './schema.ts';
 
@@ -14,31 +15,47 @@ type Summary = Static<typeof complianceSchema>;
 export function readPlainEvidence(
   transaction: Kysely<Database>,
   { organizationId, registryId }: { organizationId: string; registryId?: string | undefined },
-  { asOf, period }: { asOf: Date; period: { from: Date; to: Date } },
+  { asOf, period, open }: Moment & { open?: Evidence['open'] },
 ): Promise<Evidence> {
   const scope =
     registryId === undefined
       ? ({ type: 'organization' } as const)
       : ({ type: 'registry', registryIds: [registryId] } as const);
-  return readEvidence(transaction, { organizationId, scope, ...period }, { asOf, audit: null });
+  return readEvidence(transaction, { organizationId, scope, ...period }, { asOf, audit: null, open });
 }
 
-/** Every framework by the same evidence, as packs judge it; `kept`: evidence that is known already. */
+interface Moment {
+  asOf: Date;
+  period: { from: Date; to: Date };
+}
+
+/**
+ * Every framework by the same evidence, as packs judge it. `kept`: evidence over the usual period, where it is kept; of another period that
+ * lasts until now what is open is taken from there, and the period ends when that was counted.
+ */
 export async function readCompliance(
   transaction: Kysely<Database>,
-  { organizationId, registryId }: { organizationId: string; registryId?: string },
-  { asOf, period }: { asOf: Date; period: { from: Date; to: Date } },
-  kept?: Evidence,
+  scope: { organizationId: string; registryId?: string },
+  { asOf, period, isUsual }: Moment & { isUsual: boolean },
+  kept?: Kept<Evidence>,
 ): Promise<Summary> {
-  const evidence = kept ?? (await readPlainEvidence(transaction, { organizationId, registryId }, { asOf, period }));
+  if (kept && isUsual) return present(kept.figures);
+  const isUntilNow = period.to.getTime() === asOf.getTime();
+  if (!kept || !isUntilNow || period.from >= kept.takenAt)
+    return present(await readPlainEvidence(transaction, scope, { asOf, period }));
+  const until = { asOf: kept.takenAt, period: { from: period.from, to: kept.takenAt } };
+  return present(await readPlainEvidence(transaction, scope, { ...until, open: kept.figures.open }));
+}
+
+function present(evidence: Evidence): Summary {
   return {
     asOf: evidence.asOf,
     period: evidence.period,
-    frameworks: frameworks.map((framework) => present(framework, evidence)),
+    frameworks: frameworks.map((framework) => presentFramework(framework, evidence)),
   };
 }
 
-function present(framework: Framework, evidence: Evidence): Summary['frameworks'][number] {
+function presentFramework(framework: Framework, evidence: Evidence): Summary['frameworks'][number] {
   const controls = judgeFramework(framework, evidence);
   const counts = countStatuses(controls);
   return {

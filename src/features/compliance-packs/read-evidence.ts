@@ -16,11 +16,14 @@ import {
 } from './store-evidence.ts';
 import type { EvidenceRequest } from './store-scope.ts';
 
-/** All that rules judge, read in the caller's transaction. `audit` is the caller's: going through a whole log takes its time. */
+/**
+ * All that rules judge, read in the caller's transaction. `audit` is the caller's: going through a whole log takes its time. `open`: what is
+ * open at the end of the period, where that is known already.
+ */
 export async function readEvidence(
   transaction: Kysely<Database>,
   request: EvidenceRequest,
-  { asOf, audit }: { asOf: Date; audit: AuditEvidence | null },
+  { asOf, audit, open }: { asOf: Date; audit: AuditEvidence | null; open?: Evidence['open'] | undefined },
 ): Promise<Evidence> {
   const { organizationId, from, to } = request;
   const stored = await findSlaPolicy(transaction, organizationId);
@@ -32,7 +35,7 @@ export async function readEvidence(
     population: await countPopulation(transaction, request),
     gaps: await countGaps(transaction, request),
     scans: await countScans(transaction, request),
-    open: await countOpen(transaction, request),
+    open: open ?? (await countOpen(transaction, request)),
     closed: await countClosed(transaction, request),
     exceptions: await countExceptions(transaction, request),
     results: await countResults(transaction, request),

@@ -10,7 +10,7 @@ import type { Database } from '../../db/schema.ts';
 import { severities } from '../../domain/severity.ts';
 import { attestationRanks } from '../attestations/store.ts';
 import { statusRank } from '../scans/store.ts';
-import { type EvidenceRequest, inForceAt, isExceptedAt, isLastOfFinding, scopeOf } from './store-scope.ts';
+import { type EvidenceRequest, inForceAt, isExcepted, isLastOfFinding, scopeOf } from './store-scope.ts';
 
 /** Counts of what rules judge. All of them are of the caller's transaction, which sees one moment. */
 
@@ -140,7 +140,7 @@ export async function countScans(db: Kysely<Database>, request: EvidenceRequest)
 
 /** Whole days from the first detection of finding `f` to a moment. */
 const daysTo = (moment: RawBuilder<unknown>): RawBuilder<number> =>
-  sql<number>`greatest(0, floor(extract(epoch from ${moment} - coalesce(f.first_detected_at, f.detected_at)) / 86400))::int`;
+  sql<number>`greatest(0, floor(extract(epoch from ${moment} - coalesce(f.first_detected_at, f.detected_at))::float8 / 86400))::int`;
 
 export async function countOpen(db: Kysely<Database>, request: EvidenceRequest): Promise<OpenFindings[]> {
   const { to } = request;
@@ -154,7 +154,7 @@ export async function countOpen(db: Kysely<Database>, request: EvidenceRequest):
   }>`
     with ${scopeOf(request)}
     select f.severity, ${daysTo(sql`${to}::timestamptz`)} as days, f.is_known_exploited as exploited, f.fix_state = 'fixed' as fixed,
-      ${isExceptedAt(to)} as excepted, count(*) as count
+      ${isExcepted(request)} as excepted, count(*) as count
     from scope join findings f on f.tag_id = scope.id join package_versions p on p.id = f.package_version_id
     where f.detected_at < ${to} and (f.closed_at is null or f.closed_at >= ${to}) and ${isLastOfFinding}
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db);

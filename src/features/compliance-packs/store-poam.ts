@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readCursor } from '../../db/read-cursor.ts';
 import type { Database } from '../../db/schema.ts';
-import { type EvidenceRequest, inForceAt, isExceptedAt, isLastOfFinding, scopeOf } from './store-scope.ts';
+import { type EvidenceRequest, inForceAt, isExcepted, isLastOfFinding, scopeOf } from './store-scope.ts';
 
 /** What a weakness is: a vulnerability in a package, in however many images. */
 export interface Weakness {
@@ -33,7 +33,7 @@ const assetsMax = 50;
 function openOf(request: EvidenceRequest): RawBuilder<unknown> {
   return sql`open as materialized (
     select f.*, p.type as package_type, p.name as package, scope.image || ':' || scope.name as asset,
-      ${isExceptedAt(request.to)} as is_excepted
+      ${isExcepted(request)} as is_excepted
     from scope join findings f on f.tag_id = scope.id join package_versions p on p.id = f.package_version_id
     where f.detected_at < ${request.to} and (f.closed_at is null or f.closed_at >= ${request.to}) and ${isLastOfFinding})`;
 }

@@ -6,7 +6,7 @@ import type { ScannerRun } from '../../domain/scan.ts';
 import type { ScanErrorRecord } from '../../domain/scan-error.ts';
 import type { Coverage } from '../../engine/matching/match-result.ts';
 import { complete, failed, inPeriod, resultsOf, seenOf, silencesOf } from './store-evidence.ts';
-import { type EvidenceRequest, inForceAt, isExceptedAt, isLastOfFinding, scopeOf } from './store-scope.ts';
+import { type EvidenceRequest, inForceAt, isExcepted, isLastOfFinding, scopeOf } from './store-scope.ts';
 
 /** The rows behind the numbers, a few at a time, each table in a fixed order. */
 
@@ -173,7 +173,7 @@ export const readFindings = (db: Kysely<Database>, request: EvidenceRequest): As
       case when f.opened_cause = 'advisory changed' then 'found by scan' else f.opened_cause end as opened_cause,
       f.ended_at as closed_at, case when f.ended_at is not null then f.closed_cause end as closed_cause,
       proof.id as closed_by, proof.completeness as closed_by_completeness,
-      f.is_known_exploited as is_exploited, f.fixed_version, f.fix_state, ${isExceptedAt(request.to)} as is_excepted
+      f.is_known_exploited as is_exploited, f.fixed_version, f.fix_state, ${isExcepted(request)} as is_excepted
     from told f join package_versions p on p.id = f.package_version_id join tag_platforms tp on tp.id = f.tag_platform_id
     left join lateral (select s.id, s.completeness from scans s where f.ended_at is not null
       and s.tag_platform_id = f.tag_platform_id and s.assessment = f.closed_at_assessment and s.status = ${complete} limit 1) proof on true

@@ -1262,7 +1262,7 @@ export interface paths {
         };
         /**
          * Read each framework's controls as evidence shows them now
-         * @description As compliance packs judge them, over the period, with one difference: the audit log is not gone through, so what rests on it is a warning here. Where hundreds of thousands of findings are open, `asOf` and with it the usual period may lie half an hour or so back.
+         * @description As compliance packs judge them, over the period, with one difference: the audit log is not gone through, so what rests on it is a warning here. Where hundreds of thousands of findings are open, `asOf`, and with it the end of a period that lasts until now, may lie half an hour or so back.
          *
          *     Role viewer or above.
          */

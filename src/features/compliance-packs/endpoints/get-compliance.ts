@@ -17,7 +17,7 @@ export const getCompliance = (db: Kysely<Database>): Endpoint =>
       tag: 'Reports',
       summary: "Read each framework's controls as evidence shows them now",
       description:
-        'As compliance packs judge them, over the period, with one difference: the audit log is not gone through, so what rests on it is a warning here. Where hundreds of thousands of findings are open, `asOf` and with it the usual period may lie half an hour or so back.',
+        'As compliance packs judge them, over the period, with one difference: the audit log is not gone through, so what rests on it is a warning here. Where hundreds of thousands of findings are open, `asOf`, and with it the end of a period that lasts until now, may lie half an hour or so back.',
       access: { minimum: 'viewer' },
       query: Type.Object(scopeQuery),
       responses: { 200: { description: 'The frameworks', schema: Type.Object({ data: complianceSchema }) } },
@@ -26,8 +26,8 @@ export const getCompliance = (db: Kysely<Database>): Endpoint =>
     async ({ principal: { organizationId }, query }) => {
       const isUsual = query.from === undefined && query.to === undefined;
       const data = await readScope(db, { organizationId, query }, async (transaction, scope, request) => {
-        const kept = isUsual ? await readKept<Evidence>(transaction, scope, 'evidence') : undefined;
-        return readCompliance(transaction, scope, request, kept?.figures);
+        const kept = await readKept<Evidence>(transaction, scope, 'evidence');
+        return readCompliance(transaction, scope, { ...request, isUsual }, kept);
       });
       return { status: 200, body: { data } };
     },
