@@ -8,7 +8,8 @@ export default defineConfig({
     // Real databases, registries and worker threads start inside tests; two cores must be enough.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // One more than the cores of a small machine: tests wait for their servers now and then.
+    maxWorkers: 3,
     reporters: ['default'],
   },
 });
