@@ -42,6 +42,9 @@ function likeOf(glob: string): string {
     .replaceAll('?', '_');
 }
 
+/** So many exceptions fit into a table in memory with ease. With more, PostgreSQL may go through all of them for each finding. */
+export const tabledExceptionsMax = 20_000;
+
 /**
  * Whether an approved exception covered finding `f` in package `p` at the end of the period. Nearly none is about what an exception names,
  * and that is told by a small table of them all: looking one up for each finding took half of the time.
@@ -50,11 +53,11 @@ export function isExcepted({
   organizationId,
   to,
 }: Pick<EvidenceRequest, 'organizationId' | 'to'>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`case when (f.vulnerability_id, p.name) in (
-      select a.cve_id, a.package_name from attestations a where a.organization_id = ${organizationId} and ${inForceAt(to)})
-    then exists (select from attestations a where a.organization_id = ${organizationId} and a.cve_id = f.vulnerability_id
-      and a.package_name = p.name and ${inForceAt(to)}
-      and (a.tag_id is null or a.tag_id = f.tag_id) and (a.as_of is null or f.detected_at <= a.as_of)) else false end`;
+  const known = sql`attestations a where a.organization_id = ${organizationId} and ${inForceAt(to)}`;
+  const lookedUp = sql`exists (select from ${known} and a.cve_id = f.vulnerability_id and a.package_name = p.name
+    and (a.tag_id is null or a.tag_id = f.tag_id) and (a.as_of is null or f.detected_at <= a.as_of))`;
+  return sql<SqlBool>`case when (select count(*) from ${known}) > ${sql.lit(tabledExceptionsMax)} then ${lookedUp}
+    when (f.vulnerability_id, p.name) in (select a.cve_id, a.package_name from ${known}) then ${lookedUp} else false end`;
 }
 
 /** Whether attestation `a` was approved and neither ended nor expired; an approved one that ended is WITHDRAWN or REVOKED. */
