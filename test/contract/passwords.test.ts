@@ -62,7 +62,8 @@ describe('PUT /api/auth/password', () => {
       cookies.map((cookie, at) => change({ currentPassword: peoplesPassword, newPassword: passwords[at] }, cookie)),
     );
     const winner = answers.findIndex(({ status }) => status === 200);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
+    // The other one finds the password changed, or comes so late that its session has ended.
+    expect([400, 401]).toContain(answers[1 - winner]?.status);
     expect((await sessionOf(cookies[winner] ?? '')).status).toBe(200);
     expect((await sessionOf(cookies[1 - winner] ?? '')).status).toBe(401);
     expect((await signIn(passwords[winner] ?? '')).status).toBe(200);
