@@ -30,7 +30,7 @@ export interface Config {
   roles: Roles;
   scanConcurrency: number;
   advisoryRefreshHours: number;
-  /** Bearer token of `/metrics`. Null: it answers callers on this machine only. */
+  /** Bearer token of `/metrics`. Null: `/metrics` answers only if peer and `Host` are loopback. */
   metricsToken: string | null;
   /** Comma list of proxies (addresses, CIDR blocks or named ranges) whose X-Forwarded-For is believed. */
   trustProxy: string | null;

@@ -207,7 +207,7 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
   metricsToken: {
     variable: 'PLIMSOLL_METRICS_TOKEN',
     meaning: 'Bearer token that /metrics asks for',
-    byDefault: '/metrics answers callers on this machine only',
+    byDefault: '/metrics answers only if peer and Host are loopback',
     example: 'a-long-random-token',
     isSecret: true,
     initial: null,

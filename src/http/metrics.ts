@@ -45,7 +45,10 @@ export function addMetrics(server: FastifyInstance, { registry, requests }: Metr
   });
 }
 
-/** Without a token only callers on this machine, and none that a proxy forwards, as if there were no such route for others. */
+/**
+ * Without a token, only requests from a loopback peer to a loopback `Host` are answered; other requests get the 404 of an unknown route.
+ * The check of `Host` stops a reverse proxy on the same machine, and a page in a browser that rebinds its name to loopback.
+ */
 function admitScraper(request: FastifyRequest, token: string | undefined): void {
   if (token !== undefined) {
     const [, presented = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
@@ -54,9 +57,20 @@ function admitScraper(request: FastifyRequest, token: string | undefined): void 
     }
     return;
   }
-  const isLocal = /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '127.0.0.1');
-  const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
-  if (!isLocal || isForwarded) throw new ApiError('NOT_FOUND', 'Route not found');
+  const { 'x-forwarded-for': forwardedFor, forwarded, host } = request.headers;
+  const isForwarded = forwardedFor !== undefined || forwarded !== undefined;
+  if (isForwarded || !isLoopbackPeer(request.socket.remoteAddress) || !isLoopbackHost(host)) {
+    throw new ApiError('NOT_FOUND', 'Route not found');
+  }
+}
+
+function isLoopbackPeer(address: string | undefined): boolean {
+  return /^(127\.|::1$|::ffff:127\.)/.test(address ?? '');
+}
+
+/** `host[:port]` whose host is `localhost`, in 127.0.0.0/8 or `::1`. */
+function isLoopbackHost(host: string | undefined): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i.test(host ?? '');
 }
 
 function sha256(text: string): Buffer {

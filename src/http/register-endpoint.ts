@@ -63,7 +63,7 @@ export function registerEndpoint(server: FastifyInstance, endpoint: Endpoint, me
           params,
           query,
           body,
-          url: request.url,
+          url: originForm(request.url),
           requestId: request.id,
           ip: request.ip,
           headers: request.raw.headers,
@@ -75,6 +75,14 @@ export function registerEndpoint(server: FastifyInstance, endpoint: Endpoint, me
       return send(reply, answer, mechanics.stalledMs);
     },
   });
+}
+
+/**
+ * Path and query of a request target. A client may send the absolute form (RFC 9112, section 3.2.2), whose scheme and authority are its own
+ * choice: list links that echo them would lead a reader to a foreign host.
+ */
+function originForm(target: string): string {
+  return target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/^(?!\/)/, '/');
 }
 
 async function admit(

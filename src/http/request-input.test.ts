@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { callServer } from '../../test/helpers/api-server.ts';
@@ -271,6 +273,21 @@ describe('queries', () => {
       ...(previous !== undefined && { prev: `/api/things${previous}` }),
     });
   });
+
+  it.each(['http://evil.example', 'https://user@evil.example:8443', 'HTTP://EVIL.example'])(
+    'links hold only path and query if the request target is in absolute form with %s',
+    async (origin) => {
+      const { port } = await listen(start([list]));
+      const target = `${origin}/api/things?page=2`;
+      const socket = connect(port, '127.0.0.1');
+      socket.end(`GET ${target} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nConnection: close\r\n\r\n`);
+      const answer = await text(socket);
+      expect(answer).toContain(
+        '"links":{"self":"/api/things?page=2","next":"/api/things?page=3","prev":"/api/things?page=1"}',
+      );
+      expect(answer.toLowerCase()).not.toContain('evil.example');
+    },
+  );
 });
 
 describe('raw bodies', () => {

@@ -343,18 +343,52 @@ describe('operation', () => {
     expect(body).not.toMatch(/org_1|key_1|secret-path|things/);
   });
 
-  it('shows metrics to this machine only, or to whoever has the token', async () => {
-    const metrics = (target: FastifyInstance, headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
-      target.inject({ method: 'GET', url: '/metrics', headers, remoteAddress });
+  it('answers /metrics without a token only if peer and Host are loopback', async () => {
+    const metrics = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+      running().inject({
+        method: 'GET',
+        url: '/metrics',
+        headers: { host: 'localhost:8080', ...headers },
+        remoteAddress,
+      });
     start([]);
-    expect((await metrics(running(), {}, '10.0.0.7')).statusCode).toBe(404);
-    expect((await metrics(running(), { 'x-forwarded-for': '1.2.3.4' })).statusCode).toBe(404);
-    await running().close();
-    start([], { metricsToken: 'token-1' });
-    expect((await metrics(running(), {}, '127.0.0.1')).statusCode).toBe(401);
-    expect((await metrics(running(), { authorization: 'Bearer token-2' })).statusCode).toBe(401);
-    expect((await metrics(running(), { authorization: 'Bearer token-1' }, '10.0.0.7')).statusCode).toBe(200);
+    for (const host of ['localhost', 'LOCALHOST:8080', '127.0.0.1:8080', '127.9.9.9', '[::1]:8080']) {
+      expect((await metrics({ host })).statusCode).toBe(200);
+    }
+    for (const host of [
+      'plimsoll.example.com',
+      'localhost.evil.example',
+      '127.0.0.1.evil.example',
+      'evil.example:80',
+    ]) {
+      expect((await metrics({ host })).statusCode).toBe(404);
+    }
+    expect((await metrics({}, '10.0.0.7')).statusCode).toBe(404);
+    expect((await metrics({ 'x-forwarded-for': '1.2.3.4' })).statusCode).toBe(404);
   });
+
+  it('asks for the token of /metrics wherever the request comes from', async () => {
+    const metrics = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+      running().inject({ method: 'GET', url: '/metrics', headers, remoteAddress });
+    start([], { metricsToken: 'token-1' });
+    expect((await metrics({ host: 'localhost' })).statusCode).toBe(401);
+    expect((await metrics({ authorization: 'Bearer token-2' })).statusCode).toBe(401);
+    expect(
+      (await metrics({ authorization: 'Bearer token-1', host: 'plimsoll.example.com' }, '10.0.0.7')).statusCode,
+    ).toBe(200);
+  });
+
+  it.each(['/healthz', '/docs', '/api/things/1', '/unknown', '/%'])(
+    'sends HSTS with %s if and only if the public URL is https',
+    async (url) => {
+      const hsts = async () => (await running().inject({ method: 'GET', url })).headers['strict-transport-security'];
+      start([echo()], { publicUrl: 'https://plimsoll.example.com' });
+      expect(await hsts()).toBe('max-age=31536000');
+      await running().close();
+      start([echo()], { publicUrl: 'http://plimsoll.example.com' });
+      expect(await hsts()).toBeUndefined();
+    },
+  );
 
   it('logs one line a request with route, status, caller and request id, without address or credential', async () => {
     start([echo()]);

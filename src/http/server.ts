@@ -27,7 +27,7 @@ export interface ServerOptions {
   logger: Logger;
   metrics: Metrics;
   readinessChecks: readonly ReadinessCheck[];
-  /** Bearer token that `/metrics` asks for; without one it answers callers on this machine only. */
+  /** Bearer token of `/metrics`. Without one, `/metrics` answers only if both the peer and the `Host` header are loopback. */
   metricsToken?: string;
   /** Proxies whose X-Forwarded-For is believed, as Fastify takes it. None unless told. */
   trustProxy?: boolean | string;
@@ -53,6 +53,7 @@ const timeouts = { headersMs: 15_000, requestMs: 120_000, keepAliveMs: 65_000 };
 
 /** The HTTP server, not listening yet: endpoints as their data say, health, metrics, the pages of one-time links, OpenAPI file and docs. */
 export function createServer(options: ServerOptions): FastifyInstance {
+  const transport = transportHeaders(options.publicUrl);
   const server = fastify({
     loggerInstance: options.logger,
     // One line an answer is written below, without addresses.
@@ -68,7 +69,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     http: { headersTimeout: timeouts.headersMs, maxHeaderSize: 16 * 1024, requireHostHeader: false },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(transport)),
     clientErrorHandler,
   }) as unknown as FastifyInstance;
 
@@ -81,7 +82,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     answerError(new ApiError('NOT_FOUND', 'Route not found'), request, reply),
   );
   server.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...securityHeaders, 'x-request-id': request.id });
+    reply.headers({ ...securityHeaders, ...transport, 'x-request-id': request.id });
     hideMediaType(request);
     if (request.is404) throw new ApiError('NOT_FOUND', 'Route not found');
   });
@@ -131,6 +132,11 @@ const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
+
+/** One year, as RFC 6797 suggests: browsers ignore the header on plain HTTP, so it is sent only when the public address is https. */
+function transportHeaders(publicUrl: string | undefined): Record<string, string> {
+  return publicUrl?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};
+}
 
 /** Ours alone: a client's own id is not taken over, so that ids in the log are unique and hold nothing foreign. */
 function newRequestId(): string {
