@@ -1,3 +1,4 @@
+import { rootCertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { revealCredentials } from '../../src/features/registries/registry-secret.ts';
 import { createTestApi, type TestApi, testVault } from '../helpers/api-server.ts';
@@ -195,14 +196,27 @@ describe('PUT /api/registries/{registryId}', () => {
     expect(await reveal(registry)).toBeNull();
   });
 
-  it('does not move to another address with the stored credentials', async () => {
+  it.each([
+    ['url', { url: 'https://elsewhere.example' }],
+    ['url', { url: 'https://registry.example:5000/path' }],
+    ['insecure', { insecure: true }],
+    ['caCertificate', { caCertificate: rootCertificates[0] }],
+  ])('refuses a change of %s without the credentials, and makes it with them', async (field, body) => {
     const registry = await create();
-    const url = 'https://elsewhere.example';
-    const refused = await change(registry.id, { url });
+    const refused = await change(registry.id, body);
     expect(refused.status).toBe(400);
-    expect(refused.body.error.issues).toEqual([{ path: 'credentials', message: expect.stringContaining('again') }]);
-    expect((await change(registry.id, { url: 'https://registry.example:5000/path' })).status).toBe(200);
-    expect((await change(registry.id, { url, credentials })).body.data.url).toBe(url);
+    const message = `must be given again with a change of ${field}`;
+    expect(refused.body.error.issues).toEqual([{ path: 'credentials', message }]);
+    expect((await admin('GET', `/api/registries/${registry.id}`)).body.data).toEqual(registry);
+    expect((await change(registry.id, { ...body, credentials })).status).toBe(200);
+    // The same value again is no change.
+    expect((await change(registry.id, body)).status).toBe(200);
+    expect(await reveal(registry)).toEqual({ variant: 'UsernamePassword', fields: credentials });
+  });
+
+  it('lets a sensor registry change without credentials, which its sensor keeps', async () => {
+    const registry = await create({ scanMethod: 'sensor', credentials: {} });
+    expect((await change(registry.id, { url: 'https://elsewhere.example', insecure: true })).status).toBe(200);
   });
 
   it('follows its credentials to another region, location or login server', async () => {
@@ -232,9 +246,10 @@ describe('PUT /api/registries/{registryId}', () => {
 
   it('of two at once, none sends the credentials of the other to its own address', async () => {
     const registry = await create();
+    const moved = { username: 'u', password: 'for moved' };
     const answers = await Promise.all([
-      change(registry.id, { url: 'https://moved.example', credentials: { username: 'u', password: 'for moved' } }),
-      ...Array.from({ length: 5 }, async () => change(registry.id, { insecure: true })),
+      change(registry.id, { url: 'https://moved.example', credentials: moved }),
+      ...Array.from({ length: 5 }, async () => change(registry.id, { insecure: true, credentials: moved })),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect((await admin('GET', `/api/registries/${registry.id}`)).body.data).toMatchObject({

@@ -20,8 +20,9 @@ import {
 } from './store.ts';
 
 /**
- * Changes what is given and leaves the rest. A registry that moves to another address takes its credentials along only when they are
- * given again: otherwise whoever may change the address could have the stored ones sent to a host of their own.
+ * Changes the fields that are given. In cloud mode a change of `url`, `insecure` or `caCertificate` needs the credentials in the same request:
+ * otherwise a person who may change a registry, but does not know its credentials, could have the stored ones sent to a host or past a TLS
+ * check of their choice.
  */
 export async function updateRegistry(
   deps: Pick<RegistryDependencies, 'db' | 'vault' | 'outbound'>,
@@ -84,10 +85,10 @@ interface Access {
 function readAccess(known: RegistryRow, body: UpdateRegistryBody): Access {
   const credentials = body.credentials && credentialsOf(known, body.credentials);
   const url = newUrl(known, body.url, credentials);
-  const hasMoved = originOf(url) !== originOf(known.url) && known.url !== null;
-  if (hasMoved && credentials === undefined && known.scan_method === 'cloud') {
+  const changed = exposingChanges(known, url, body);
+  if (changed.length > 0 && credentials === undefined && known.scan_method === 'cloud') {
     throw validationError([
-      { path: 'credentials', message: 'must be given again, because the registry moves to another address' },
+      { path: 'credentials', message: `must be given again with a change of ${changed.join(' and ')}` },
     ]);
   }
   const { credentials: given, insecure, caCertificate } = body;
@@ -123,8 +124,17 @@ function newUrl(
   return url;
 }
 
-function originOf(url: string | null): string | null {
-  return url === null ? null : new URL(url).origin;
+/** The changed fields that decide to which host, and over which connection, the stored credentials are sent. */
+function exposingChanges(
+  known: RegistryRow,
+  url: string | null,
+  { insecure, caCertificate }: UpdateRegistryBody,
+): string[] {
+  return [
+    ...(known.url !== null && url !== known.url ? ['url'] : []),
+    ...(insecure !== undefined && insecure !== known.is_insecure ? ['insecure'] : []),
+    ...(caCertificate !== undefined && caCertificate !== known.ca_certificate ? ['caCertificate'] : []),
+  ];
 }
 
 function plainChanges(body: UpdateRegistryBody) {

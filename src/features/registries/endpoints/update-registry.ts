@@ -15,7 +15,7 @@ export const updateRegistry = (deps: RegistryDependencies): Endpoint =>
       tag: 'Registries',
       summary: 'Change a registry',
       description:
-        'What is left out stays. Provider and scan method never change. With another address the credentials must be given again.',
+        'Fields that are absent keep their value. `provider` and `scanMethod` never change. In cloud mode a change of `url`, `insecure` or `caCertificate` needs `credentials` in the same request; `{}` for none.',
       access: { minimum: 'admin' },
       params: registryParams,
       body: {
