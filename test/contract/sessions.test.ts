@@ -79,7 +79,7 @@ describe('POST /api/auth/sign-in', () => {
     }
   });
 
-  it('takes ten attempts a minute for an account, known or not, and then not even the right password', async () => {
+  it('takes ten attempts a minute for an account from one network, known or not, and then not even the right password', async () => {
     for (const email of ['owner@example.com', 'nobody@example.com']) {
       const attempts = await Promise.all(Array.from({ length: 11 }, () => signIn(email, 'wrong')));
       const count = (wanted: number) => attempts.filter(({ status }) => status === wanted).length;
@@ -326,5 +326,26 @@ it('marks the cookie Secure when browsers come over https, and takes no page of 
     expect((await signOut('https://plimsoll.example')).status).toBe(200);
   } finally {
     await secure.close();
+  }
+});
+
+it('an owner is never locked out by wrong passwords from another network', async () => {
+  const proxied = await createTestApi({ server: { trustProxy: true } });
+  try {
+    const passwordHash = await hashPassword(password);
+    const by = { actor: { kind: 'system', id: 'test', name: 'test' }, ip: null, requestId: null } as const;
+    const owner = { ...by, passwordHash, organizationId: proxied.first.id, email: 'owner@example.com' };
+    await proxied.database.kysely.transaction().execute((transaction) => addOwner(transaction, owner));
+    const from = (ip: string, typed: string) =>
+      proxied.call('POST', '/api/auth/sign-in', {
+        body: { email: 'owner@example.com', password: typed },
+        headers: { 'x-forwarded-for': ip },
+      });
+    const guesses = await Promise.all(Array.from({ length: 20 }, () => from('198.51.100.7', 'wrong')));
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(10);
+    expect((await from('198.51.100.7', password)).status).toBe(429);
+    expect((await from('192.0.2.1', password)).status).toBe(200);
+  } finally {
+    await proxied.close();
   }
 });

@@ -25,7 +25,7 @@ export async function acceptInvite(
   if (!invite) throw linkRefused();
   const { organization_id: organizationId, email, created_by: createdBy } = invite;
   const role = memberRoleOf({ userId: invite.id, role: invite.role });
-  const account = await proveAccount(db, email, password);
+  const account = await proveAccount(db, { email, password, ip: user.ip });
   if (!account) throw linkRefused();
   return db.transaction().execute(async (transaction) => {
     const limits = await lockPlan(transaction, organizationId);

@@ -18,7 +18,7 @@ export async function setUpOwner(
   const tokenHash = await admitToken(db, token, user);
   if ((await findSetupLink(db, tokenHash)) === undefined) throw linkRefused();
   const email = typed.toLowerCase();
-  const account = await proveAccount(db, email, password);
+  const account = await proveAccount(db, { email, password, ip: user.ip });
   if (!account) throw linkRefused();
   return db.transaction().execute(async (transaction) => {
     const organizationId = await findSetupLink(transaction, tokenHash);

@@ -35,7 +35,7 @@ export interface SignInAttempt {
 /**
  * Opens a session and gives its token. UNAUTHORIZED, the same in words and time, for an unknown address, a wrong password, a person
  * without an active membership and a second factor that was not shown: with `X-OTP-Required` in the last case, which the right password
- * alone finds out. RATE_LIMITED by account and by address, before anything is looked at, and after several wrong codes in a row.
+ * alone finds out. RATE_LIMITED by account and network together and by network, before anything is looked at, and after several wrong codes in a row.
  */
 export async function signIn(
   deps: SecondFactorDependencies,
@@ -90,7 +90,7 @@ async function refusal(begun: number, headers: Record<string, string> = {}): Pro
 async function throttle(db: Kysely<Database>, email: string, ip: string): Promise<void> {
   const byAddress = await createDatabaseRateLimiter(db).hit(`sign-in-address:${networkOf(ip)}`, attemptsMax);
   if (!byAddress.ok) throw rateLimited(byAddress);
-  await throttleAccount(db, email);
+  await throttleAccount(db, { email, ip });
 }
 
 async function note(

@@ -19,10 +19,9 @@ export interface ProvenAccount {
  */
 export async function proveAccount(
   db: Kysely<Database>,
-  email: string,
-  password: string,
+  { email, password, ip }: { email: string; password: string; ip: string },
 ): Promise<ProvenAccount | undefined> {
-  await throttleAccount(db, email);
+  await throttleAccount(db, { email, ip });
   const user = await findUserByEmail(db, email);
   if (!user) return { userId: null, passwordHash: await hashPassword(password) };
   return (await verifyPassword(password, user.passwordHash)) ? user : undefined;
