@@ -146,6 +146,39 @@ describe('POST /api/registries/test-connection', () => {
     }
   });
 
+  it('tells a developer no more of an unknown name than of a refused one, and an admin the exact reason', async () => {
+    const strict = await createTestApi({ outbound: { allowPrivate: [] } });
+    try {
+      const unknownName = { url: 'https://registry.invalid' };
+      const asAdmin = await strict.call('POST', '/api/registries/test-connection', {
+        key: strict.first.keys.admin,
+        body: { provider: 'DOCKER_REGISTRY', credentials, ...unknownName },
+      });
+      const { error } = (await connect(unknownName, strict)).body.data;
+      expect(error).toEqual({
+        code: 'UNREACHABLE',
+        message: expect.stringContaining('An admin gets the exact reason'),
+      });
+      expect(asAdmin.body.data.error).toEqual({ code: 'UNREACHABLE', message: expect.not.stringContaining('admin') });
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('answers 429 after sixty requests of an organization within a minute, before anything is contacted', async () => {
+    const limited = await createTestApi({ outbound: { allowPrivate: [] } });
+    try {
+      const url = 'https://10.1.2.3';
+      const answers = await Promise.all(Array.from({ length: 61 }, () => connect({ url }, limited)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
+      const [refused] = answers.filter(({ status }) => status === 429);
+      expect(refused?.body.error.code).toBe('RATE_LIMITED');
+      expect(Number(refused?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    } finally {
+      await limited.close();
+    }
+  });
+
   it('answers 400 for a body that cannot be, with every issue', async () => {
     const { status, body } = await connect({ provider: 'HARBOR', credentials: { robotName: 'r' } });
     expect(status).toBe(400);

@@ -7,6 +7,7 @@ import type { ProviderContext } from '../../providers/provider-access.ts';
 import { providers } from '../../providers/providers.ts';
 import { readCredentials } from '../../providers/read-credentials.ts';
 import { registryAddress } from '../../providers/registry-address.ts';
+import type { ConnectionErrorCode } from './connection-errors.ts';
 import type { OutboundRules } from './registry-dependencies.ts';
 import type { TestConnectionBody } from './schema.ts';
 import { withProviderHttp } from './with-registry-access.ts';
@@ -24,18 +25,10 @@ const wholeMs = 15_000;
 const countMs = 3_000;
 const countedMax = 1_000;
 
-/** Our own words, whatever the far side says. */
-export const connectionErrors = {
-  UNAUTHORIZED: 'The registry refused the credentials.',
-  UNREACHABLE: 'The registry could not be reached, or did not answer in time.',
-  TLS: 'No trusted TLS connection to the registry could be made.',
-  NOT_A_REGISTRY: 'There is something at this address, but it does not answer as a registry does.',
-  BLOCKED_ADDRESS: 'The registry is on an address that this service may not contact; the operator can allow it.',
-} as const;
-export type ConnectionErrorCode = keyof typeof connectionErrors;
-
 export interface ConnectionResult {
   latencyMs: number;
+  /** Address of the registry with its scheme; null where its provider has fixed hosts. */
+  url: string | null;
   /** Undefined: it worked. */
   error?: ConnectionErrorCode;
   /** How many repositories the credentials show; undefined when that cannot be had quickly. */
@@ -66,11 +59,11 @@ export async function testConnection(
       await connect(body, context);
       const latencyMs = elapsed();
       const repositories = await countRepositories(body, context);
-      return { latencyMs, ...(repositories !== undefined && { repositories }) };
+      return { latencyMs, url, ...(repositories !== undefined && { repositories }) };
     });
   } catch (error) {
     if (!(error instanceof ScanError)) throw error;
-    return { latencyMs: elapsed(), error: classify(error.code) };
+    return { latencyMs: elapsed(), url, error: classify(error.code) };
   }
 }
 

@@ -270,7 +270,7 @@ export interface paths {
          * Add a registry
          * @description Credentials are sealed and never returned; those of a sensor registry are not kept, because only its sensor needs any. An address that may not be contacted is an issue at `url`.
          *
-         *     Role admin or above.
+         *     Role admin or above. At most 300 requests a minute.
          */
         post: operations["createRegistry"];
         delete?: never;
@@ -293,9 +293,9 @@ export interface paths {
         get: operations["getRegistry"];
         /**
          * Change a registry
-         * @description What is left out stays. Provider and scan method never change. With another address the credentials must be given again.
+         * @description Fields that are absent keep their value. `provider` and `scanMethod` never change. In cloud mode a change of `url`, `insecure` or `caCertificate` needs `credentials` in the same request; `{}` for none.
          *
-         *     Role admin or above.
+         *     Role admin or above. At most 300 requests a minute.
          */
         put: operations["updateRegistry"];
         post?: never;
@@ -322,9 +322,9 @@ export interface paths {
         put?: never;
         /**
          * Try credentials without saving them
-         * @description A registry that refuses is a successful answer with `success` false. Nothing is stored, and nothing that the registry says is repeated.
+         * @description A refused connection is a successful answer with `success` false. Nothing is stored, and no text of the registry is repeated. Below admin, errors of hosts that the operator did not name do not tell apart what is on a private network.
          *
-         *     Role developer or above.
+         *     Role developer or above. At most 60 requests a minute.
          */
         post: operations["testConnection"];
         delete?: never;
@@ -346,7 +346,7 @@ export interface paths {
          * Look at a registry now
          * @description Queues a look at its repositories and tags; while one is queued or running, another call joins it. A registry in sensor mode is looked at by its sensors: their next heartbeat tells them to.
          *
-         *     Role admin or above.
+         *     Role admin or above. At most 60 requests a minute.
          */
         post: operations["syncRegistry"];
         delete?: never;
@@ -368,7 +368,7 @@ export interface paths {
          * Queue everything that schedules make due now
          * @description Up to 500 scans; the scheduler queues what is left. `skipped` counts the tags that were not queued: not due, or without room.
          *
-         *     Role admin or above.
+         *     Role admin or above. At most 30 requests a minute.
          */
         post: operations["scheduleScans"];
         delete?: never;
@@ -1408,7 +1408,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Sets the session cookie `svc-auth.session-token`. An unknown address and a wrong password are one answer. Where a second factor is set up and `otp` absent or wrong, the right password is answered with 401 and `X-OTP-Required: true`. 10 attempts a minute for an account, 30 from an address; after five wrong codes in a row there is a wait, doubled by every further one.
+         * @description Sets the session cookie `svc-auth.session-token`. An unknown address and a wrong password are one answer. Where a second factor is set up and `otp` absent or wrong, the right password is answered with 401 and `X-OTP-Required: true`. 10 attempts a minute for an account from one network (an IPv4 address, or the first 64 bits of an IPv6 address), 30 from one network for all accounts; after five wrong codes in a row there is a wait, doubled by every further one.
          *
          *     No credential is needed.
          */
@@ -4924,6 +4924,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PlanLimit"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];
@@ -5065,6 +5066,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];
@@ -5186,6 +5188,7 @@ export interface operations {
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];
@@ -5233,6 +5236,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];
@@ -5275,6 +5279,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];

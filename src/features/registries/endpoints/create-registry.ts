@@ -4,6 +4,7 @@ import { checkRegistry } from '../check-registry.ts';
 import { createRegistry as create } from '../create-registry.ts';
 import { presentRegistry } from '../present-registry.ts';
 import type { RegistryDependencies } from '../registry-dependencies.ts';
+import { registryWriteLimit } from '../registry-write-limit.ts';
 import { createdRegistrySchema, createRegistryBody } from '../schema.ts';
 
 export const createRegistry = (deps: RegistryDependencies): Endpoint =>
@@ -17,6 +18,7 @@ export const createRegistry = (deps: RegistryDependencies): Endpoint =>
       description:
         'Credentials are sealed and never returned; those of a sensor registry are not kept, because only its sensor needs any. An address that may not be contacted is an issue at `url`.',
       access: { minimum: 'admin' },
+      limit: registryWriteLimit,
       body: {
         schema: createRegistryBody,
         check: checkRegistry,

@@ -1,10 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { oneOf } from '../../../http/nullable.ts';
 import { checkRegistry } from '../check-registry.ts';
+import { type ConnectionErrorCode, connectionErrors } from '../connection-errors.ts';
 import type { RegistryDependencies } from '../registry-dependencies.ts';
+import { reportConnectionError } from '../report-connection-error.ts';
 import { testConnectionBody } from '../schema.ts';
-import { type ConnectionErrorCode, connectionErrors, testConnection as test } from '../test-connection.ts';
+import { testConnection as test } from '../test-connection.ts';
 
 const codes = Object.keys(connectionErrors) as ConnectionErrorCode[];
 
@@ -17,8 +20,9 @@ export const testConnection = ({ outbound }: RegistryDependencies): Endpoint =>
       tag: 'Registries',
       summary: 'Try credentials without saving them',
       description:
-        'A registry that refuses is a successful answer with `success` false. Nothing is stored, and nothing that the registry says is repeated.',
+        'A refused connection is a successful answer with `success` false. Nothing is stored, and no text of the registry is repeated. Below admin, errors of hosts that the operator did not name do not tell apart what is on a private network.',
       access: { minimum: 'developer' },
+      limit: { bucket: 'test-connection', perMinute: 60 },
       body: {
         schema: testConnectionBody,
         check: (body) => checkRegistry({ credentials: {}, ...body }),
@@ -48,12 +52,17 @@ export const testConnection = ({ outbound }: RegistryDependencies): Endpoint =>
       },
     },
     async ({ principal, body, signal }) => {
-      const { organizationId } = principal;
-      const { latencyMs, error, repositories } = await test({ outbound, organizationId }, body, signal);
-      const told = {
-        ...(repositories !== undefined && { repositories }),
-        ...(error && { error: { code: error, message: connectionErrors[error] } }),
-      };
-      return { status: 200, body: { data: { success: error === undefined, latencyMs, ...told } } };
+      const { organizationId, role } = principal;
+      const startedAt = performance.now();
+      const { latencyMs, error, repositories, url } = await test({ outbound, organizationId }, body, signal);
+      if (error === undefined) {
+        const data = { success: true, latencyMs, ...(repositories !== undefined && { repositories }) };
+        return { status: 200, body: { data } };
+      }
+      const reported = reportConnectionError(error, { role, url, allowPrivate: outbound.allowPrivate });
+      const { code, message, holdMs } = reported;
+      await setTimeout(Math.max(0, startedAt + holdMs - performance.now()), undefined, { signal });
+      const data = { success: false, latencyMs: Math.max(latencyMs, holdMs), error: { code, message } };
+      return { status: 200, body: { data } };
     },
   );

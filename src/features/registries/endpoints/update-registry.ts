@@ -3,6 +3,7 @@ import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { checkCaCertificate } from '../check-registry.ts';
 import { presentRegistry } from '../present-registry.ts';
 import type { RegistryDependencies } from '../registry-dependencies.ts';
+import { registryWriteLimit } from '../registry-write-limit.ts';
 import { registryParams, registrySchema, updateRegistryBody } from '../schema.ts';
 import { updateRegistry as update } from '../update-registry.ts';
 
@@ -17,6 +18,7 @@ export const updateRegistry = (deps: RegistryDependencies): Endpoint =>
       description:
         'Fields that are absent keep their value. `provider` and `scanMethod` never change. In cloud mode a change of `url`, `insecure` or `caCertificate` needs `credentials` in the same request; `{}` for none.',
       access: { minimum: 'admin' },
+      limit: registryWriteLimit,
       params: registryParams,
       body: {
         schema: updateRegistryBody,

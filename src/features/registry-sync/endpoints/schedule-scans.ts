@@ -16,6 +16,7 @@ export const scheduleScans = ({ db, queue }: RegistrySyncDependencies): Endpoint
       summary: 'Queue everything that schedules make due now',
       description: `Up to ${scansMax} scans; the scheduler queues what is left. \`skipped\` counts the tags that were not queued: not due, or without room.`,
       access: { minimum: 'admin' },
+      limit: { bucket: 'schedule-scans', perMinute: 30 },
       responses: {
         202: {
           description: 'What was queued',

@@ -19,6 +19,7 @@ export const syncRegistryNow = ({ db, syncQueue }: RegistrySyncDependencies): En
         'Queues a look at its repositories and tags; while one is queued or running, another call joins it. ' +
         'A registry in sensor mode is looked at by its sensors: their next heartbeat tells them to.',
       access: { minimum: 'admin' },
+      limit: { bucket: 'registry-syncs', perMinute: 60 },
       params: registryParams,
       responses: {
         202: {
