@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rowCaps } from '../../src/features/plans/row-caps.ts';
 import { runSchedules } from '../../src/features/reports/run-schedules.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
+import { copyReport } from '../helpers/copy-report.ts';
 import { addPerson } from '../helpers/people.ts';
 import { createReportClient } from '../helpers/report-client.ts';
 
@@ -91,6 +93,15 @@ describe('a report with a frequency', () => {
     expect(await run()).toBe(0);
     const [{ nextAt }] = await schedules();
     expect(Date.parse(nextAt)).toBeGreaterThan(Date.now());
+  });
+
+  it('waits while the organization has as many reports as any plan allows, and runs when one is deleted', async () => {
+    const id = await request({ frequency: 'DAILY' });
+    await copyReport(api.database.pool, id, rowCaps.reports - 1);
+    await makeDue();
+    expect(await run()).toBe(0);
+    expect((await call('DELETE', '/api/reports/rep_copy1', 'admin')).status).toBe(200);
+    expect(await run()).toBe(1);
   });
 
   it('ends by itself when what it is about is gone', async () => {

@@ -4,6 +4,7 @@ import { newId } from '../../domain/ids.ts';
 import type { KeyRole } from '../../domain/role.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { requireRowRoom } from '../plans/require-row-room.ts';
 import type { KeyScope } from './schema.ts';
 import { hashSecret, newSecret, prefixOf } from './secret.ts';
 import { type ApiKeyRow, insertApiKey } from './store.ts';
@@ -20,7 +21,11 @@ export interface KeyOrder {
   by: Pick<AuditEntry, 'organizationId' | 'actor' | 'ip' | 'requestId'>;
 }
 
-/** Makes a key and its audit entry in the caller's transaction. The secret is in the answer and nowhere else. */
+/**
+ * Makes a key and its audit entry in the caller's transaction. The secret is in the answer and nowhere else.
+ *
+ * @throws {ApiError} PLAN_LIMIT when the organization has as many keys as any plan allows
+ */
 export async function issueApiKey(
   transaction: Kysely<Database>,
   order: KeyOrder,
@@ -37,6 +42,7 @@ export async function issueApiKey(
     createdBy,
     expiresAt,
   });
+  await requireRowRoom(transaction, by.organizationId, 'apiKeys');
   await recordAudit(transaction, {
     ...by,
     action: 'apikey.created',

@@ -3,6 +3,9 @@ import type { Database } from '../../db/schema.ts';
 import type { ImagesTable, TagsTable } from '../../db/tables/images.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Grade } from '../../domain/scan.ts';
+import { rowLimit } from '../plans/plan-limit.ts';
+import { rowCaps } from '../plans/row-caps.ts';
+import { countRows } from '../plans/store-row-counts.ts';
 import { containing, gradeRank, offsetOf, type PageRequest } from '../scans/store.ts';
 
 export type ImageRow = Selectable<ImagesTable>;
@@ -48,6 +51,11 @@ export async function ensureImage(transaction: Kysely<Database>, image: NewImage
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * The tag of this name, made on first sight.
+ *
+ * @throws {ApiError} PLAN_LIMIT when the organization has as many tags as any plan allows
+ */
 export async function ensureTag(
   transaction: Kysely<Database>,
   image: Pick<ImageRow, 'id' | 'organization_id'>,
@@ -65,6 +73,9 @@ export async function ensureTag(
       .set({ tag_count: sql`tag_count + 1`, latest_tag_id: sql`coalesce(latest_tag_id, ${inserted.id})` })
       .where('id', '=', image.id)
       .execute();
+    const max = rowCaps.tags;
+    const tags = await countRows(transaction, image.organization_id, { rows: 'tags', max });
+    if (tags > max) throw rowLimit('tags');
     return inserted;
   }
   return transaction

@@ -9,6 +9,7 @@ import { countMembers, findMember, lockMembers } from '../members/store.ts';
 import { newLink } from '../one-time-links/new-link.ts';
 import { lockPlan } from '../plans/lock-plan.ts';
 import { requireRoom } from '../plans/require-room.ts';
+import { requireRowRoom } from '../plans/require-row-room.ts';
 import { findUserByEmail } from '../users/store.ts';
 import { requireInviteBelow } from './require-invite-below.ts';
 import type { CreateInviteBody } from './schema.ts';
@@ -47,6 +48,7 @@ export async function createInvite(
     const id = newId('inv');
     const row = await putInvite(transaction, { id, organizationId, email, role, tokenHash, createdBy: principal.id });
     await requireRoom(limits, 'members', () => countSeats(transaction, organizationId));
+    await requireRowRoom(transaction, organizationId, 'invites');
     await recordAudit(transaction, {
       ...actorOf(caller),
       action: 'member.invited',

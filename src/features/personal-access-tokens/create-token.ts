@@ -9,6 +9,7 @@ import { takeSlot } from '../../http/rate-limit/store.ts';
 import { hashSecret } from '../api-keys/secret.ts';
 import { actorOf, type Caller } from '../audit/caller.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { requireRowRoom } from '../plans/require-row-room.ts';
 import type { CreateTokenBody } from './schema.ts';
 import { insertToken, type TokenRow } from './store.ts';
 import { newTokenSecret, tokenPrefixOf } from './token-secret.ts';
@@ -50,6 +51,7 @@ export async function createToken(
       prefix: tokenPrefixOf(secret),
       expiresAt: typeof expiresAt === 'string' ? new Date(expiresAt) : null,
     });
+    await requireRowRoom(transaction, organizationId, 'personalAccessTokens');
     await recordAudit(transaction, {
       ...actorOf(caller),
       action: 'pat.created',

@@ -12,6 +12,7 @@ import { actorOf, type Caller } from '../audit/caller.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { lockPlan } from '../plans/lock-plan.ts';
 import { requireRoom } from '../plans/require-room.ts';
+import { requireRowRoom } from '../plans/require-row-room.ts';
 import { refuseAddress } from './refuse-address.ts';
 import type { RegistryDependencies } from './registry-dependencies.ts';
 import { keepCredentials } from './registry-secret.ts';
@@ -54,6 +55,7 @@ export async function createRegistry(
       sensor_key_id: sensorKey?.row.id ?? null,
     });
     await requireRoom(limits, 'registries', () => countRegistries(transaction, organizationId));
+    await requireRowRoom(transaction, organizationId, 'registries');
     if (scanMethod === 'cloud')
       await keepCredentials(deps.vault, transaction, { organizationId, ownerId: id }, credentials);
     await recordAudit(transaction, {

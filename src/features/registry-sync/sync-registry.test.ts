@@ -5,6 +5,7 @@ import { answerWith, onlyFirst } from '../../../test/helpers/stand-in-registry.t
 import { standIns } from '../../../test/helpers/stand-ins.ts';
 import { newId } from '../../domain/ids.ts';
 import { createOrganization } from '../organizations/create-organization.ts';
+import { rowCaps } from '../plans/row-caps.ts';
 import { findRegistry, insertRegistry, updateRegistryRow } from '../registries/store.ts';
 import { syncRegistry } from './sync-registry.ts';
 
@@ -56,6 +57,7 @@ async function addRegistry() {
     log: { info: () => undefined, warn: () => undefined },
   };
   return {
+    id: registryId,
     look: (repositories?: string[], signal = new AbortController().signal) =>
       syncRegistry(deps, { organizationId, registryId, ...(repositories && { repositories }) }, signal),
     /** As somebody changes it through the API. */
@@ -107,6 +109,23 @@ describe('a look at a registry', () => {
     expect(await registry.look()).toMatchObject({ repositories: 2, skipped: 1 });
     expect(await registry.tags()).toEqual(['app:1.0', 'more:1']);
     expect((await registry.health()).message).toMatch(/narrow them by a filter/);
+  });
+
+  it('passes over a repository whose tags are more than the organization may have, and says so in the health', async () => {
+    const registry = await addRegistry();
+    await registry.look();
+    // The organization now counts one tag less than it may have.
+    await database.pool.query(
+      `update images set tag_count = tag_count + $2 where registry_id = $1 and repository like '%/app'`,
+      [registry.id, rowCaps.tags - 4],
+    );
+    content = { app: ['1.0', '2.0'], base: ['latest', 'next', 'last'] };
+    expect(await registry.look()).toMatchObject({ repositories: 1, skipped: 1, newTags: 0 });
+    expect(await registry.tags()).toEqual(['app:1.0', 'app:2.0', 'base:latest']);
+    const message = expect.stringContaining(`The organization has ${rowCaps.tags} tags, as many as it may`);
+    expect(await registry.health()).toMatchObject({ code: 'LIMIT_EXCEEDED', message });
+    content = { app: ['1.0', '2.0'], base: ['latest', 'next'] };
+    expect(await registry.look()).toMatchObject({ repositories: 2, skipped: 0, newTags: 1 });
   });
 
   it('takes a repository that is listed and not there for one without tags', async () => {

@@ -4,6 +4,8 @@ import { ScanError } from '../../domain/scan-error.ts';
 import { defaultTimeouts, type TransferTimeouts } from '../../oci/transport/transfer-timeouts.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { ensureImage } from '../images/store.ts';
+import { readRowRoom } from '../plans/read-row-room.ts';
+import { rowCaps } from '../plans/row-caps.ts';
 import type { RegistryDependencies } from '../registries/registry-dependencies.ts';
 import { findRegistry, lockRegistry, type RegistryRow } from '../registries/store.ts';
 import { withRegistryAccess } from '../registries/with-registry-access.ts';
@@ -83,6 +85,7 @@ async function takeDown(
   const { host } = opened.login;
   const beganAt = await readClock(deps.db);
   let newTags = 0;
+  let room = await readRowRoom(deps.db, organizationId, 'tags');
   const wishes = {
     isWanted: createTagFilter({ include: registry.tag_include, exclude: registry.tag_exclude }),
     needsDigests: registry.schedule === 'on_push',
@@ -97,7 +100,10 @@ async function takeDown(
         repository: `${host}/${name}`,
         name: familiarRepository({ host, repository: name }),
       });
-      return recordSeenTags(transaction, image, tags);
+      const recorded = await recordSeenTags(transaction, image, tags);
+      if (recorded > room) throw tooManyTags();
+      room -= recorded;
+      return recorded;
     });
     // Not `newTags += await`: others add to it meanwhile.
     newTags += added;
@@ -108,6 +114,14 @@ async function takeDown(
     result: { repositories, skipped, newTags, removedTags },
     health: healthyWithGaps(skipped, refusal),
   };
+}
+
+/** Passes the repository over; the registry's health shows the message. */
+function tooManyTags(): ScanError {
+  return new ScanError(
+    'LIMIT_EXCEEDED',
+    `The organization has ${rowCaps.tags} tags, as many as it may. Narrow the tag filters.`,
+  );
 }
 
 /** False when the registry was changed or removed since it was read: then nothing is taken down. */

@@ -3,11 +3,16 @@ import type { Database } from '../../db/schema.ts';
 import type { ReportsTable } from '../../db/tables/reports.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { requireRowRoom } from '../plans/require-row-room.ts';
 import { auditFamily } from './report-audit.ts';
 import type { ReportQueue } from './report-queue.ts';
 import { insertReport, type ReportListRow } from './store.ts';
 
-/** The row, its job and its audit entry, in the caller's transaction. The entry is written last. */
+/**
+ * The row, its job and its audit entry, in the caller's transaction. The entry is written last.
+ *
+ * @throws {ApiError} PLAN_LIMIT when the organization has as many reports as any plan allows
+ */
 export async function queueReport(
   transaction: Kysely<Database>,
   reportQueue: ReportQueue,
@@ -16,6 +21,7 @@ export async function queueReport(
 ): Promise<ReportListRow> {
   const row = await insertReport(transaction, values);
   const { organization_id: organizationId, type, format, frequency, version } = row;
+  await requireRowRoom(transaction, organizationId, 'reports');
   await reportQueue.enqueue(transaction, { organizationId, reportId: row.id, version });
   await recordAudit(transaction, {
     organizationId,

@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { readPage } from '../../db/read-page.ts';
 import type { Database } from '../../db/schema.ts';
 import type { ReportSchedulesTable } from '../../db/tables/reports.ts';
+import { rowCaps } from '../plans/row-caps.ts';
 import { containing, type PageRequest } from '../scans/store.ts';
 import { fullOrganizations } from './store-backlog.ts';
 
@@ -57,13 +58,18 @@ export async function deleteScheduleRow(transaction: Kysely<Database>, id: strin
   await transaction.deleteFrom('report_schedules').where('id', '=', id).execute();
 }
 
-/** One that is due, locked; those that another process has in hand are passed over, and those of organizations without room for it. */
+/**
+ * One schedule that is due, locked. Schedules that another process has locked are left out, and those of organizations that have as many
+ * reports as they may.
+ */
 export async function lockDueSchedule(transaction: Kysely<Database>): Promise<ScheduleRow | undefined> {
   return transaction
     .selectFrom('report_schedules')
     .selectAll()
     .where('next_at', '<=', sql<Date>`now()`)
     .where('organization_id', 'not in', fullOrganizations)
+    .where(sql<boolean>`not exists (
+      select from reports r where r.organization_id = report_schedules.organization_id offset ${rowCaps.reports - 1})`)
     .orderBy('next_at')
     .limit(1)
     .forUpdate()

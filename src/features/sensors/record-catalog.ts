@@ -12,6 +12,8 @@ import {
 import { isLikelyHostOf } from '../../providers/registry-host.ts';
 import { actorOf, type Caller, recordAudit } from '../audit/record-audit.ts';
 import { ensureImage } from '../images/store.ts';
+import { rowLimit } from '../plans/plan-limit.ts';
+import { readRowRoom } from '../plans/read-row-room.ts';
 import { findRegistry, holdRegistry, type RegistryRow } from '../registries/store.ts';
 import { healthy } from '../registry-sync/registry-health.ts';
 import { readClock, recordHealth, recordSeenTags, removeVanishedTags, writeSyncJob } from '../registry-sync/store.ts';
@@ -48,11 +50,13 @@ export async function recordCatalog(db: Kysely<Database>, caller: Caller, body: 
   const host = told ?? registry.host;
   const images = namedImages({ ...registry, host }, body);
   const beganAt = await readClock(db);
+  let room = await readRowRoom(db, organizationId, 'tags');
   const result: CatalogResult = { images: 0, tags: 0, newTags: 0, removedTags: 0 };
   for (const image of images) {
     const { added, removed } = await db
       .transaction()
-      .execute((transaction) => recordImage(transaction, registry, image, beganAt));
+      .execute((transaction) => recordImage(transaction, registry, image, { beganAt, room }));
+    room -= added;
     result.images += 1;
     result.tags += image.tags.length;
     result.newTags += added;
@@ -75,7 +79,7 @@ async function recordImage(
   transaction: Kysely<Database>,
   registry: RegistryRow,
   { reference, tags }: NamedImage,
-  beganAt: Date,
+  { beganAt, room }: { beganAt: Date; room: number },
 ): Promise<{ added: number; removed: number }> {
   // Somebody may have removed it meanwhile.
   if (!(await holdRegistry(transaction, registry.organization_id, registry.id))) throw notFound('Registry');
@@ -87,6 +91,7 @@ async function recordImage(
     name: familiarRepository(reference),
   });
   const added = tags.length === 0 ? 0 : await recordSeenTags(transaction, image, tags);
+  if (added > room) throw rowLimit('tags');
   return { added, removed: await removeVanishedTags(transaction, image.id, beganAt) };
 }
 

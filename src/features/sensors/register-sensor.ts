@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { notFound, validationError } from '../../domain/api-error.ts';
 import { actorOf, type Caller, recordAudit } from '../audit/record-audit.ts';
+import { requireRowRoom } from '../plans/require-row-room.ts';
 import { findListedRegistry, holdRegistry, type ListedRegistryRow } from '../registries/store.ts';
 import { registriesOfKey } from '../uploads/store.ts';
 import type { RegisterSensorBody } from './schema.ts';
@@ -26,6 +27,7 @@ export async function registerSensor(
     });
     if (registry) await markOnline(transaction, registry.id);
     if (isNew) {
+      await requireRowRoom(transaction, organizationId, 'sensors');
       await recordAudit(transaction, {
         ...actorOf(caller),
         action: 'sensor.registered',
