@@ -9,6 +9,7 @@ import { packEndpoints } from '../features/compliance-packs/endpoints/pack-endpo
 import { imageEndpoints } from '../features/images/endpoints/image-endpoints.ts';
 import { inviteEndpoints } from '../features/invites/endpoints/invite-endpoints.ts';
 import { memberEndpoints } from '../features/members/endpoints/member-endpoints.ts';
+import { organizationSettings } from '../features/organizations/endpoints/organization-settings.ts';
 import { setUp } from '../features/organizations/endpoints/set-up.ts';
 import { listPackages } from '../features/packages/endpoints/list-packages.ts';
 import { tokenEndpoints } from '../features/personal-access-tokens/endpoints/token-endpoints.ts';
@@ -70,6 +71,7 @@ export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
     ...memberEndpoints(deps),
     ...inviteEndpoints(deps),
     setUp(deps.db),
+    ...organizationSettings(deps.db),
     listAuditLog(deps.db),
     exportAuditLog(deps.db),
     receiveBillingEvent(deps),

@@ -90,6 +90,8 @@ const expected: Record<string, Row> = {
   'DELETE /api/reports/{reportId}/shares/{shareId}': ['admin'],
   'GET /api/report-schedules': developers,
   'DELETE /api/report-schedules/{scheduleId}': developers,
+  'GET /api/organization': everyone,
+  'PUT /api/organization': ['admin'],
   'GET /api/sla-policy': everyone,
   'PUT /api/sla-policy': ['admin'],
   'GET /api/api-keys': developers,

@@ -7,6 +7,7 @@ export interface OrganizationsTable {
   id: string;
   name: string;
   plan: Generated<string>;
+  four_eyes: Generated<boolean>;
   created_at: DefaultTimestamp;
 }
 

@@ -4,6 +4,7 @@ import { ApiError, notFound } from '../../domain/api-error.ts';
 import { actorOf, type Caller } from '../audit/caller.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { refreshLines } from './refresh-lines.ts';
+import { requireSecondPerson } from './require-second-person.ts';
 import { type AttestationRow, findAttestation, lockAttestation, statusOfAttestation, writeDecision } from './store.ts';
 import { lockAttestations, markVulnerability } from './store-suppression.ts';
 
@@ -14,7 +15,7 @@ export interface Decision {
 
 /**
  * Approves or rejects what was proposed. Approved, it suppresses what it covers from the next request on. Deciding the same again
- * changes nothing; BAD_REQUEST for one that was decided otherwise, has ended or expired.
+ * changes nothing; FORBIDDEN where four-eyes approval needs another person; BAD_REQUEST for one that was decided otherwise, has ended or expired.
  */
 export async function decideAttestation(
   db: Kysely<Database>,
@@ -30,6 +31,7 @@ export async function decideAttestation(
     const before = statusOfAttestation(row);
     if (before === status) return row;
     if (before !== 'PROPOSED') throw new ApiError('BAD_REQUEST', `The attestation is ${before}, not PROPOSED`);
+    if (status === 'APPROVED') await requireSecondPerson(transaction, caller.principal, row.proposed_by);
     await writeDecision(transaction, row.id, { status, note, by: { id, name } });
     if (status === 'APPROVED') await applyAttestation(transaction, row);
     await recordAudit(transaction, {

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import type { OrganizationsTable } from '../../db/tables/organizations.ts';
 
 export async function insertOrganization(
   db: Kysely<Database>,
@@ -20,4 +21,22 @@ export async function lockFirstStart(transaction: Kysely<Database>): Promise<voi
 
 export async function hasOrganizations(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** A principal's own organization, so it exists. `isLocked`: other transactions that change it wait. */
+export async function readOrganization(
+  db: Kysely<Database>,
+  id: string,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<Selectable<OrganizationsTable>> {
+  const query = db.selectFrom('organizations').selectAll().where('id', '=', id);
+  return (isLocked ? query.forUpdate() : query).executeTakeFirstOrThrow();
+}
+
+export async function updateOrganization(
+  transaction: Kysely<Database>,
+  id: string,
+  change: Pick<Selectable<OrganizationsTable>, 'name' | 'four_eyes'>,
+): Promise<void> {
+  await transaction.updateTable('organizations').set(change).where('id', '=', id).execute();
 }

@@ -790,7 +790,7 @@ export interface paths {
         put?: never;
         /**
          * Approve an attestation
-         * @description What it covers is suppressed until it expires or is ended: lists and sums of what is open now leave it out, scans stay as they were. Doing so again changes nothing; any other one that is not PROPOSED is refused with 400.
+         * @description What it covers is suppressed until it expires or is ended: lists and sums of what is open now leave it out, scans stay as they were. With four-eyes approval (PUT /api/organization) the proposer may not approve, and no API key may. Doing so again changes nothing; any other one that is not PROPOSED is refused with 400.
          *
          *     Role admin or above.
          */
@@ -1695,6 +1695,32 @@ export interface paths {
          *     No credential is needed.
          */
         post: operations["setUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the organization and its settings
+         * @description Role viewer or above.
+         */
+        get: operations["getOrganization"];
+        /**
+         * Change the organization
+         * @description Fields that are absent keep their value.
+         *
+         *     Role admin or above.
+         */
+        put: operations["changeOrganization"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2820,6 +2846,19 @@ export interface components {
             email: string;
             /** @description Any characters. Argon2id is what is kept of it. */
             password: string;
+        };
+        Organization: {
+            id: string;
+            name: string;
+            /** @description Attestations then need a second person: a member who did not propose the attestation and did not create the API key that did. */
+            fourEyes: boolean;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        ChangeOrganization: {
+            name?: string;
+            /** @description Attestations then need a second person: a member who did not propose the attestation and did not create the API key that did. */
+            fourEyes?: boolean;
         };
         AuditEntry: {
             id: string;
@@ -11540,6 +11579,93 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The organization */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "org_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "name": "Acme",
+                     *         "fourEyes": true,
+                     *         "createdAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Organization"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    changeOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Acme",
+                 *       "fourEyes": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeOrganization"];
+            };
+        };
+        responses: {
+            /** @description The organization */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "org_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "name": "Acme",
+                     *         "fourEyes": true,
+                     *         "createdAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Organization"];
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];

@@ -22,7 +22,7 @@ export const decideAttestationEndpoints = (db: Kysely<Database>): Endpoint[] => 
     verb: 'approve',
     status: 'APPROVED',
     summary: 'Approve an attestation',
-    description: `What it covers is suppressed until it expires or is ended: lists and sums of what is open now leave it out, scans stay as they were. ${again}`,
+    description: `What it covers is suppressed until it expires or is ended: lists and sums of what is open now leave it out, scans stay as they were. With four-eyes approval (PUT /api/organization) the proposer may not approve, and no API key may. ${again}`,
   }),
   decide(db, {
     id: 'rejectAttestation',
