@@ -1,10 +1,11 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fingerprintOf, manifestFor, seal, zipOf } from '../../test/helpers/sealed-pack.ts';
+import { signKeyStatement } from '../compliance/keys/signing-key-statement.ts';
 import { runCli } from './run-cli.ts';
 
 const { privateKey } = generateKeyPairSync('ed25519');
@@ -24,6 +25,35 @@ async function write(name: string, entries: Readonly<Record<string, string | Buf
   const file = path.join(folder, name);
   writeFileSync(file, await zipOf(Object.entries(entries)));
   return file;
+}
+
+/** A saved answer with `retired` and a key that replaced it. */
+function publishedWith(retired: KeyObject, { validUntil }: { validUntil: string }): { keys: string; present: string } {
+  const { privateKey: next } = generateKeyPairSync('ed25519');
+  const first = {
+    organizationId: 'org_1',
+    number: 1,
+    fingerprint: fingerprintOf(retired),
+    validFrom: '2026-01-01T00:00:00.000Z',
+    validUntil,
+  };
+  const second = {
+    organizationId: 'org_1',
+    number: 2,
+    fingerprint: fingerprintOf(next),
+    validFrom: validUntil,
+    validUntil: null,
+  };
+  const pem = (key: KeyObject) => createPublicKey(key).export({ type: 'spki', format: 'pem' });
+  const endorsement = signKeyStatement(first, next).toString('base64');
+  const introduction = signKeyStatement(second, retired).toString('base64');
+  const keys = [
+    { ...first, publicKey: pem(retired), introduction: null, endorsement },
+    { ...second, publicKey: pem(next), introduction, endorsement: null },
+  ];
+  const file = path.join(folder, `keys-${second.fingerprint}.json`);
+  writeFileSync(file, JSON.stringify({ data: { organizationId: 'org_1', keys } }));
+  return { keys: file, present: second.fingerprint };
 }
 
 async function verify(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
@@ -80,6 +110,42 @@ describe('plimsoll verify', () => {
     const { code, stdout } = await verify(await write('hostile.zip', { ...whole, 'a\u001b[2Jb': '' }));
     expect(code).toBe(1);
     expect(stdout).toContain('a\ufffd[2Jb was added');
+  });
+
+  it('confirms a pack of a retired key by the present fingerprint and the published keys, and shows its validity', async () => {
+    const { keys, present } = publishedWith(privateKey, { validUntil: '2026-08-01T00:00:00.000Z' });
+    const { code, stdout } = await verify(pack, '--key', present, '--keys', keys);
+    expect(code).toBe(0);
+    expect(stdout).toContain('VERIFIED: the pack is whole, and signed by a key of the organization for which');
+    expect(stdout).toMatch(/key valid +2026-01-01T00:00:00\.000Z to 2026-08-01T00:00:00\.000Z/);
+  });
+
+  it('ends with 1 when the key that signed was retired before the data of the pack were read', async () => {
+    const { keys } = publishedWith(privateKey, { validUntil: '2026-06-01T00:00:00.000Z' });
+    const { code, stdout } = await verify(pack, '--key', fingerprint, '--keys', keys);
+    expect(code).toBe(1);
+    expect(stdout).toContain('NOT VERIFIED: the pack is whole, but its data are younger');
+  });
+
+  it('refuses a pack whose signing key the given key does not vouch for', async () => {
+    const { keys, present } = publishedWith(generateKeyPairSync('ed25519').privateKey, {
+      validUntil: '2026-08-01T00:00:00.000Z',
+    });
+    const { code, stdout } = await verify(pack, '--key', present, '--keys', keys);
+    expect(code).toBe(1);
+    expect(stdout).toContain('another key');
+  });
+
+  it('ends with 2 for --keys without --key, and for a file that holds no keys', async () => {
+    const { keys } = publishedWith(privateKey, { validUntil: '2026-08-01T00:00:00.000Z' });
+    expect(await verify(pack, '--keys', keys)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('needs --key'),
+    });
+    for (const file of [pack, folder, path.join(folder, 'nowhere')]) {
+      const { code, stderr } = await verify(pack, '--key', fingerprint, '--keys', file);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('GET /api/organization/signing-key')]);
+    }
   });
 
   it('ends with 2 when it is no pack, is not there, or the key is no fingerprint', async () => {

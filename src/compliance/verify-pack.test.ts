@@ -108,6 +108,7 @@ describe('a pack that was touched', () => {
     expect(await verdictOf({ ...sealed, ...changed, 'manifest.json': manifest }, fingerprint)).toEqual({
       isWhole: false,
       origin: 'unknown',
+      validity: null,
       fingerprint: null,
       manifest: null,
       problems: [{ path: 'manifest.json', kind: 'unsigned', detail: null }],

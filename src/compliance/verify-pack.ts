@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type HistoricKey, trustedKeys } from './keys/key-history.ts';
 import { manifestPath, type PackFile, type PackManifest, signaturePath } from './pack/manifest.ts';
 import {
   type Archive,
@@ -23,8 +24,13 @@ export interface PackProblem {
 export interface PackVerdict {
   /** Everything is there as it was signed by whoever has the key. */
   isWhole: boolean;
-  /** Whether that is the key that was given; `unknown` when none was. Only `confirmed` says from whom the pack is. */
-  origin: 'confirmed' | 'foreign' | 'unknown';
+  /**
+   * `confirmed`: the key that was given signed, or one that it vouches for, within its validity; `expired`: such a key, which was retired before
+   * the pack's data were read; `foreign`: another key; `unknown`: no key was given. Only `confirmed` says from whom the pack is.
+   */
+  origin: 'confirmed' | 'expired' | 'foreign' | 'unknown';
+  /** Of the key that signed, as the organization's published keys state it; null when they were not given or do not name it. */
+  validity: { from: string; until: string | null } | null;
   /** SHA-256 of the key (SPKI, DER) that signed the manifest; null when nobody did. */
   fingerprint: string | null;
   /** Null when nobody signed it: it says nothing then. */
@@ -36,6 +42,8 @@ export interface PackVerdict {
 export interface VerifyOptions {
   /** Of the key that must have signed: 64 hexadecimal digits in lower case. */
   fingerprint?: string;
+  /** Published keys of the organization, for which the given key may vouch. */
+  published?: PublishedKeys;
   limits?: ArchiveLimits;
   signal?: AbortSignal;
 }
@@ -52,7 +60,7 @@ const problemsMax = 100;
  */
 export async function verifyPack(
   path: string,
-  { fingerprint: known, limits, signal }: VerifyOptions = {},
+  { fingerprint: known, published, limits, signal }: VerifyOptions = {},
 ): Promise<PackVerdict> {
   const archive = await openArchive(path, limits);
   try {
@@ -69,7 +77,7 @@ export async function verifyPack(
     const problems = await compare(parsed, entries, archive, signal);
     return {
       isWhole: problems.length === 0,
-      origin: known === undefined ? 'unknown' : known === signer ? 'confirmed' : 'foreign',
+      ...judgeSigner(signer, parsed, { known, published }),
       fingerprint: signer,
       manifest: parsed,
       problems,
@@ -81,7 +89,27 @@ export async function verifyPack(
 
 function unsigned(problem: Pick<PackProblem, 'path' | 'kind'>): PackVerdict {
   const problems = [{ ...problem, detail: null }];
-  return { isWhole: false, origin: 'unknown', fingerprint: null, manifest: null, problems };
+  return { isWhole: false, origin: 'unknown', validity: null, fingerprint: null, manifest: null, problems };
+}
+
+interface PublishedKeys {
+  organizationId: string;
+  history: readonly HistoricKey[];
+}
+
+function judgeSigner(
+  signer: string,
+  { pack }: PackManifest,
+  { known, published }: { known: string | undefined; published: PublishedKeys | undefined },
+): Pick<PackVerdict, 'origin' | 'validity'> {
+  if (known === undefined) return { origin: 'unknown', validity: null };
+  const isOwn = published?.organizationId === pack.organization.id;
+  const trusted = isOwn ? trustedKeys(published.organizationId, published.history, known) : [];
+  const key = trusted.find(({ fingerprint }) => fingerprint === signer);
+  if (!key) return { origin: known === signer ? 'confirmed' : 'foreign', validity: null };
+  const validity = { from: key.validFrom.toISOString(), until: key.validUntil?.toISOString() ?? null };
+  const isExpired = validity.until !== null && Date.parse(pack.asOf) > Date.parse(validity.until);
+  return { origin: isExpired ? 'expired' : 'confirmed', validity };
 }
 
 async function compare(

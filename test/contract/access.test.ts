@@ -92,6 +92,7 @@ const expected: Record<string, Row> = {
   'DELETE /api/report-schedules/{scheduleId}': developers,
   'GET /api/organization': everyone,
   'PUT /api/organization': ['admin'],
+  'POST /api/organization/signing-key/rotate': ['admin'],
   'GET /api/sla-policy': everyone,
   'PUT /api/sla-policy': ['admin'],
   'GET /api/api-keys': developers,

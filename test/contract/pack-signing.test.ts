@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPublishedKeys } from '../../src/compliance/keys/read-published-keys.ts';
 import { signedBytes } from '../../src/compliance/pack/manifest.ts';
 import { verifyPack } from '../../src/compliance/verify-pack.ts';
 import { verifyLog } from '../../src/features/audit/verify-log.ts';
@@ -28,10 +29,10 @@ afterAll(async () => {
 
 const keyOf = async () => (await client.get('/api/organization/signing-key')).body.data;
 
-async function verdictOf(id: string, fingerprint: string) {
+async function verdictOf(id: string, fingerprint: string, published?: ReturnType<typeof readPublishedKeys>) {
   const path = join(folder, `${id}.zip`);
   await writeFile(path, (await client.bytesOf(id)).rawPayload);
-  return verifyPack(path, { fingerprint });
+  return verifyPack(path, { fingerprint, ...(published && { published }) });
 }
 
 describe('the signature of a pack', () => {
@@ -72,6 +73,38 @@ describe('the signature of a pack', () => {
       expect(await verdictOf(id, key.fingerprint)).toMatchObject({ isWhole: true, origin: 'confirmed' });
   });
 
+  it('still fits after the signing key was rotated, and the published keys show its validity', async () => {
+    const before = await client.made();
+    const old = await keyOf();
+    const rotated = await api.call('POST', '/api/organization/signing-key/rotate', { key: api.first.keys.admin });
+    expect(rotated.status).toBe(200);
+    const now = await keyOf();
+    expect(rotated.body.data).toEqual(now);
+    expect(now.fingerprint).not.toBe(old.fingerprint);
+    expect(now.keys.map(({ fingerprint, status }: Record<string, string>) => [fingerprint, status]).slice(-2)).toEqual([
+      [old.fingerprint, 'retired'],
+      [now.fingerprint, 'present'],
+    ]);
+    const after = await client.made();
+    expect(await verdictOf(before, old.fingerprint)).toMatchObject({ isWhole: true, origin: 'confirmed' });
+    expect(await verdictOf(before, now.fingerprint)).toMatchObject({ isWhole: true, origin: 'foreign' });
+    const published = readPublishedKeys(JSON.stringify({ data: now }));
+    const [retired, present] = now.keys.slice(-2);
+    const validity = { from: retired.validFrom, until: retired.validUntil };
+    for (const known of [old.fingerprint, now.fingerprint]) {
+      expect(await verdictOf(before, known, published)).toMatchObject({ origin: 'confirmed', validity });
+      expect(await verdictOf(after, known, published)).toMatchObject({
+        origin: 'confirmed',
+        validity: { from: present.validFrom, until: null },
+      });
+    }
+    expect(retired.validUntil).toBe(present.validFrom);
+    const log = await api.call('GET', '/api/audit-log?action=settings.signing_key_rotated', {
+      key: api.first.keys.admin,
+    });
+    expect(log.body.data[0].details).toEqual({ from: old.fingerprint, to: now.fingerprint });
+  });
+
   it('ends FAILED with the reason where nothing can be signed', async () => {
     const { body } = await client.post(packRequest());
     const [job] = api.reports.jobs.splice(0);
@@ -98,9 +131,9 @@ describe('the audit log in a pack', () => {
 
   it('has checkpoints whose signatures anybody can check', async () => {
     const { datasets } = await client.documentOf(await client.made({ selectedSections: ['audit'] }));
-    const publicKey = createPublicKey((await keyOf()).publicKey);
     expect(datasets.checkpoints.rows.length).toBeGreaterThan(0);
-    for (const { number, signedAt, sequence, hash, signature } of datasets.checkpoints.rows) {
+    for (const { number, signedAt, sequence, hash, signature, publicKey: der } of datasets.checkpoints.rows) {
+      const publicKey = createPublicKey({ key: Buffer.from(der, 'base64'), type: 'spki', format: 'der' });
       // Keys in their order, no blanks: canonical JSON.
       const { id: organizationId } = api.first;
       const statement = JSON.stringify({ hash, number, organizationId, sequence: `${sequence}`, signedAt });

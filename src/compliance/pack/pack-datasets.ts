@@ -220,6 +220,7 @@ export const checkpointsDataset: PackDataset = {
     integer('sequence', 'Up to entry', 1),
     text('hash', 'Hash', 3),
     text('signature', 'Signature', 4),
+    text('publicKey', 'Public key', 3),
   ],
 };
 

@@ -25,4 +25,5 @@ export interface AuditCheckpointsTable {
   hash: Buffer;
   signed_at: Timestamp;
   signature: Buffer;
+  key_number: number;
 }

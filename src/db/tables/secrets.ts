@@ -25,6 +25,10 @@ export interface SealedSecretsTable {
 
 export interface SigningKeysTable {
   organization_id: string;
+  number: number;
   public_key: Buffer;
   created_at: DefaultTimestamp;
+  retired_at: NullableTimestamp;
+  introduction: Buffer | null;
+  endorsement: Generated<Buffer | null>;
 }

@@ -9,6 +9,8 @@ export interface Checkpoint {
   sequence: bigint;
   hash: Buffer;
   signedAt: Date;
+  /** The signing key that signed; not a part of the statement. */
+  keyNumber: number;
   /** Ed25519 (RFC 8032). */
   signature: Buffer;
 }
@@ -25,7 +27,13 @@ export function isSignedBy(checkpoint: Checkpoint, publicKey: KeyObject): boolea
  * What is signed, in UTF-8: a line `plimsoll audit checkpoint`, then an object as canonical JSON (RFC 8785) with the keys hash (hexadecimal),
  * number, organizationId, sequence (decimal text), signedAt (ISO 8601, milliseconds, UTC).
  */
-function toBytes({ organizationId, number, sequence, hash, signedAt }: Omit<Checkpoint, 'signature'>): Buffer {
+function toBytes({
+  organizationId,
+  number,
+  sequence,
+  hash,
+  signedAt,
+}: Omit<Checkpoint, 'signature' | 'keyNumber'>): Buffer {
   const statement = {
     organizationId,
     number,

@@ -69,6 +69,7 @@ export async function insertCheckpoint(transaction: Kysely<Database>, checkpoint
       hash: checkpoint.hash,
       signed_at: checkpoint.signedAt,
       signature: checkpoint.signature,
+      key_number: checkpoint.keyNumber,
     })
     .execute();
 }
@@ -81,5 +82,6 @@ function toCheckpoint(row: Selectable<AuditCheckpointsTable>): Checkpoint {
     hash: row.hash,
     signedAt: row.signed_at,
     signature: row.signature,
+    keyNumber: row.key_number,
   };
 }

@@ -2,11 +2,15 @@ import { generateKeyPairSync } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/postgres.ts';
+import { fingerprintOf } from '../../compliance/keys/key-history.ts';
 import type { Database } from '../../db/schema.ts';
 import { createLogger } from '../../http/create-logger.ts';
+import { rotateSigningKey } from '../compliance-packs/rotate-signing-key.ts';
 import { createVault } from '../encryption/create-vault.ts';
-import { keyFingerprint, SigningKeyError } from '../signing-keys/signing-key.ts';
+import { SigningKeyError, signingKey } from '../signing-keys/signing-key.ts';
+import { listSigningKeys } from '../signing-keys/store.ts';
 import type { AuditEntry, ChainedEntry } from './audit-entry.ts';
+import type { Caller } from './caller.ts';
 import { signCheckpoint } from './checkpoint.ts';
 import { hashEntry } from './hash-entry.ts';
 import { recordAudit } from './record-audit.ts';
@@ -212,7 +216,10 @@ describe('verifyLog', () => {
     const { sequence, hash } = eighth;
     await insertCheckpoint(
       db,
-      signCheckpoint({ organizationId: organization, number: 1, sequence, hash, signedAt: new Date() }, privateKey),
+      signCheckpoint(
+        { organizationId: organization, number: 1, sequence, hash, signedAt: new Date(), keyNumber: 1 },
+        privateKey,
+      ),
     );
     const der = publicKey.export({ type: 'spki', format: 'der' });
     await run(sql`update signing_keys set public_key = ${der}`);
@@ -220,7 +227,7 @@ describe('verifyLog', () => {
     // Without the master key it takes a fingerprint that was noted to see it.
     expect(await verify({ vault: null })).toMatchObject({ isIntact: true, signingKey: { isConfirmed: false } });
     expect(await problems({ vault: null, fingerprint: '0'.repeat(64) })).toEqual(['key-replaced']);
-    expect(await problems({ vault: null, fingerprint: keyFingerprint(der) })).toEqual([]);
+    expect(await problems({ vault: null, fingerprint: fingerprintOf(der) })).toEqual([]);
   });
 
   it('finds a log that was set back together with its checkpoints, by an entry that is known', async () => {
@@ -281,6 +288,80 @@ describe('writeCheckpoint', () => {
     expect(await verify()).toMatchObject({ isIntact: true, checkpoints: 3, signingKey: { isConfirmed: true } });
   });
 });
+
+describe('a rotated signing key', () => {
+  const caller: Caller = {
+    principal: {
+      organizationId: organization,
+      role: 'admin',
+      kind: 'api-key',
+      credential: 'organization-key',
+      id: 'key_1',
+      name: 'admin',
+    },
+    ip: '127.0.0.1',
+    requestId: 'req_1',
+  };
+  const rotate = () => rotateSigningKey({ db, vault }, caller);
+  const fingerprints = async () => (await listSigningKeys(db, organization)).map((key) => fingerprintOf(key.publicKey));
+
+  it('leaves checkpoints of all keys intact, and is confirmed by the fingerprint of any of them', async () => {
+    await rotate();
+    await record(1);
+    await rotate();
+    const keys = await fingerprints();
+    expect(new Set(keys).size).toBe(3);
+    expect(await verify()).toMatchObject({ isIntact: true, signingKey: { fingerprint: keys[2], isConfirmed: true } });
+    for (const fingerprint of keys) {
+      expect(await verify({ vault: null, fingerprint })).toMatchObject({
+        isIntact: true,
+        signingKey: { isConfirmed: true },
+      });
+    }
+    expect((await verify()).unsignedEntries).toBe(0);
+  });
+
+  it.each<[string, RawBuilder<unknown>]>([
+    ['another key in its place', sql`update signing_keys set public_key = ${otherKey()} where number = 1`],
+    [
+      'a moved end of its validity',
+      sql`update signing_keys set retired_at = retired_at + interval '1 day' where number = 1`,
+    ],
+    [
+      'no endorsement that fits',
+      sql`update signing_keys set endorsement = other from (
+      select introduction as other from signing_keys where number = 2) as two where number = 1 and other is not null`,
+    ],
+  ])('is trusted no more with %s: its checkpoints read as forged', async (_, tamper) => {
+    await rotate();
+    await run(sql`alter table signing_keys drop constraint if exists signing_keys_check`, tamper);
+    expect(await problems()).toEqual(expect.arrayContaining(['checkpoint-forged 1', 'checkpoint-forged 2']));
+    await expect(writeCheckpoint(db, vault, organization)).resolves.toBeDefined();
+  });
+
+  it('signs nothing any more: a checkpoint of the old key after one of the new key reads as forged', async () => {
+    const { privateKey } = await db
+      .transaction()
+      .execute((transaction) => signingKey(transaction, vault, organization));
+    await rotate();
+    const last = await lastCheckpoint(db, organization);
+    if (!last) throw new Error('there is no checkpoint');
+    const number = last.number + 1;
+    const forged = signCheckpoint({ ...last, number, signedAt: new Date(), keyNumber: 1 }, privateKey);
+    await insertCheckpoint(db, forged);
+    expect(await problems()).toEqual([`checkpoint-forged ${number}`]);
+  });
+
+  it('is one of as many as there were rotations at the same time', async () => {
+    await Promise.all([rotate(), rotate(), rotate(), writeCheckpoint(db, vault, organization)]);
+    expect((await listSigningKeys(db, organization)).map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+    expect(await verify()).toMatchObject({ isIntact: true, signingKey: { isConfirmed: true } });
+  });
+});
+
+function otherKey(): Buffer {
+  return generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' });
+}
 
 describe('signLogs', () => {
   const lines: { msg: string; organizationId: string }[] = [];

@@ -1,9 +1,9 @@
-import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { fingerprintOf, type HistoricKey, type TrustedKey, trustedKeys } from '../../compliance/keys/key-history.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Vault } from '../encryption/create-vault.ts';
-import { keyFingerprint, sealedPublicKey } from '../signing-keys/signing-key.ts';
-import { readPublicKey } from '../signing-keys/store.ts';
+import { sealedPublicKey } from '../signing-keys/signing-key.ts';
+import { listSigningKeys } from '../signing-keys/store.ts';
 import { type AuditProblem, rangeText } from './audit-problem.ts';
 import { checkChain } from './check-chain.ts';
 import { type Checkpoint, isSignedBy } from './checkpoint.ts';
@@ -16,7 +16,7 @@ export interface Anchors {
   vault: Vault | null;
   /** An entry as a list, an export or an earlier verification showed it. */
   known?: ChainEnd;
-  /** Fingerprint of the signing key. */
+  /** Fingerprint of the present signing key, or of an earlier one. */
   fingerprint?: string;
 }
 
@@ -30,7 +30,7 @@ export interface AuditVerdict {
   lastCheckpoint: { number: number; sequence: number; signedAt: string } | null;
   /** Entries that no checkpoint has signed yet: were they cut off, nothing here would show it. */
   unsignedEntries: number;
-  /** `isConfirmed`: the public key is that of the sealed private one, or has the fingerprint that was given. */
+  /** The present key. `isConfirmed`: it is that of the sealed private key, or the fingerprint that was given is its own or an earlier key's. */
   signingKey: { fingerprint: string; isConfirmed: boolean } | null;
   problems: AuditProblem[];
   /** Times without a checkpoint for longer than the service leaves between two: it was down, or its checkpoints were removed. */
@@ -48,7 +48,7 @@ export async function verifyLog(db: Kysely<Database>, organizationId: string, an
   // Read before the entries, which may go on growing.
   const checkpoints = await listCheckpoints(db, organizationId);
   const key = await verifyKey(db, organizationId, checkpoints.length > 0, anchors);
-  const { good, problems: forged } = verifySignatures(checkpoints, key.publicKey);
+  const { good, problems: forged } = verifySignatures(checkpoints, key.trusted);
   const log = await verifyEntries(db, organizationId, good, anchors.known);
   const missing = key.signingKey && checkpoints.length === 0 ? [noCheckpoints] : missingNumbers(checkpoints);
   const problems = [...key.problems, ...missing, ...forged, ...log.problems];
@@ -77,12 +77,17 @@ async function verifyKey(
   isNeeded: boolean,
   { vault, fingerprint }: Anchors,
 ): Promise<{
-  publicKey: KeyObject | undefined;
+  trusted: TrustedKey[];
   signingKey: AuditVerdict['signingKey'];
   problems: AuditProblem[];
 }> {
-  const stored = await readPublicKey(db, organizationId);
+  const history = await listSigningKeys(db, organizationId);
+  const stored = history.find(({ validUntil }) => validUntil === null)?.publicKey;
   const sealed = vault ? await sealedPublicKey(db, vault, organizationId) : undefined;
+  // The vault opens only what was sealed with the master key, which is not in the database.
+  const anchor = sealed ?? stored;
+  const known = stored || !sealed ? history : [...history, withoutRow(sealed, history)];
+  const trusted = anchor ? trustedKeys(organizationId, known, fingerprintOf(anchor)) : [];
   const problems: AuditProblem[] = [];
   if (!stored && (isNeeded || sealed || fingerprint !== undefined)) {
     problems.push({ kind: 'key-missing', message: 'the public signing key is gone' });
@@ -91,34 +96,31 @@ async function verifyKey(
     problems.push({ kind: 'key-missing', message: 'the sealed signing key is gone' });
   }
   const isOther = stored && sealed && !stored.equals(sealed);
-  const isUnexpected = stored && fingerprint !== undefined && keyFingerprint(stored) !== fingerprint.toLowerCase();
+  const given = fingerprint?.toLowerCase();
+  const isUnexpected = stored && given !== undefined && trusted.every((key) => key.fingerprint !== given);
   if (isOther || isUnexpected) {
     const than = isOther ? 'that of the sealed private key' : 'the one with the fingerprint that was given';
     problems.push({ kind: 'key-replaced', message: `the public signing key is not ${than}` });
   }
-  // What the vault opens was sealed with the master key, which is not in the database.
-  const trusted = sealed ?? stored;
   const isConfirmed = problems.length === 0 && (sealed !== undefined || fingerprint !== undefined);
-  return {
-    publicKey: trusted && toPublicKey(trusted),
-    signingKey: stored ? { fingerprint: keyFingerprint(stored), isConfirmed } : null,
-    problems,
-  };
+  return { trusted, signingKey: stored ? { fingerprint: fingerprintOf(stored), isConfirmed } : null, problems };
 }
 
-function toPublicKey(der: Buffer): KeyObject | undefined {
-  try {
-    return createPublicKey({ key: der, type: 'spki', format: 'der' });
-  } catch {
-    return undefined;
-  }
+/** The present key whose row is gone, from its sealed private half: what it signed can still be checked. */
+function withoutRow(publicKey: Buffer, history: readonly HistoricKey[]): HistoricKey {
+  const number = (history.at(-1)?.number ?? 0) + 1;
+  return { number, publicKey, validFrom: new Date(0), validUntil: null, introduction: null, endorsement: null };
 }
 
 function verifySignatures(
   checkpoints: readonly Checkpoint[],
-  publicKey: KeyObject | undefined,
+  trusted: readonly TrustedKey[],
 ): { good: Checkpoint[]; problems: AuditProblem[] } {
-  const good = checkpoints.filter((checkpoint) => publicKey !== undefined && isSigned(checkpoint, publicKey));
+  const keys = new Map(trusted.map((key) => [key.number, key]));
+  const good = checkpoints.filter((checkpoint, index) => {
+    const isInOrder = checkpoint.keyNumber >= (checkpoints[index - 1]?.keyNumber ?? 0);
+    return isInOrder && isSigned(checkpoint, keys.get(checkpoint.keyNumber));
+  });
   const forged = checkpoints.filter((checkpoint) => !good.includes(checkpoint));
   const problems = forged.map(({ number }): AuditProblem => {
     const message = `checkpoint ${number} is not what was signed, or was signed with another key`;
@@ -127,9 +129,10 @@ function verifySignatures(
   return { good, problems };
 }
 
-function isSigned(checkpoint: Checkpoint, publicKey: KeyObject): boolean {
+function isSigned(checkpoint: Checkpoint, signer: TrustedKey | undefined): boolean {
+  if (!signer) return false;
   try {
-    return isSignedBy(checkpoint, publicKey);
+    return isSignedBy(checkpoint, signer.key);
   } catch {
     return false;
   }

@@ -1,8 +1,10 @@
-import { createPublicKey } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { fingerprintOf, trustedKeys } from '../../compliance/keys/key-history.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Vault } from '../encryption/create-vault.ts';
-import { signingKey } from '../signing-keys/signing-key.ts';
+import { publicHalf, signingKey } from '../signing-keys/signing-key.ts';
+import { listSigningKeys } from '../signing-keys/store.ts';
 import { type Checkpoint, isSignedBy, signCheckpoint } from './checkpoint.ts';
 import { type ChainEnd, readChain } from './store.ts';
 import { insertCheckpoint, lastCheckpoint, lockCheckpoints } from './store-checkpoints.ts';
@@ -30,19 +32,28 @@ export async function writeCheckpoint(
     await lockCheckpoints(transaction, organizationId);
     const last = await lastCheckpoint(transaction, organizationId);
     if (!isDue(last)) return undefined;
-    const privateKey = await signingKey(transaction, vault, organizationId);
-    if (last && !isSignedBy(last, createPublicKey(privateKey))) {
-      throw new AuditTamperError(`checkpoint ${last.number} was not signed with the organization's key`);
+    const { privateKey, number: keyNumber } = await signingKey(transaction, vault, organizationId);
+    if (last && !(await isOurs(transaction, last, privateKey))) {
+      throw new AuditTamperError(`checkpoint ${last.number} was not signed with a key of the organization`);
     }
     const end = await endOfGoodChain(transaction, organizationId, last);
     if (!end) return undefined;
     const checkpoint = signCheckpoint(
-      { organizationId, number: (last?.number ?? 0) + 1, ...end, signedAt: new Date() },
+      { organizationId, number: (last?.number ?? 0) + 1, ...end, signedAt: new Date(), keyNumber },
       privateKey,
     );
     await insertCheckpoint(transaction, checkpoint);
     return checkpoint;
   });
+}
+
+/** Whether a key of the organization signed the checkpoint: the present one, or an earlier one for which the present one vouches. */
+async function isOurs(db: Kysely<Database>, checkpoint: Checkpoint, privateKey: KeyObject): Promise<boolean> {
+  const { organizationId, keyNumber } = checkpoint;
+  const history = await listSigningKeys(db, organizationId);
+  const trusted = trustedKeys(organizationId, history, fingerprintOf(publicHalf(privateKey)));
+  const signer = trusted.find(({ number }) => number === keyNumber);
+  return signer !== undefined && isSignedBy(checkpoint, signer.key);
 }
 
 async function endOfGoodChain(

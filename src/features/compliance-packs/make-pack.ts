@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, sign } from 'node:crypto';
+import { sign } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
 import { ZipFile } from 'yazl';
+import { fingerprintOf } from '../../compliance/keys/key-history.ts';
 import {
   manifestPath,
   type PackManifest,
@@ -17,7 +18,7 @@ import {
 import type { Database } from '../../db/schema.ts';
 import { localTwin } from '../../reports/formats/zip-time.ts';
 import type { Vault } from '../encryption/create-vault.ts';
-import { signingKey } from '../signing-keys/signing-key.ts';
+import { publicHalf, signingKey } from '../signing-keys/signing-key.ts';
 import { packMembers } from './pack-members.ts';
 
 /** A pack that is whole: the ZIP, and its documents for who wants one of them. */
@@ -64,11 +65,13 @@ async function signManifest(
   organizationId: string,
   manifest: Buffer,
 ): Promise<PackSignature> {
-  const privateKey = await db.transaction().execute((transaction) => signingKey(transaction, vault, organizationId));
-  const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });
+  const { privateKey } = await db
+    .transaction()
+    .execute((transaction) => signingKey(transaction, vault, organizationId));
+  const publicKey = publicHalf(privateKey);
   return {
     algorithm: 'Ed25519',
-    fingerprint: createHash('sha256').update(publicKey).digest('hex'),
+    fingerprint: fingerprintOf(publicKey),
     publicKey: publicKey.toString('base64'),
     signature: sign(null, signedBytes(manifest), privateKey).toString('base64'),
   };

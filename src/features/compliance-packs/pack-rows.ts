@@ -1,3 +1,4 @@
+import type { HistoricKey } from '../../compliance/keys/key-history.ts';
 import { severities } from '../../domain/severity.ts';
 import type { Row } from '../../reports/report-document.ts';
 import { attestationRanks } from '../attestations/store.ts';
@@ -211,12 +212,17 @@ export function auditRow(entry: ChainedEntry): Row {
   ];
 }
 
-export const checkpointRow = ({ number, signedAt, sequence, hash, signature }: Checkpoint): Row => [
+/** `keys`: all signing keys of the organization. The public key is SPKI in DER, base64. */
+export const checkpointRow = (
+  { number, signedAt, sequence, hash, signature, keyNumber }: Checkpoint,
+  keys: readonly HistoricKey[],
+): Row => [
   number,
   iso(signedAt),
   Number(sequence),
   hash.toString('hex'),
   signature.toString('base64'),
+  keys.find((key) => key.number === keyNumber)?.publicKey.toString('base64') ?? null,
 ];
 
 export const checkRow = (row: CheckRow): Row => [

@@ -55,12 +55,34 @@ export type CreatePackBody = Static<typeof createPackBody>;
 
 export const packSchema = Type.Object({ ...reportSchema.properties, ...packFields }, { title: 'CompliancePack' });
 
+const publicKeyFields = {
+  fingerprint: Type.String({ description: 'SHA-256 of the public key (SPKI, DER), hexadecimal.' }),
+  publicKey: Type.String({ description: 'PEM (RFC 7468).' }),
+};
+const signatureOrNull = (description: string) => nullable(Type.String({ description }));
+
+const historicKeySchema = Type.Object(
+  {
+    number: Type.Integer({ minimum: 1, description: 'In the order of rotations.' }),
+    status: oneOf(['present', 'retired']),
+    ...publicKeyFields,
+    validFrom: timestamp,
+    validUntil: nullable(Type.String({ format: 'date-time', description: 'Null for the present key.' })),
+    introduction: signatureOrNull('Ed25519 signature of the key before it over this key, base64; null for the first.'),
+    endorsement: signatureOrNull(
+      'Ed25519 signature of the key after it over this key and its validity, base64; null for the present key.',
+    ),
+  },
+  { title: 'HistoricSigningKey' },
+);
+
 export const signingKeySchema = Type.Object(
   {
+    organizationId: Type.String(),
     algorithm: oneOf(['Ed25519']),
-    fingerprint: Type.String({ description: 'SHA-256 of the public key (SPKI, DER), hexadecimal.' }),
-    publicKey: Type.String({ description: 'PEM (RFC 7468).' }),
+    ...publicKeyFields,
     createdAt: timestamp,
+    keys: Type.Array(historicKeySchema, { description: 'The present key and all retired ones, by number.' }),
   },
   { title: 'SigningKey' },
 );

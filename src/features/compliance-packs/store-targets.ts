@@ -12,12 +12,3 @@ export async function findNamed(
     order by id`.execute(db);
   return rows;
 }
-
-export async function signingKeyCreatedAt(db: Kysely<Database>, organizationId: string): Promise<Date> {
-  const { created_at } = await db
-    .selectFrom('signing_keys')
-    .select('created_at')
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirstOrThrow();
-  return created_at;
-}

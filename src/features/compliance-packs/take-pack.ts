@@ -11,6 +11,7 @@ import { readChainEnd, readFiltered } from '../audit/store.ts';
 import { listCheckpoints } from '../audit/store-checkpoints.ts';
 import { verifyLog } from '../audit/verify-log.ts';
 import type { TakenDataset, TakenSnapshot, TakeRequest } from '../reports/take/take-snapshot.ts';
+import { listSigningKeys } from '../signing-keys/store.ts';
 import { describeScope } from './describe-scope.ts';
 import { packOptionsOf } from './pack-options.ts';
 import { packPeriod } from './pack-period.ts';
@@ -126,7 +127,10 @@ function readersOf(
   { evidence, controls, sections, asOf }: Judged,
 ): Record<string, () => AsyncIterable<Row>> {
   const { organizationId, to } = request;
-  const checkpoints = async () => listCheckpoints(db, organizationId);
+  const checkpoints = async () => {
+    const keys = await listSigningKeys(db, organizationId);
+    return (await listCheckpoints(db, organizationId)).map((checkpoint) => checkpointRow(checkpoint, keys));
+  };
   return {
     controls: () => each([controls], controlRow),
     outcomes: () => each([controls.flatMap((control) => outcomeRows(control, sections))], (row) => row),
@@ -140,7 +144,7 @@ function readersOf(
     checks: () => each(readChecks(db, request), checkRow),
     access: () => each(one(listAccess(db, organizationId)), accessRow),
     audit: () => each(auditPages(db, request), auditRow),
-    checkpoints: () => each(one(checkpoints()), checkpointRow),
+    checkpoints: () => each(one(checkpoints()), (row) => row),
     poamAssets: () => each(readPoamAssets(db, request), poamAssetRow),
     poam: () => each(readPoam(db, request), (row) => poamRow(row, to < asOf ? to : asOf)),
   };

@@ -1283,14 +1283,36 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the public key that packs and checkpoints are signed with
-         * @description Its fingerprint is what `plimsoll verify PACK.zip --key FINGERPRINT` takes. The key is made when it is first needed or read, and stays: rotating what seals it changes neither it nor what it signed.
+         * Read the public keys that packs and checkpoints are signed with
+         * @description `plimsoll verify PACK.zip --key FINGERPRINT` takes the fingerprint. The saved answer is what `--keys` takes: with it, a fingerprint that was noted once confirms packs of earlier and later keys too, and their validity is shown. The key is made when it is first needed or read.
          *
          *     Role viewer or above.
          */
         get: operations["getSigningKey"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organization/signing-key/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the signing key
+         * @description The private half of the present key is destroyed. Packs and checkpoints that it signed still verify: its public half stays with the time in which it was valid, and the new key vouches for it.
+         *
+         *     Role admin or above. At most 2 requests a minute.
+         */
+        post: operations["rotateSigningKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2580,7 +2602,29 @@ export interface components {
                 }[];
             }[];
         };
+        HistoricSigningKey: {
+            /** @description In the order of rotations. */
+            number: number;
+            /** @enum {string} */
+            status: "present" | "retired";
+            /** @description SHA-256 of the public key (SPKI, DER), hexadecimal. */
+            fingerprint: string;
+            /** @description PEM (RFC 7468). */
+            publicKey: string;
+            /** Format: date-time */
+            validFrom: string;
+            /**
+             * Format: date-time
+             * @description Null for the present key.
+             */
+            validUntil: string | null;
+            /** @description Ed25519 signature of the key before it over this key, base64; null for the first. */
+            introduction: string | null;
+            /** @description Ed25519 signature of the key after it over this key and its validity, base64; null for the present key. */
+            endorsement: string | null;
+        };
         SigningKey: {
+            organizationId: string;
             /** @enum {string} */
             algorithm: "Ed25519";
             /** @description SHA-256 of the public key (SPKI, DER), hexadecimal. */
@@ -2589,6 +2633,8 @@ export interface components {
             publicKey: string;
             /** Format: date-time */
             createdAt: string;
+            /** @description The present key and all retired ones, by number. */
+            keys: components["schemas"]["HistoricSigningKey"][];
         };
         ApiKey: {
             id: string;
@@ -10308,7 +10354,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key */
+            /** @description The keys */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10318,10 +10364,23 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
+                     *         "organizationId": "org_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *         "algorithm": "Ed25519",
                      *         "fingerprint": "fingerprint",
                      *         "publicKey": "publicKey",
-                     *         "createdAt": "2026-01-15T09:30:00Z"
+                     *         "createdAt": "2026-01-15T09:30:00Z",
+                     *         "keys": [
+                     *           {
+                     *             "number": 1,
+                     *             "status": "present",
+                     *             "fingerprint": "fingerprint",
+                     *             "publicKey": "publicKey",
+                     *             "validFrom": "2026-01-15T09:30:00Z",
+                     *             "validUntil": "2026-01-15T09:30:00Z",
+                     *             "introduction": null,
+                     *             "endorsement": null
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
@@ -10332,6 +10391,58 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    rotateSigningKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "organizationId": "org_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "algorithm": "Ed25519",
+                     *         "fingerprint": "fingerprint",
+                     *         "publicKey": "publicKey",
+                     *         "createdAt": "2026-01-15T09:30:00Z",
+                     *         "keys": [
+                     *           {
+                     *             "number": 1,
+                     *             "status": "present",
+                     *             "fingerprint": "fingerprint",
+                     *             "publicKey": "publicKey",
+                     *             "validFrom": "2026-01-15T09:30:00Z",
+                     *             "validUntil": "2026-01-15T09:30:00Z",
+                     *             "introduction": null,
+                     *             "endorsement": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SigningKey"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];

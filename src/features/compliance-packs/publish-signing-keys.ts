@@ -1,29 +1,28 @@
-import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { HistoricKey } from '../../compliance/keys/key-history.ts';
 import type { Database } from '../../db/schema.ts';
 import { actorOf, type Caller } from '../audit/caller.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Vault } from '../encryption/create-vault.ts';
 import { signingKey } from '../signing-keys/signing-key.ts';
-import { lockSigningKey, readPublicKey } from '../signing-keys/store.ts';
+import { listSigningKeys, lockSigningKey, readPresentKey } from '../signing-keys/store.ts';
 import { signLog } from './sign-log.ts';
-import { signingKeyCreatedAt } from './store-targets.ts';
 
 /**
- * The organization's public key, made when it has none. The log says so then and is signed at once, since a key without a checkpoint means
- * that checkpoints are gone.
+ * The organization's public keys by number, the present one last, made when it has none. The audit log records that a key was made and is
+ * signed at once: a key without a checkpoint means that checkpoints are gone.
  *
  * @throws {SigningKeyError}
  */
-export async function publishSigningKey(
+export async function publishSigningKeys(
   { db, vault }: { db: Kysely<Database>; vault: Vault },
   caller: Caller,
-): Promise<{ key: KeyObject; createdAt: Date }> {
+): Promise<HistoricKey[]> {
   const { organizationId } = caller.principal;
-  const { isNew, ...published } = await db.transaction().execute(async (transaction) => {
+  const { isNew, keys } = await db.transaction().execute(async (transaction) => {
     await lockSigningKey(transaction, organizationId);
-    const isNew = (await readPublicKey(transaction, organizationId)) === undefined;
-    const key = createPublicKey(await signingKey(transaction, vault, organizationId));
+    const isNew = (await readPresentKey(transaction, organizationId)) === undefined;
+    await signingKey(transaction, vault, organizationId);
     if (isNew)
       await recordAudit(transaction, {
         ...actorOf(caller),
@@ -31,8 +30,8 @@ export async function publishSigningKey(
         target: organizationId,
         details: {},
       });
-    return { isNew, key, createdAt: await signingKeyCreatedAt(transaction, organizationId) };
+    return { isNew, keys: await listSigningKeys(transaction, organizationId) };
   });
   if (isNew) await signLog({ db, vault }, organizationId);
-  return published;
+  return keys;
 }
