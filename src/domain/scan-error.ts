@@ -23,6 +23,7 @@ export const scanErrorCodes = [
   'PLAN_LIMIT',
   'CANCELLED',
   'WORKER_LOST',
+  'ENGINE_CRASHED',
   'INTERNAL',
 ] as const;
 
