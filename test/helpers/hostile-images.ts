@@ -11,6 +11,8 @@ export interface HostileImage {
 }
 
 export interface LongNamesOptions {
+  /** Makes images of the same layers differ in their digest. */
+  label?: string;
   layers: number;
   filesPerLayer: number;
   /** UTF-8 bytes of each name, about. */
@@ -27,7 +29,7 @@ export interface LongNamesOptions {
  * hashing serve all of them.
  */
 export function longNamesImage(options: LongNamesOptions): HostileImage {
-  const { layers, filesPerLayer, nameBytes, isTwoByte, fileName = 'file', content = 'x' } = options;
+  const { label, layers, filesPerLayer, nameBytes, isTwoByte, fileName = 'file', content = 'x' } = options;
   const letter = isTwoByte ? 'Ā' : 'a';
   const folders = `${letter}${'/abcdefghi'.repeat(Math.ceil(nameBytes / 10))}`.slice(0, nameBytes);
   const hash = createHash('sha256');
@@ -51,24 +53,41 @@ export function longNamesImage(options: LongNamesOptions): HostileImage {
       const diffId = `sha256:${hash.copy().update(tail).digest('hex')}`;
       return { bytes: Buffer.concat([shared, gzipSync(tail)]), diffId };
     }),
+    { label },
   );
 }
 
-/** An image of layers given as gzip blobs with the digests of their content. */
-export function imageOf(layers: { bytes: Buffer; diffId: string }[]): HostileImage {
-  const layerBlobs = layers.map(({ bytes }) => makeBlob('application/vnd.oci.image.layer.v1.tar+gzip', bytes));
-  const config = makeBlob('application/vnd.oci.image.config.v1+json', {
-    os: 'linux',
-    architecture: 'amd64',
-    rootfs: { type: 'layers', diff_ids: layers.map(({ diffId }) => diffId) },
-    config: {},
-    history: [],
-  });
+export interface ImageOptions {
+  label?: string | undefined;
+  /** Bytes in place of the config. */
+  config?: Buffer;
+}
+
+/** An image of layers given as blobs with the digests that its config states of their content. */
+export function imageOf(
+  layers: { bytes: Buffer; diffId: string; digest?: TestBlob['digest'] }[],
+  { label = '', config: configBytes }: ImageOptions = {},
+): HostileImage {
+  const layerBlobs = layers.map(({ bytes, digest }) => ({
+    ...makeBlob('application/vnd.oci.image.layer.v1.tar+gzip', bytes),
+    ...(digest !== undefined && { digest }),
+  }));
+  const config = makeBlob(
+    'application/vnd.oci.image.config.v1+json',
+    configBytes ?? {
+      os: 'linux',
+      architecture: 'amd64',
+      rootfs: { type: 'layers', diff_ids: layers.map(({ diffId }) => diffId) },
+      config: { Labels: { label } },
+      history: [],
+    },
+  );
   const manifest = makeBlob('application/vnd.oci.image.manifest.v1+json', {
     schemaVersion: 2,
     mediaType: 'application/vnd.oci.image.manifest.v1+json',
     config: descriptor(config),
     layers: layerBlobs.map(descriptor),
+    annotations: { label },
   });
   return { blobs: [...layerBlobs, config, manifest], manifest };
 }
