@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
+import { createPartCollector, sendInParts } from './byte-parts.ts';
 import type { WorkAnswer, WorkRequest } from './work-messages.ts';
 
 export interface WorkContext {
@@ -21,13 +22,17 @@ const progressIntervalMs = 100;
 export function serveWork(program: WorkProgram): void {
   const send = parentPort === null ? serveProcess(receive) : serveThread(receive);
   let running: { id: number; abort: AbortController } | undefined;
+  let cancelledId: number | undefined;
 
   function receive(request: WorkRequest): void {
     if (request.kind === 'cancel') {
+      // A cancellation may overtake work whose bytes are still on their way.
+      cancelledId = request.id;
       if (running?.id === request.id) running.abort.abort();
       return;
     }
     const abort = new AbortController();
+    if (request.id === cancelledId) abort.abort();
     running = { id: request.id, abort };
     void run(request, abort.signal);
   }
@@ -70,11 +75,17 @@ function serveProcess(receive: Receive): Send {
   if (process.send === undefined) throw new Error('this program runs in a thread or child process of a work pool');
   // The pool ends its processes. A signal to the whole process group must not end work that may still finish.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-  process.on('message', (request) => receive(request as WorkRequest));
+  const collect = createPartCollector();
+  process.on('message', (message) => {
+    const request = collect(message);
+    if (request !== undefined) receive(request as WorkRequest);
+  });
   // The pool or its whole process is gone.
   process.on('disconnect', () => process.exit(0));
   offerToMemoryKiller();
-  return (answer) => void process.send?.(answer);
+  const send = (message: object, done: (error: Error | null) => void) =>
+    void process.send?.(message, undefined, undefined, done);
+  return (answer) => sendInParts(answer, send, () => process.exit(1));
 }
 
 /** When the machine runs out of memory, the kernel ends this process rather than the service (Linux; proc(5), oom_score_adj). */

@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { getCompileCacheDir } from 'node:module';
 import { Socket } from 'node:net';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { createPartCollector, sendInParts } from './byte-parts.ts';
 import { privateMemoryBytes } from './private-memory.ts';
 import type { HostEnd, HostEvents, HostOptions, StartHost, WorkHost } from './work-host.ts';
 import type { WorkAnswer } from './work-messages.ts';
@@ -14,6 +16,8 @@ const watchMs = 100;
 const bloatedBytes = 400 * mebibyte;
 /** An idle child process exits by itself and stores its compiled code; afterwards it is killed. */
 const exitGraceMs = 1_000;
+/** A third of the share of processor time that other processes get, and only while they want it. */
+const niceness = 5;
 /** Kept of standard error: V8 states the reason of an abort within a few lines. */
 const stderrCharactersMax = 8192;
 
@@ -32,6 +36,7 @@ function startProcessHost(options: HostOptions, memoryBytesMax: number, events: 
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+  lowerPriority(child);
   const memory = watchMemory(child, memoryBytesMax);
   const stderr = collectTail(child);
   let startFailure: Error | undefined;
@@ -40,7 +45,11 @@ function startProcessHost(options: HostOptions, memoryBytesMax: number, events: 
     // A process that never started has no exit.
     if (child.pid === undefined) finish(null, null);
   });
-  child.on('message', (answer) => events.onAnswer(answer as WorkAnswer));
+  const collect = createPartCollector();
+  child.on('message', (message) => {
+    const answer = collect(message);
+    if (answer !== undefined) events.onAnswer(answer as WorkAnswer);
+  });
   child.once('disconnect', () => events.onClosing());
   child.once('close', (code, signal) => finish(code, signal));
   let hasEnded = false;
@@ -59,13 +68,24 @@ function startProcessHost(options: HostOptions, memoryBytesMax: number, events: 
   hold(child, false);
   return {
     send(request) {
-      // Throws for what cannot be cloned. A channel that has closed meanwhile shows as the end of the process.
-      child.send(request, () => undefined);
+      const send = (message: object, done: (error: Error | null) => void) => void child.send(message, done);
+      // A child that has heard only a part is of no use; one that is gone shows as the end of the process.
+      sendInParts(request, send, () => void child.kill('SIGKILL'));
     },
     hold: (isHeld) => hold(child, isHeld),
     isBloated: () => (privateMemoryBytes(child.pid ?? 0) ?? 0) > bloatedBytes,
     end: ({ isIdle }) => end(child, isIdle),
   };
+}
+
+/** Requests are answered by the process of the pool: it goes first where there are fewer cores than work. */
+function lowerPriority({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    // The process has ended, which its exit tells; or the system has no priorities.
+  }
 }
 
 function heapFlags({ heapMegabytesMax, heapMegabytesInitial }: HostOptions): string[] {
