@@ -26,7 +26,7 @@ const serializationVersion = serialize(undefined)[1] ?? 0;
 export const layerDecodedBytesMax = 192 * 1024 * 1024;
 
 /**
- * A layer's result as bytes for a cache and for other threads, in memory of their own so that they can be handed over uncopied. Throws
+ * A layer's result as bytes for a cache and for other workers, in memory of their own so that a thread hands them over uncopied. Throws
  * LIMIT_EXCEEDED, before it allocates, for a result that could not be decoded again.
  */
 export function encodeLayerResult(result: LayerResult): Uint8Array<ArrayBuffer> {
@@ -64,7 +64,7 @@ export function readLayerSummary(encoded: Uint8Array): LayerSummary | undefined 
   return { diffId: `sha256:${bytes.toString('hex', 12, 44)}`, entryCount: bytes.readUInt32LE(8), decodedBytes };
 }
 
-/** Undefined when `readLayerSummary` is. Takes seconds for the largest results: for worker threads and processes. */
+/** Undefined when `readLayerSummary` is. Takes seconds for the largest results: for workers. */
 export function decodeLayerResult(encoded: Uint8Array): LayerResult | undefined {
   const summary = readLayerSummary(encoded);
   if (summary === undefined) return undefined;

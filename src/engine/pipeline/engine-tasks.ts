@@ -15,7 +15,7 @@ import { scanLayer } from './scan-layer.ts';
  * its input; anything else it throws is a fault of ours.
  */
 export const engineTasks = {
-  /** Encoded here, where it blocks nobody; the main thread only passes it on. */
+  /** The worker encodes; the main process only passes the bytes on. */
   'scan-layer': async (layer: LayerBlob, { signal, onProgress }: WorkContext): Promise<Uint8Array<ArrayBuffer>> =>
     encodeLayerResult(await scanLayer({ layer, analyzers, signal, onProgress })),
   'merge-layers': async (input: EncodedMergeInput): Promise<Inventory> => mergeEncodedLayers(input),

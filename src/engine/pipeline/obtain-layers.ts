@@ -13,7 +13,7 @@ export interface LayerCache {
   put(digest: Digest, result: Buffer): Promise<void>;
 }
 
-/** Reads one layer, off this thread, and encodes the result. Rejects with ScanError, CANCELLED when the signal fires. */
+/** Reads one layer, in a worker, and encodes the result. Rejects with ScanError, CANCELLED when the signal fires. */
 export type ReadLayer = (
   layer: LayerBlob,
   options: { signal: AbortSignal; onProgress: (readBytes: number) => void },
