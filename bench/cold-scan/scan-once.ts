@@ -3,7 +3,9 @@ import { enableCompileCache } from 'node:module';
 // As the program itself does; hence all else is imported below.
 enableCompileCache();
 const { createEnginePool } = await import('../../src/engine/pipeline/engine-pool.ts');
-const pool = createEnginePool();
+// As `plimsoll scan` does; `process` as the service does.
+const isolation = process.argv[3] === 'process' ? 'process' : 'thread';
+const pool = createEnginePool({ isolation });
 pool.start();
 const { scanImage } = await import('../../src/engine/pipeline/scan-image.ts');
 const { openImageSource } = await import('../../src/oci/open-image-source.ts');
@@ -21,6 +23,7 @@ const { inventory } = await scanImage({
 });
 await source.close();
 await pool.close();
+// Of this process; what child processes used is not in it.
 const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
 console.log(
   JSON.stringify({

@@ -42,8 +42,8 @@ import { isDemo, openScanSource } from './open-scan-source.ts';
 import { addServiceMetrics } from './service-metrics.ts';
 import { showDemoScan } from './show-demo-scan.ts';
 
-/** Threads for uploads beside the engine's own, so that none waits for the layers of a scan. */
-const uploadThreads = 2;
+/** Worker processes for uploads beside the engine's own, so that none waits for the layers of a scan. */
+const uploadWorkers = 2;
 /** Longest that running scans may take to finish at shutdown before they are handed back. */
 const drainMs = 10_000;
 
@@ -155,7 +155,7 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
   let linkBase = config.publicUrl;
   const publicUrl = (): string => linkBase ?? '';
   const { stripeWebhookSecret } = config;
-  const uploadPool = createEnginePool({ threads: uploadThreads });
+  const uploadPool = createEnginePool({ workers: uploadWorkers });
   parts.push(uploadPool);
   const ending = new AbortController();
   const server = createServer({

@@ -42,7 +42,7 @@ export function dbCommand(context: CliContext, onExit: (code: number) => void): 
 
 async function updateAdvisories(config: Config, context: CliContext, { format, verbose }: DbFlags): Promise<number> {
   const progress = createProgressLine(context.stderr, { isVerbose: verbose === true });
-  const pool = createEnginePool({ threads: 1 });
+  const pool = createEnginePool({ isolation: 'thread', workers: 1 });
   try {
     const { signal } = context;
     const { state, snapshot, missing } = await refreshAdvisories({ config, pool, signal, onProgress: progress.show });

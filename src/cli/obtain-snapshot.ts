@@ -53,7 +53,7 @@ export async function obtainSnapshot(request: ObtainRequest): Promise<CurrentSna
   }
 }
 
-/** Fetches and compiles what changed, on a worker thread. Throws ScanError; what was in force stays so. */
+/** Fetches and compiles what changed, in an engine worker. Throws ScanError; what was in force stays so. */
 export function refreshAdvisories({ config, pool, signal, onProgress }: SnapshotRequest): Promise<RefreshResult> {
   const { advisoriesUrls, httpsProxy, noProxy } = config;
   return pool.run(

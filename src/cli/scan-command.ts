@@ -75,7 +75,7 @@ export function scanCommand(context: CliContext, onExit: (code: number) => void)
         environment: context.environment,
         flags: { 'data-dir': flags.dataDir, 'advisories-url': flags.advisories },
       });
-      const pool = createEnginePool();
+      const pool = createEnginePool({ isolation: 'thread' });
       // Its threads load while the rest of this program does and the registry is asked what there is to read.
       pool.start();
       const { scan } = await import('./scan.ts');

@@ -23,6 +23,7 @@ export const scanErrorCodes = [
   'PLAN_LIMIT',
   'CANCELLED',
   'WORKER_LOST',
+  'ENGINE_CRASHED',
   'INTERNAL',
 ] as const;
 
@@ -50,7 +51,7 @@ export class ScanError extends Error {
   }
 }
 
-/** What crosses a thread or is stored: a scan error without its stack. */
+/** What a worker answers or what is stored: a scan error without its stack. */
 export interface ScanErrorRecord {
   code: ScanErrorCode;
   message: string;

@@ -16,8 +16,7 @@ const turnWaitMs = 20_000;
 const bodyTimeoutMs = 50_000;
 
 /**
- * Reads JSON bodies that are too large for everybody to send at the same time, gzip undone, unparsed: the bytes lie in shared memory, so that
- * a thread can parse them without a copy. BAD_REQUEST when one is over a limit, breaks off, trickles or is no gzip;
+ * Reads JSON bodies that are too large for everybody to send at the same time, gzip undone, unparsed: a worker parses them. BAD_REQUEST when one is over a limit, breaks off, trickles or is no gzip;
  * SERVICE_UNAVAILABLE when others are large too and do not end.
  */
 export function createLargeBodyReader(limits: LargeBodyLimits) {

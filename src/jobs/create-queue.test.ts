@@ -57,6 +57,40 @@ async function stateOf(id: string | null): Promise<string | undefined> {
 
 const soon = { timeout: 15_000, interval: 50 };
 
+/** A process claims the job and is killed while it runs it. */
+async function runInKilledWorker(id: string | null): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../../test/helpers/hang-worker.ts', import.meta.url))],
+    { env: { ...process.env, TEST_DATABASE_URL: database.address.url }, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  for await (const line of createInterface({ input: child.stdout })) if (line === `running ${id}`) break;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}
+
+/** The same, and its claim has run out. */
+async function killWorkerOf(id: string | null): Promise<void> {
+  await runInKilledWorker(id);
+  await loseHeartbeat(id);
+}
+
+/** Ages the heartbeat until a supervisor takes the claim away, and makes the job due. */
+async function loseHeartbeat(id: string | null): Promise<void> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select retry_count as count from pgboss.job where id = ${id}::uuid`.execute(database.kysely);
+  const before = rows[0]?.count ?? 0;
+  const isLost = async () => {
+    const aged = await sql`update pgboss.job set heartbeat_on = now() - interval '1 hour'
+      where id = ${id}::uuid and state = 'active' and retry_count = ${before}`.execute(database.kysely);
+    return aged.numAffectedRows === 0n;
+  };
+  await expect.poll(isLost, { timeout: 40_000, interval: 100 }).toBe(true);
+  await sql`update pgboss.job set start_after = now() where id = ${id}::uuid`.execute(database.kysely);
+}
+
 describe('createQueue', () => {
   it('runs a job that was queued in a transaction, and queues nothing when it is rolled back', async () => {
     const queue = await open();
@@ -239,21 +273,80 @@ describe('createQueue', () => {
     expect(left).toEqual([4, 4]);
   });
 
-  it('runs a job of a killed worker again within a minute, to the end once', async () => {
-    const child = spawn(
-      process.execPath,
-      [fileURLToPath(new URL('../../test/helpers/hang-worker.ts', import.meta.url))],
-      {
-        env: { ...process.env, TEST_DATABASE_URL: database.address.url },
-        stdio: ['ignore', 'pipe', 'inherit'],
+  it('ends a job for good when it has ended the process of its work twice, whatever failed in between', async () => {
+    const queue = await open();
+    const exhausted: ExhaustedJob<Work>[] = [];
+    const tries: number[] = [];
+    const crash = { code: 'CRASHED', message: 'twice' };
+    const isCrash = (error: unknown): boolean => error instanceof Error && error.message === 'crash';
+    await queue.work<Work>(
+      'scan',
+      { ...settings(exhausted), isCrash, crashFailure: crash },
+      async ({ attempt, data }) => {
+        tries.push(attempt);
+        expect(data).toEqual({ number: 1 });
+        throw new Error(attempt === 2 ? 'away' : 'crash');
       },
     );
-    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-    expect((await lines.next()).value).toBe('ready');
+    const id = await queue.send('scan', { number: 1 });
+    for (const round of [1, 2]) {
+      await expect.poll(() => tries.length, soon).toBe(round);
+      await expect.poll(() => stateOf(id), soon).toBe('retry');
+      await sql`update pgboss.job set start_after = now() where id = ${id}::uuid`.execute(database.kysely);
+    }
+    await expect.poll(() => exhausted, soon).toEqual([{ id, data: { number: 1 }, failure: crash }]);
+    expect(tries).toEqual([1, 2, 3]);
+  });
+
+  it('ends a job for good when two processes were killed while they ran it, without a third try', async () => {
+    const watching = await open();
+    const id = await watching.send('scan', { number: 1 });
+    for (const _ of [1, 2]) await killWorkerOf(id);
+    const exhausted: ExhaustedJob<Work>[] = [];
+    const tries: number[] = [];
+    const crashFailure = { code: 'CRASHED', message: 'twice' };
+    await watching.work<Work>('scan', { ...settings(exhausted), crashFailure }, async ({ attempt }) => {
+      tries.push(attempt);
+    });
+    await expect.poll(() => exhausted, soon).toEqual([{ id, data: { number: 1 }, failure: crashFailure }]);
+    expect(tries).toEqual([]);
+  }, 90_000);
+
+  it('counts a killed process once, also when the next try is handed back', async () => {
+    const stopping = await open();
+    const id = await stopping.send('scan', { number: 1 });
+    await killWorkerOf(id);
+    await stopping.work<Work>('scan', settings(), async ({ signal }) => {
+      await once(signal, 'abort');
+      signal.throwIfAborted();
+    });
+    await expect.poll(() => stateOf(id), soon).toBe('active');
+    await stopping.stop({ timeoutMs: 100 });
+    const other = await open();
+    await other.work<Work>('scan', settings(), async () => undefined);
+    await expect.poll(() => stateOf(id), soon).toBe('completed');
+  }, 90_000);
+
+  it('counts no crash when a living process lost its claim and takes the job up again', async () => {
+    const queue = await open();
+    const attempts: number[] = [];
+    await queue.work<Work>('scan', settings(), async ({ attempt, signal }) => {
+      attempts.push(attempt);
+      if (attempt < 3) await once(signal, 'abort');
+    });
+    const id = await queue.send('scan', { number: 1 });
+    for (const round of [1, 2]) {
+      await expect.poll(() => attempts.length, { timeout: 40_000 }).toBe(round);
+      await loseHeartbeat(id);
+    }
+    await expect.poll(() => stateOf(id), { timeout: 40_000 }).toBe('completed');
+    expect(attempts).toEqual([1, 2, 3]);
+  }, 120_000);
+
+  it('runs a job of a killed worker again within a minute, to the end once', async () => {
     const other = await open({ work: true, schedule: false });
     const id = await other.send('scan', { number: 1 });
-    expect((await lines.next()).value).toBe(`running ${id}`);
-    child.kill('SIGKILL');
+    await runInKilledWorker(id);
     const killedAt = Date.now();
     const attempts: number[] = [];
     await other.work<Work>('scan', settings(), async ({ attempt }) => void attempts.push(attempt));

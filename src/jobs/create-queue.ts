@@ -3,8 +3,10 @@ import { PgBoss } from 'pg-boss';
 import type { Database } from '../db/schema.ts';
 import { fairPriority } from './fair-priority.ts';
 import { handBack } from './hand-back.ts';
+import { recordCrashes } from './job-crashes.ts';
 import {
   exhaustedName,
+  type JobFailure,
   jobSchema,
   leaseSeconds,
   type QueueCounts,
@@ -46,11 +48,19 @@ export interface Queue {
 /** How long a handler may take to notice that it is aborted. */
 const handBackGraceMs = 3_000;
 
+const processLost: JobFailure = {
+  code: 'WORKER_LOST',
+  message: 'The process that ran this ended unexpectedly, twice; it is not tried again.',
+};
+
 /** Jobs on pg-boss, on the service's own PostgreSQL. */
 export function createQueue(request: QueueRequest): Queue {
   const { log, roles } = request;
   const boss = createBoss(request);
-  const running = createRunningJobs(log, (claim) => handBack(boss.getDb(), claim));
+  const running = createRunningJobs(log, {
+    handBack: (claim) => handBack(boss.getDb(), claim),
+    recordCrashes: (claim, crashes) => recordCrashes(boss.getDb(), claim, crashes),
+  });
   const workedNames = new Set<string>();
   let stopping: Promise<void> | undefined;
 
@@ -93,6 +103,7 @@ export function createQueue(request: QueueRequest): Queue {
     ) {
       if (!roles.work) throw new Error(`this process does not run jobs, and was asked to run those of ${name}`);
       const { concurrency, groupConcurrency, describeFailure, onExhausted } = settings;
+      const { isCrash = () => false, crashFailure = processLost } = settings;
       const common = {
         includeMetadata: true,
         pollingIntervalSeconds: leaseSeconds.poll,
@@ -115,7 +126,9 @@ export function createQueue(request: QueueRequest): Queue {
         await workEagerly((wake) =>
           boss.work<Data, void, typeof options>(name, options, async (jobs) => {
             wake();
-            return Promise.all(jobs.map((job) => running.run(job, { name, run: handler, describeFailure })));
+            return Promise.all(
+              jobs.map((job) => running.run(job, { name, run: handler, describeFailure, isCrash, crashFailure })),
+            );
           }),
         );
       }

@@ -64,6 +64,13 @@ export interface WorkSettings<Data> {
    */
   describeFailure: (error: unknown) => JobFailure;
   /**
+   * Whether an error says that the try ended the process that did its work; never, unless given. The end of the worker's own process
+   * counts as well.
+   */
+  isCrash?: (error: unknown) => boolean;
+  /** The failure of a job that ended its process twice; it is not tried again. `WORKER_LOST` unless given. */
+  crashFailure?: JobFailure;
+  /**
    * Called once the last try has failed, also when its worker was killed: `WORKER_LOST` when its heartbeats ceased, `TIMEOUT` when
    * it took too long. Called again when it throws.
    */

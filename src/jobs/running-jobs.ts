@@ -1,12 +1,21 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { BaseLogger } from 'pino';
 import type { Claim } from './hand-back.ts';
+import { crashesBefore, crashesMax, withoutCrashRecord } from './job-crashes.ts';
 import type { JobFailure, RunningJob } from './queue-settings.ts';
 
 export interface JobHandler<Data> {
   name: string;
   run: (job: RunningJob<Data>) => Promise<void>;
   describeFailure: (error: unknown) => JobFailure;
+  isCrash: (error: unknown) => boolean;
+  crashFailure: JobFailure;
+}
+
+/** How claims are changed in the database. */
+export interface ClaimStore {
+  handBack(claim: Claim): Promise<void>;
+  recordCrashes(claim: Claim, crashes: number): Promise<void>;
 }
 
 /** The jobs this process is running now. */
@@ -27,10 +36,7 @@ interface Run {
   ended: Promise<unknown>;
 }
 
-export function createRunningJobs(
-  log: Pick<BaseLogger, 'warn'>,
-  handBack: (claim: Claim) => Promise<void>,
-): RunningJobs {
+export function createRunningJobs(log: Pick<BaseLogger, 'warn'>, claims: ClaimStore): RunningJobs {
   const runs = new Set<Run>();
 
   async function run<Data>(job: JobWithMetadata<Data>, handler: JobHandler<Data>): Promise<JobResult> {
@@ -54,14 +60,22 @@ export function createRunningJobs(
   ): Promise<JobResult> {
     const signal = AbortSignal.any([job.signal, current.controller.signal]);
     const number = job.retryCount + 1;
+    const crashes = crashesBefore(job);
+    if (crashes >= crashesMax) return crashedTooOften(current, handler);
+    const data = withoutCrashRecord(job.data);
     try {
-      await handler.run({ id: job.id, data: job.data, attempt: number, attemptsMax: job.retryLimit + 1, signal });
+      await claims.recordCrashes(current.claim, crashes);
+      await handler.run({ id: job.id, data, attempt: number, attemptsMax: job.retryLimit + 1, signal });
       return { id: job.id, status: 'completed' };
     } catch (error) {
       if (current.isHandedBack) await putBack(current);
       // The claim is gone: whatever is said now has no effect.
       if (signal.aborted) return { id: job.id, status: 'failed', output: { code: 'ABORTED', message: 'stopped' } };
       log.warn({ err: error, queue: handler.name, jobId: job.id, attempt: number }, 'a job failed');
+      if (handler.isCrash(error)) {
+        if (crashes + 1 >= crashesMax) return crashedTooOften(current, handler);
+        await recordCrash(current, crashes + 1);
+      }
       return {
         id: job.id,
         status: isRetryable(error) ? 'failed' : 'deadletter',
@@ -70,9 +84,22 @@ export function createRunningJobs(
     }
   }
 
+  function crashedTooOften<Data>({ claim }: Run, handler: JobHandler<Data>): JobResult {
+    log.warn({ queue: handler.name, jobId: claim.id }, 'a job ended its process too often and is not tried again');
+    return { id: claim.id, status: 'deadletter', output: handler.crashFailure };
+  }
+
+  async function recordCrash({ claim }: Run, crashes: number): Promise<void> {
+    try {
+      await claims.recordCrashes(claim, crashes);
+    } catch (error) {
+      log.warn({ err: error, jobId: claim.id }, 'a crash could not be recorded with its job');
+    }
+  }
+
   async function putBack({ claim }: Run): Promise<void> {
     try {
-      await handBack(claim);
+      await claims.handBack(claim);
     } catch (error) {
       log.warn({ err: error, jobId: claim.id }, 'a job could not be handed back: it runs again when its lease ends');
     }

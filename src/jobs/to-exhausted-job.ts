@@ -1,9 +1,10 @@
 import type { JobWithMetadata } from 'pg-boss';
+import { isHeartbeatLost, withoutCrashRecord } from './job-crashes.ts';
 import type { ExhaustedJob, JobFailure } from './queue-settings.ts';
 
 /** What became of a job, from the copy that pg-boss puts into the dead-letter queue. */
 export function toExhaustedJob<Data>(job: JobWithMetadata<Data>): ExhaustedJob<Data> {
-  return { id: job.sourceId ?? job.id, data: job.data, failure: toFailure(job.sourceOutput) };
+  return { id: job.sourceId ?? job.id, data: withoutCrashRecord(job.data), failure: toFailure(job.sourceOutput) };
 }
 
 /**
@@ -13,10 +14,10 @@ export function toExhaustedJob<Data>(job: JobWithMetadata<Data>): ExhaustedJob<D
 function toFailure(output: unknown): JobFailure {
   const own = readFailure(output);
   if (own) return own;
-  const words = JSON.stringify(output) ?? '';
-  if (words.includes('heartbeat timeout')) {
+  if (isHeartbeatLost(output)) {
     return { code: 'WORKER_LOST', message: 'The worker that ran this stopped answering, each time it was tried.' };
   }
+  const words = JSON.stringify(output) ?? '';
   if (words.includes('timed out') || words.includes('handler execution exceeded')) {
     return { code: 'TIMEOUT', message: 'This took longer than a try may take, each time it was tried.' };
   }

@@ -89,7 +89,7 @@ export async function createTestApi({
   const logger = createLogger({ level: 'debug', to: { write: (line) => void lines.push(line) } });
   const lastUsed = createLastUsedRecorder(db, logger);
   const tokensLastUsed = createLastUsedRecorder(db, logger, writeTokensLastUsed);
-  const uploadPool = createEnginePool({ threads: 1 });
+  const uploadPool = createEnginePool({ workers: 1 });
   const reports = createReportRunner(db, vault);
   const scanEvents = createScanEvents(db, { log: logger, intervalMs: 50, heartbeatMs: 400, streamsMax: 5 });
   const server = createServer({

@@ -1,5 +1,5 @@
 import type { FileFacts } from '../../src/engine/analyzers/analyzer.ts';
-import type { AnalyzedFile } from '../../src/engine/pipeline/layer-result.ts';
+import type { AnalyzedFile, LayerResult } from '../../src/engine/pipeline/layer-result.ts';
 import type { MergeableLayer } from '../../src/engine/pipeline/merge-layers.ts';
 import { createTreeBuilder } from '../../src/engine/pipeline/tree.ts';
 import type { ImageConfig } from '../../src/oci/image-source.ts';
@@ -16,8 +16,8 @@ let made = 0;
 /** The result that reading such a layer gives; wanted files are those with facts and the links that `=>` or `wanted` name. */
 export function layerResult(
   entries: LayerEntry[],
-  more: Partial<MergeableLayer> & { wanted?: string[] } = {},
-): MergeableLayer {
+  more: Partial<LayerResult> & { wanted?: string[] } = {},
+): LayerResult {
   const tree = createTreeBuilder();
   const files: AnalyzedFile[] = [];
   for (const entry of entries) {
@@ -47,7 +47,6 @@ export function layerResult(
   return {
     digest,
     diffId: digest,
-    mediaType: 'application/vnd.oci.image.layer.v1.tar+gzip',
     sizeBytes: 10,
     uncompressedBytes: 100,
     entryCount: entries.length,
@@ -57,6 +56,11 @@ export function layerResult(
     warnings: [],
     ...fields,
   };
+}
+
+/** The same for merging. */
+export function mergeable(result: LayerResult): MergeableLayer {
+  return { mediaType: 'application/vnd.oci.image.layer.v1.tar+gzip', read: () => result };
 }
 
 export function imageConfig(more: Partial<ImageConfig> = {}): ImageConfig {

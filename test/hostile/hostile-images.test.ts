@@ -131,7 +131,7 @@ describe('whole images that mean harm', () => {
       withBlob(Buffer.concat(Array.from({ length: 20 }, () => gzipSync(Buffer.alloc(64 << 20)))), sha256('bomb')),
       'LIMIT_EXCEEDED',
     ],
-  ])('fails, classified, at %s, and the threads live on', async (_, image, code) => {
+  ])('fails, classified, at %s, and the workers continue', async (_, image, code) => {
     await expect(scan(image)).rejects.toMatchObject({ name: 'ScanError', code });
     expect(names(await scan(makeImage({ layers: [tar] })))).toEqual(['a']);
   });

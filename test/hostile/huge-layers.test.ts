@@ -28,7 +28,7 @@ function gzipLayer(pieces: Iterable<Buffer>): ReturnType<typeof layerFile> {
 }
 
 describe('layers made to exhaust a worker thread', () => {
-  const pool = createEnginePool({ threads: 1 });
+  const pool = createEnginePool({ isolation: 'thread', workers: 1 });
   afterAll(() => pool.close());
 
   async function scan(layer: ReturnType<typeof layerFile>, using = pool): Promise<LayerResult> {
@@ -116,7 +116,7 @@ describe('layers made to exhaust a worker thread', () => {
   });
 
   it('loses only the scan when a thread runs out of memory', async () => {
-    const small = createEnginePool({ threads: 1, heapMegabytesMax: 24 });
+    const small = createEnginePool({ isolation: 'thread', workers: 1, heapMegabytesMax: 24 });
     try {
       const layer = gzipLayer(emptyFiles(200_000, 'srv/node_modules/m', '/package.json'));
       expect((await measure(layer, small)).code).toBe('LIMIT_EXCEEDED');

@@ -16,7 +16,7 @@ import { packTar } from './pack-tar.ts';
 
 const hasSkopeo = existsSync('/usr/bin/skopeo');
 const { signal } = new AbortController();
-const pool = createEnginePool({ threads: 1 });
+const pool = createEnginePool({ workers: 1 });
 let folder = '';
 let inventory: Inventory;
 let assessed: AssessedImage;

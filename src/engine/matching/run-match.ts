@@ -13,7 +13,7 @@ export interface MatchTask {
   reported?: ReportedVulnerability[];
 }
 
-/** Matching as a task for a worker thread: plain data in and out. */
+/** Matching as a task of an engine worker: plain data in and out. */
 export function runMatch({ snapshotPath, inventory, reported = [] }: MatchTask): MatchResult {
   const snapshot = openSnapshot(snapshotPath);
   try {

@@ -7,7 +7,7 @@ import { assessImage } from './assess-image.ts';
 import { createEnginePool } from './engine-pool.ts';
 import type { Inventory, InventoryLayer, InventoryPackage } from './inventory.ts';
 
-const pool = createEnginePool({ threads: 1 });
+const pool = createEnginePool({ workers: 1 });
 const { signal } = new AbortController();
 let folder = '';
 let snapshotPath = '';

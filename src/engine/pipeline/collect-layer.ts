@@ -1,8 +1,10 @@
+import { ScanError } from '../../domain/scan-error.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
-import type { Analyzer } from '../analyzers/analyzer.ts';
+import type { Analyzer, FileFacts } from '../analyzers/analyzer.ts';
 import type { AnalyzedFile, LayerResult } from './layer-result.ts';
 import type { LayerLimits } from './limits.ts';
 import { normalizeEntryPath } from './normalize-entry-path.ts';
+import { plainDataBytes } from './plain-data-bytes.ts';
 import type { TarEntry, TarVisitor } from './tar-reader.ts';
 import { createTreeBuilder, isWhiteoutPath } from './tree.ts';
 
@@ -29,6 +31,14 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
   let entryCount = 0;
   let wantedBytes = 0;
   let packages = 0;
+  let factsBytes = 0;
+
+  /** Counts what a wanted file adds to the result; more than a worker can hold ends the scan. */
+  const holdFacts = (value: unknown): void => {
+    factsBytes += plainDataBytes(value, limits.factsBytesMax);
+    if (factsBytes <= limits.factsBytesMax) return;
+    throw new ScanError('LIMIT_EXCEEDED', 'The layer has more names and packages than are read of one layer.');
+  };
 
   const wantedBytesOf = (path: string): number => {
     let most = 0;
@@ -43,6 +53,7 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
       return undefined;
     }
     const file: AnalyzedFile = { path, facts: [] };
+    holdFacts(file);
     files.push(file);
     return file;
   };
@@ -67,23 +78,26 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
     return false;
   };
 
+  const analyzeWith = (analyzer: Analyzer, path: string, bytes: Buffer): FileFacts | undefined => {
+    try {
+      return analyzer.analyze({ path, bytes });
+    } catch {
+      // An analyzer that throws is a fault of ours; it costs this file, never the scan.
+      warnings.add({ code: 'MALFORMED_FILE', message: `The file could not be read as ${analyzer.id}.`, path });
+      return undefined;
+    }
+  };
+
   const analyze = (file: AnalyzedFile, bytes: Buffer): void => {
     wantedBytes += bytes.length;
     for (const analyzer of analyzers) {
       const bytesMax = analyzer.wants(file.path);
       if (bytesMax === 0 || bytes.length > bytesMax) continue;
-      try {
-        const facts = analyzer.analyze({ path: file.path, bytes });
-        packages += facts.packages?.length ?? 0;
-        file.facts.push({ analyzer: analyzer.id, facts });
-      } catch {
-        // An analyzer that throws is a fault of ours; it costs this file, never the scan.
-        warnings.add({
-          code: 'MALFORMED_FILE',
-          message: `The file could not be read as ${analyzer.id}.`,
-          path: file.path,
-        });
-      }
+      const facts = analyzeWith(analyzer, file.path, bytes);
+      if (!facts) continue;
+      holdFacts(facts);
+      packages += facts.packages?.length ?? 0;
+      file.facts.push({ analyzer: analyzer.id, facts });
     }
   };
 

@@ -1,17 +1,16 @@
 import type { ScanErrorCode } from '../../domain/scan-error.ts';
 import type { EngineTaskName } from './engine-tasks.ts';
 
-/** To a worker thread. */
-export type TaskMessage =
-  | { kind: 'run'; id: number; name: EngineTaskName; input: unknown }
-  | { kind: 'cancel'; id: number };
+/** Input of a worker of the engine. */
+export interface EngineWork {
+  name: EngineTaskName;
+  input: unknown;
+}
 
-/** From a worker thread. */
-export type WorkerMessage =
-  | { kind: 'progress'; id: number; value: unknown }
-  | { kind: 'done'; id: number; output: unknown }
-  | {
-      kind: 'failed';
-      id: number;
-      failure: { code: ScanErrorCode; message: string; isRetryable: boolean; detail?: string };
-    };
+/** Why a task failed. */
+export interface EngineFailure {
+  code: ScanErrorCode;
+  message: string;
+  isRetryable: boolean;
+  detail?: string;
+}

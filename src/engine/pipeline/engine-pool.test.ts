@@ -1,4 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { layerFile, packagesOf, scannedLayer } from '../../../test/helpers/layer-file.ts';
@@ -15,7 +20,7 @@ const createPool = (options: EnginePoolOptions = {}): EnginePool => {
   open.push(pool);
   return pool;
 };
-/** The stand-in program takes a word where a layer would be. */
+/** The program in place of the engine takes a word where a layer would be. */
 const act = (pool: EnginePool, word: string, signal = never): Promise<unknown> =>
   pool.run('scan-layer', word as unknown as EngineTaskInput<'scan-layer'>, { signal });
 
@@ -25,9 +30,9 @@ afterEach(async () => {
 
 const tar = buildTar({ name: 'node_modules/x/package.json', content: JSON.stringify({ name: 'x', version: '1.0.0' }) });
 
-describe('engine pool', () => {
-  it('reads layers on its threads, more of them than it has threads, and tells how far it is', async () => {
-    const pool = createPool({ threads: 2 });
+describe.each(['process', 'thread'] as const)('an engine pool whose workers are isolated by %s', (isolation) => {
+  it('reads layers, more of them than it has workers, and reports progress', async () => {
+    const pool = createPool({ isolation, workers: 2 });
     const { remove, ...layer } = layerFile(gzipSync(tar), { diffId: sha256(tar) });
     const seen: number[] = [];
     const onProgress = (bytes: number): void => void seen.push(bytes);
@@ -41,8 +46,8 @@ describe('engine pool', () => {
     expect(seen).toContain(layer.sizeBytes);
   });
 
-  it('hands on why a task failed', async () => {
-    const pool = createPool({ threads: 1 });
+  it('passes the failure of a task on', async () => {
+    const pool = createPool({ isolation, workers: 1 });
     const { remove, ...layer } = layerFile(gzipSync(tar), { diffId: sha256('other') });
     await expect(pool.run('scan-layer', layer, { signal: never })).rejects.toMatchObject({
       name: 'ScanError',
@@ -56,8 +61,8 @@ describe('engine pool', () => {
     ['exits', 'exit', 'WORKER_LOST', true],
     ['throws outside its task', 'throw', 'WORKER_LOST', true],
     ['runs out of memory', 'fill', 'LIMIT_EXCEEDED', false],
-  ])('replaces a thread that %s; only its own task is lost', async (_, word, code, isRetryable) => {
-    const pool = createPool({ threads: 1, heapMegabytesMax: 32, program });
+  ])('replaces a worker that %s; only its own task is lost', async (_, word, code, isRetryable) => {
+    const pool = createPool({ isolation, workers: 1, heapMegabytesMax: 32, program });
     const lost = act(pool, word);
     const others = [act(pool, 'echo'), act(pool, 'echo')];
     await expect(lost).rejects.toMatchObject({ name: 'ScanError', code, isRetryable });
@@ -65,8 +70,8 @@ describe('engine pool', () => {
     await expect(act(pool, word)).rejects.toMatchObject({ code });
   });
 
-  it('ends a thread that does not hear its cancellation, and goes on with another', async () => {
-    const pool = createPool({ threads: 1, program });
+  it('ends a worker that does not react to its cancellation, and continues with another', async () => {
+    const pool = createPool({ isolation, workers: 1, program });
     const cancel = new AbortController();
     const stuck = act(pool, 'loop', cancel.signal);
     const next = act(pool, 'echo');
@@ -76,7 +81,7 @@ describe('engine pool', () => {
   }, 15_000);
 
   it('never starts what was cancelled while it waited', async () => {
-    const pool = createPool({ threads: 1, program });
+    const pool = createPool({ isolation, workers: 1, program });
     const cancel = new AbortController();
     const running = act(pool, 'loop', cancel.signal);
     const waiting = act(pool, 'exit', cancel.signal);
@@ -87,23 +92,23 @@ describe('engine pool', () => {
     await expect(running).rejects.toMatchObject({ code: 'CANCELLED' });
   });
 
-  it('refuses input that cannot cross to a thread, and stays usable', async () => {
-    const pool = createPool({ threads: 1, program });
+  it('refuses input that is not plain data, and stays usable', async () => {
+    const pool = createPool({ isolation, workers: 1, program });
     const input = { locator: () => undefined } as unknown as EngineTaskInput<'scan-layer'>;
     await expect(pool.run('scan-layer', input, { signal: never })).rejects.toMatchObject({ code: 'INTERNAL' });
     await act(pool, 'echo');
   });
 
   it('cancels all at its end, and takes nothing after', async () => {
-    const pool = createPool({ threads: 1, program });
+    const pool = createPool({ isolation, workers: 1, program });
     const tasks = [act(pool, 'loop'), act(pool, 'echo')].map((task) => task.catch((error: unknown) => error));
     await pool.close();
     expect(await Promise.all(tasks)).toMatchObject([{ code: 'CANCELLED' }, { code: 'CANCELLED' }]);
     await expect(act(pool, 'echo')).rejects.toMatchObject({ code: 'CANCELLED' });
   });
 
-  it('has as many threads as there are cores, unless told', async () => {
-    const pool = createPool({ program });
+  it('has as many workers as there are cores, unless told', async () => {
+    const pool = createPool({ isolation, program });
     const cancel = new AbortController();
     const stuck = Array.from({ length: availableParallelism() - 1 }, () =>
       act(pool, 'loop', cancel.signal).catch(() => undefined),
@@ -113,3 +118,82 @@ describe('engine pool', () => {
     await Promise.all(stuck);
   });
 });
+
+describe('an engine pool of child processes', () => {
+  it('survives a child process that aborts, and loses only its task', async () => {
+    const pool = createPool({ workers: 1, program });
+    await expect(act(pool, 'abort')).rejects.toMatchObject({ code: 'WORKER_LOST', isRetryable: true });
+    await act(pool, 'echo');
+  });
+
+  it.skipIf(!existsSync('/proc/self/statm'))(
+    'kills a child process whose buffers exceed its memory limit (Linux)',
+    async () => {
+      const pool = createPool({ workers: 1, memoryMegabytesMax: 256, program });
+      await expect(act(pool, 'fill buffers')).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED', isRetryable: false });
+      await act(pool, 'echo');
+    },
+  );
+
+  it.skipIf(!existsSync('/proc/self/statm'))(
+    'replaces a child process that holds much memory after its task (Linux)',
+    async () => {
+      const pool = createPool({ workers: 1, program });
+      const first = await act(pool, 'hold');
+      expect(await act(pool, 'pid')).not.toBe(first);
+    },
+  );
+
+  it('gives a child process no variable of the environment but its compile cache and certificates', async () => {
+    process.env['PLIMSOLL_MASTER_KEY'] = 'secret';
+    process.env['NODE_EXTRA_CA_CERTS'] = '/nowhere.pem';
+    try {
+      const pool = createPool({ workers: 1, program });
+      const { argv, environment } = (await act(pool, 'environment')) as { argv: string[]; environment: object };
+      expect(argv).toEqual([process.execPath, fileURLToPath(program)]);
+      const ofNode = ['NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE', 'NODE_COMPILE_CACHE'];
+      const certificates = ['NODE_EXTRA_CA_CERTS', 'NODE_USE_SYSTEM_CA', 'SSL_CERT_FILE', 'SSL_CERT_DIR'];
+      const allowed = [...ofNode, ...certificates];
+      expect(Object.keys(environment).filter((name) => !allowed.includes(name))).toEqual([]);
+      expect(environment).toMatchObject({ NODE_EXTRA_CA_CERTS: '/nowhere.pem' });
+    } finally {
+      delete process.env['PLIMSOLL_MASTER_KEY'];
+      delete process.env['NODE_EXTRA_CA_CERTS'];
+    }
+  });
+
+  it.each(['echo', 'never'])('leaves no child process behind when its own process is killed (%s)', async (word) => {
+    const owner = spawn(
+      process.execPath,
+      [fileURLToPath(new URL('../../../test/helpers/pool-owner.ts', import.meta.url)), word],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    const [line] = (await once(createInterface({ input: owner.stdout }), 'line')) as [string];
+    const pid = Number(line);
+    expect(isAlive(pid)).toBe(true);
+    owner.kill('SIGKILL');
+    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+  });
+
+  it('does not keep its process alive without work', async () => {
+    const owner = spawn(
+      process.execPath,
+      [fileURLToPath(new URL('../../../test/helpers/pool-owner.ts', import.meta.url)), 'idle'],
+      {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    );
+    expect(await once(owner, 'exit')).toEqual([0, null]);
+  });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,3 +1,4 @@
+import type { WorkContext } from '../../lib/work-pool/serve-work.ts';
 import type { LayerBlob } from '../../oci/image-source.ts';
 import type { RefreshRequest, RefreshResult } from '../advisories/refresh-snapshot.ts';
 import { analyzers } from '../analyzers/analyzers.ts';
@@ -9,23 +10,17 @@ import type { Inventory } from './inventory.ts';
 import { type EncodedMergeInput, mergeEncodedLayers } from './merge-encoded-layers.ts';
 import { scanLayer } from './scan-layer.ts';
 
-export interface TaskContext {
-  signal: AbortSignal;
-  /** Told to whoever asked for the task, at most ten times a second. */
-  onProgress(value: unknown): void;
-}
-
 /**
- * What worker threads can do. Inputs and outputs are plain data (structured clone). A task throws ScanError for what is wrong with
+ * What the workers of the engine can do. Inputs and outputs are plain data (structured clone). A task throws ScanError for what is wrong with
  * its input; anything else it throws is a fault of ours.
  */
 export const engineTasks = {
-  /** Encoded here, where it blocks nobody; the main thread only passes it on. */
-  'scan-layer': async (layer: LayerBlob, { signal, onProgress }: TaskContext): Promise<Uint8Array<ArrayBuffer>> =>
+  /** The worker encodes; the main process only passes the bytes on. */
+  'scan-layer': async (layer: LayerBlob, { signal, onProgress }: WorkContext): Promise<Uint8Array<ArrayBuffer>> =>
     encodeLayerResult(await scanLayer({ layer, analyzers, signal, onProgress })),
   'merge-layers': async (input: EncodedMergeInput): Promise<Inventory> => mergeEncodedLayers(input),
-  // Loaded when asked for: threads that read layers need neither the HTTP client nor SQLite.
-  'compile-snapshot': async (request: RefreshRequest, context: TaskContext): Promise<RefreshResult> =>
+  // Loaded when asked for: workers that read layers need neither the HTTP client nor SQLite.
+  'compile-snapshot': async (request: RefreshRequest, context: WorkContext): Promise<RefreshResult> =>
     (await import('../advisories/run-compile-snapshot.ts')).runCompileSnapshot(request, context),
   'read-upload': async ({ bytes }: { bytes: Uint8Array }): Promise<UploadReading> =>
     (await import('../upload/read-upload.ts')).readUpload(bytes),

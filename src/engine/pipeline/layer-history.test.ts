@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imageConfig, type LayerEntry, layerResult } from '../../../test/helpers/layer-result.ts';
+import { imageConfig, type LayerEntry, layerResult, mergeable } from '../../../test/helpers/layer-result.ts';
 import type { ImageConfig } from '../../oci/image-source.ts';
 import type { Inventory } from './inventory.ts';
 import { cleanCommand } from './layer-history.ts';
@@ -15,7 +15,7 @@ function merge(history: string[], layers: LayerEntry[][], more: Partial<ImageCon
   }));
   return mergeLayers({
     config: imageConfig({ history: steps, ...more }),
-    layers: layers.map((one) => layerResult(one)),
+    layers: layers.map((one) => mergeable(layerResult(one))),
   });
 }
 

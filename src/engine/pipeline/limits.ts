@@ -17,6 +17,8 @@ export interface LayerLimits {
   wantedFilesMax: number;
   wantedBytesMax: number;
   packagesMax: number;
+  /** Paths and facts of wanted files, as V8 serializes them. 200,000 packages of ordinary names take 60 MB. */
+  factsBytesMax: number;
   warningsMax: number;
   /** Wall time of one layer, transfer included. */
   timeMs: number;
@@ -34,6 +36,7 @@ export const layerLimits: LayerLimits = {
   wantedFilesMax: 200_000,
   wantedBytesMax: 384 * mebibyte,
   packagesMax: 300_000,
+  factsBytesMax: 88 * mebibyte,
   warningsMax: 100,
   timeMs: 30 * 60_000,
 };

@@ -1,8 +1,11 @@
 import { ScanError } from '../../domain/scan-error.ts';
 import type { ImageConfig } from '../../oci/image-source.ts';
-import { decodeLayerResult } from './encode-layer-result.ts';
+import { decodeLayerResult, readLayerSummary } from './encode-layer-result.ts';
+import { createImageTally, type ImageLimits, imageLimits } from './image-limits.ts';
 import type { Inventory } from './inventory.ts';
-import { type MergeableLayer, mergeLayers } from './merge-layers.ts';
+import type { LayerResult } from './layer-result.ts';
+import { mergeLayers } from './merge-layers.ts';
+import { plainDataBytes } from './plain-data-bytes.ts';
 
 export interface EncodedLayer {
   /** As `encodeLayerResult` makes it. */
@@ -16,14 +19,53 @@ export interface EncodedMergeInput {
   layers: EncodedLayer[];
 }
 
-/** Merges layers as they lie in a cache: decoding belongs to the thread that merges. Throws INTERNAL for what was not checked before. */
-export function mergeEncodedLayers({ config, layers }: EncodedMergeInput): Inventory {
-  return mergeLayers({
+/** Results that are kept decoded between the passes of merging, in serialized bytes; larger images are decoded once for each pass. */
+const keptBytesMax = 48 * 1024 * 1024;
+
+/**
+ * Merges layers as they lie in a cache: decoding belongs to the worker that merges. Sizes are added up before anything is decoded; of a
+ * large image one layer at a time is decoded. Throws LIMIT_EXCEEDED, and INTERNAL for what was not checked before.
+ */
+export function mergeEncodedLayers(
+  { config, layers }: EncodedMergeInput,
+  limits: ImageLimits = imageLimits,
+): Inventory {
+  const tally = createImageTally(limits);
+  let decodedBytes = 0;
+  for (const { encoded } of layers) {
+    const summary = readLayerSummary(encoded);
+    if (!summary) throw unreadable();
+    tally.add(summary, encoded, 1);
+    decodedBytes += summary.decodedBytes;
+  }
+  const areKept = decodedBytes <= keptBytesMax;
+  const inventory = mergeLayers({
     config,
-    layers: layers.map(({ encoded, mediaType }): MergeableLayer => {
-      const result = decodeLayerResult(encoded);
-      if (!result) throw new ScanError('INTERNAL', 'The result of a layer could not be read back.');
-      return { ...result, mediaType };
+    layers: layers.map(({ encoded, mediaType }) => {
+      const read = (): LayerResult => decode(encoded);
+      return { mediaType, read: areKept ? once(read) : read };
     }),
   });
+  if (plainDataBytes(inventory, limits.inventoryBytesMax) > limits.inventoryBytesMax) {
+    throw new ScanError('LIMIT_EXCEEDED', 'The image has more packages and paths than are stored of one image.');
+  }
+  return inventory;
+}
+
+function once<Value extends object>(read: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => {
+    value ??= read();
+    return value;
+  };
+}
+
+function decode(encoded: Uint8Array): LayerResult {
+  const result = decodeLayerResult(encoded);
+  if (!result) throw unreadable();
+  return result;
+}
+
+function unreadable(): ScanError {
+  return new ScanError('INTERNAL', 'The result of a layer could not be read back.');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imageConfig, type LayerEntry, layerResult } from '../../../test/helpers/layer-result.ts';
+import { imageConfig, type LayerEntry, layerResult, mergeable } from '../../../test/helpers/layer-result.ts';
 import type { DeclaredPackage } from '../../domain/package.ts';
 import type { FileFacts } from '../analyzers/analyzer.ts';
 import type { Inventory } from './inventory.ts';
@@ -23,7 +23,7 @@ const os = (id: string): FileFacts => ({ operatingSystem: { id, versionId: '1', 
 function merge(...layers: (LayerEntry[] | ReturnType<typeof layerResult>)[]): Inventory {
   return mergeLayers({
     config: imageConfig(),
-    layers: layers.map((layer) => (Array.isArray(layer) ? layerResult(layer) : layer)),
+    layers: layers.map((layer) => mergeable(Array.isArray(layer) ? layerResult(layer) : layer)),
   });
 }
 

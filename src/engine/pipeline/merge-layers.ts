@@ -10,12 +10,14 @@ import type { LayerResult } from './layer-result.ts';
 import { deletedSecrets, type LostDatabase, lostDatabases, lostDatabaseWarnings } from './lost-files.ts';
 import { createMergedTree, filesOf, findNode, type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
 import { configLayerIndex, redactConfig } from './redact-config.ts';
-import { type LayerSurvey, surveyLayers } from './survey-layers.ts';
+import { type HashCounts, hashCountsOf, type LayerSurvey, surveyLayers } from './survey-layers.ts';
 import { treeHas } from './tree.ts';
 
 /** A layer's result and what only the manifest knows of it. */
-export interface MergeableLayer extends LayerResult {
+export interface MergeableLayer {
   mediaType: string;
+  /** Called once for each pass over the layers. No result is kept between two calls, so that large images need no more than one. */
+  read(): LayerResult;
 }
 
 export interface MergeInput {
@@ -24,6 +26,12 @@ export interface MergeInput {
   layers: MergeableLayer[];
 }
 
+/** What stays of a layer between the passes: a few kilobytes. */
+type LayerOutline = Omit<LayerResult, 'files' | 'tree' | 'entryCount'> & {
+  mediaType: string;
+  isTruncated: boolean;
+} & HashCounts;
+
 /** Pieces of evidence kept of each kind, and warnings in all. */
 const evidenceMax = 200;
 const warningsMax = 1000;
@@ -31,28 +39,31 @@ const warningsMax = 1000;
 /** Joins what each layer says into what the image is. Pure: the same input always gives the same value. */
 export function mergeLayers({ config, layers }: MergeInput): Inventory {
   const tree = createMergedTree();
+  const outlines: LayerOutline[] = [];
   const applied: AppliedLayer[] = [];
   let lost: LostDatabase[] = [];
   let secrets: ImageEvidence['files'] = [];
-  for (const [layer, result] of layers.entries()) {
+  for (const [layer, { mediaType, read }] of layers.entries()) {
+    const result = read();
     const one = applyLayer(tree, result, layer);
+    outlines.push(outlineOf(result, mediaType));
     applied.push(one);
     lost = lost.concat(lostDatabases(tree, one, layer));
     secrets = secrets.concat(deletedSecrets(one));
   }
-  const surveys = surveyLayers(layers, applied);
+  const surveys = surveyLayers(layers, outlines, applied);
   const files = filesOf(tree);
   const operatingSystem = findOperatingSystem(tree);
   const collected = collectPackages(tree, files, operatingSystem);
   const isHistoryMapped = isHistoryUsable(config.history, layers.length);
   const redacted = redactConfig(config, (step) => (isHistoryMapped ? step : configLayerIndex));
-  const content = layers.map((layer, index) => ({ ...layer, wastedBytes: surveys[index]?.wastedBytes ?? 0 }));
+  const content = outlines.map((layer, index) => ({ ...layer, wastedBytes: surveys[index]?.wastedBytes ?? 0 }));
   const history = mapHistory(content, redacted.config.history);
   const toIndex = (layer: number): number => history.indexOfContent[layer] ?? configLayerIndex;
 
   const listed = new Set(collected.packages.map(({ type, name }) => `${type}\0${name}`));
   const contentWarnings = [
-    ...layerWarnings(layers, surveys, applied),
+    ...layerWarnings(outlines, surveys, applied),
     ...fileWarnings(files),
     ...collected.warnings,
     ...lostDatabaseWarnings(lost, listed, (below) => surveys.slice(0, below).some((one) => one.hasSurvivingPrograms)),
@@ -73,9 +84,14 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
       ]),
     },
     warnings: distinct(contentWarnings.map((warning) => withIndex(warning, toIndex))),
-    sizeBytes: layers.reduce((sum, layer) => sum + layer.sizeBytes, 0),
-    uncompressedBytes: layers.reduce((sum, layer) => sum + layer.uncompressedBytes, 0),
+    sizeBytes: outlines.reduce((sum, layer) => sum + layer.sizeBytes, 0),
+    uncompressedBytes: outlines.reduce((sum, layer) => sum + layer.uncompressedBytes, 0),
   };
+}
+
+function outlineOf(result: LayerResult, mediaType: string): LayerOutline {
+  const { files: _files, tree, entryCount: _entryCount, ...rest } = result;
+  return { ...rest, ...hashCountsOf(tree), mediaType, isTruncated: tree.isTruncated };
 }
 
 const fullWarning: EngineWarning = {
@@ -94,14 +110,14 @@ function findOperatingSystem(tree: MergedTree): OperatingSystem | null {
   return null;
 }
 
-function layerWarnings(layers: MergeableLayer[], surveys: LayerSurvey[], applied: AppliedLayer[]): EngineWarning[] {
+function layerWarnings(layers: LayerOutline[], surveys: LayerSurvey[], applied: AppliedLayer[]): EngineWarning[] {
   return layers.flatMap((layer, layerIndex) => {
     const warnings = [
       // A file that could not be read and that a later layer deletes says nothing about the image.
       ...layer.warnings.filter((_, index) => surveys[layerIndex]?.isWarningCurrent[index] !== false),
       ...(applied[layerIndex]?.warnings ?? []),
     ];
-    if (layer.tree.isTruncated) {
+    if (layer.isTruncated) {
       const message =
         'The layer has more links and deletions than are followed; what they do to other files is not known.';
       warnings.push({ code: 'LIMIT_EXCEEDED', message });
@@ -124,12 +140,19 @@ const databasePaths = ['var/lib/dpkg/status', 'lib/apk/db/installed', 'usr/lib/a
 
 /** A database whose place is a link to a file that no analyzer knows by name: its packages are there and were not read. */
 function unreadDatabaseWarnings(tree: MergedTree, layers: MergeableLayer[]): EngineWarning[] {
-  return databasePaths.flatMap((path): EngineWarning[] => {
+  const moved = databasePaths.flatMap((path) => {
     const resolved = resolvePath(tree, path, true);
-    if (resolved === undefined || resolved === path || findNode(tree, resolved)?.file) return [];
-    const isThere = layers.some((layer) => treeHas(layer.tree, resolved) === 'entry');
+    return resolved === undefined || resolved === path || findNode(tree, resolved)?.file ? [] : [{ path, resolved }];
+  });
+  if (moved.length === 0) return [];
+  const found = new Set<string>();
+  for (const { read } of layers) {
+    const result = read();
+    for (const { resolved } of moved) if (treeHas(result.tree, resolved) === 'entry') found.add(resolved);
+  }
+  return moved.flatMap(({ path, resolved }): EngineWarning[] => {
     const message = `This package database is kept at ${resolved.slice(0, 256)}, where it was not read.`;
-    return isThere ? [{ code: 'MALFORMED_FILE', message, path }] : [];
+    return found.has(resolved) ? [{ code: 'MALFORMED_FILE', message, path }] : [];
   });
 }
 

@@ -2,6 +2,7 @@ import type { Digest } from '../../domain/digest.ts';
 import { ScanError } from '../../domain/scan-error.ts';
 import type { ImageSource, LayerBlob } from '../../oci/image-source.ts';
 import { type LayerSummary, readLayerSummary } from './encode-layer-result.ts';
+import { createImageTally } from './image-limits.ts';
 
 /**
  * Results of layers that were read before, as bytes. Keys and ownership are the caller's: nothing may come out that the owner of this
@@ -12,7 +13,7 @@ export interface LayerCache {
   put(digest: Digest, result: Buffer): Promise<void>;
 }
 
-/** Reads one layer, off this thread, and encodes the result. Rejects with ScanError, CANCELLED when the signal fires. */
+/** Reads one layer, in a worker, and encodes the result. Rejects with ScanError, CANCELLED when the signal fires. */
 export type ReadLayer = (
   layer: LayerBlob,
   options: { signal: AbortSignal; onProgress: (readBytes: number) => void },
@@ -28,9 +29,6 @@ export interface ObtainLayersInput {
   signal: AbortSignal;
 }
 
-/** Entries of all layers together; the largest images seen have two million. */
-export const imageEntriesMax = 6_000_000;
-
 /**
  * The encoded results of an image's layers, bottom first: from the cache, else read, all at once as the reader allows. A layer that is there
  * twice is read once. The first failure stops the others, which have ended when this rejects.
@@ -42,16 +40,14 @@ export async function obtainLayers(input: ObtainLayersInput): Promise<Uint8Array
   const failed = new AbortController();
   const signal = AbortSignal.any([input.signal, failed.signal]);
   const progress = createProgress([...unique.values()], input);
-  let entries = 0;
+  const times = Map.groupBy(input.layers, ({ digest }) => digest);
+  const tally = createImageTally();
   const failures: unknown[] = [];
   const pending = [...unique.values()].map(async (layer): Promise<[Digest, Obtained] | undefined> => {
     try {
       const result = await obtainLayer(input, layer, signal, (readBytes) => progress(layer, readBytes));
       progress(layer, layer.sizeBytes);
-      entries += result.entryCount;
-      if (entries > imageEntriesMax) {
-        throw new ScanError('LIMIT_EXCEEDED', `The image has more than ${imageEntriesMax} files and folders.`);
-      }
+      tally.add(result, result.encoded, times.get(layer.digest)?.length ?? 1);
       return [layer.digest, result];
     } catch (error) {
       // Those that end later end because of the first.

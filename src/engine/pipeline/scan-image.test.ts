@@ -221,6 +221,28 @@ describe('scanImage', () => {
   });
 });
 
+describe('limits over all layers', () => {
+  it('count entries of a layer that is there twice twice', async () => {
+    const huge: ReadResult = async (layer) => ({ ...resultOf(letterOf(layer)), entryCount: 4_000_000 });
+    await expect(scan([blob('a'), blob('a')], huge).work).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' });
+  });
+
+  it('end the scan and cache nothing of a layer whose result is too large', async () => {
+    const path = 'x'.repeat(1024 * 1024);
+    const huge: ReadResult = async (layer) => ({
+      ...resultOf(letterOf(layer)),
+      files: Array.from({ length: 200 }, () => ({ path, facts: [] })),
+    });
+    const put: Digest[] = [];
+    const layerCache: LayerCache = { get: async () => undefined, put: async (digest) => void put.push(digest) };
+    await expect(scan([blob('a')], huge, { layerCache }).work).rejects.toMatchObject({
+      code: 'LIMIT_EXCEEDED',
+      isRetryable: false,
+    });
+    expect(put).toEqual([]);
+  });
+});
+
 describe('encodeLayerResult', () => {
   it('gives back what it was given, byte for byte', () => {
     expect(decodeLayerResult(encodeLayerResult(resultOf('a')))).toEqual(resultOfAgain(resultOf('a')));
@@ -241,7 +263,7 @@ describe('encodeLayerResult', () => {
   it('tells what is in it without decoding', () => {
     const { diffId } = resultOf('a');
     const encoded = encodeLayerResult({ ...resultOf('a'), entryCount: 4_000_000_000 });
-    expect(readLayerSummary(encoded)).toEqual({ diffId, entryCount: 4_000_000_000 });
+    expect(readLayerSummary(encoded)).toEqual({ diffId, entryCount: 4_000_000_000, decodedBytes: expect.any(Number) });
     expect(encoded.byteLength).toBe(encoded.buffer.byteLength);
   });
 });

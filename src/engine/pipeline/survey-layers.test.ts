@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { imageConfig, type LayerEntry, layerResult } from '../../../test/helpers/layer-result.ts';
+import { imageConfig, type LayerEntry, layerResult, mergeable } from '../../../test/helpers/layer-result.ts';
 import type { Inventory } from './inventory.ts';
 import { mergeLayers } from './merge-layers.ts';
 
 function merge(...layers: LayerEntry[][]): Inventory {
-  return mergeLayers({ config: imageConfig(), layers: layers.map((one) => layerResult(one)) });
+  return mergeLayers({ config: imageConfig(), layers: layers.map((one) => mergeable(layerResult(one))) });
 }
 
 describe('wasted bytes', () => {

@@ -1,7 +1,7 @@
 import type { AppliedLayer } from './apply-layer.ts';
 import { createHiddenPaths } from './hidden-paths.ts';
 import type { ImageEvidence } from './inventory.ts';
-import type { LayerResult } from './layer-result.ts';
+import type { LayerResult, LayerTree } from './layer-result.ts';
 import { forEachListedFile } from './tree.ts';
 
 /** What of one layer the layers above leave. */
@@ -15,26 +15,35 @@ export interface LayerSurvey {
   isWarningCurrent: boolean[];
 }
 
-/** Looks at every layer from the top down: each answer needs only what lies above. */
-export function surveyLayers(results: LayerResult[], applied: AppliedLayer[]): LayerSurvey[] {
+/** Hashes that a layer adds to what hides lower layers. */
+export interface HashCounts {
+  hashedEntries: number;
+  hashedDirectories: number;
+}
+
+export function hashCountsOf({ entryHashes, directoryHashes, whiteouts }: LayerTree): HashCounts {
+  return { hashedEntries: entryHashes.length / 8 + whiteouts.length, hashedDirectories: directoryHashes.length / 8 };
+}
+
+/** Reads every layer from the top down, one at a time: each answer needs only what lies above. */
+export function surveyLayers(
+  layers: readonly { read(): LayerResult }[],
+  counts: readonly HashCounts[],
+  applied: AppliedLayer[],
+): LayerSurvey[] {
   // The lowest layer hides nothing.
-  const above = results.slice(1);
+  const above = counts.slice(1);
   const hidden = createHiddenPaths({
-    entries: sum(above, ({ tree }) => tree.entryHashes.length / 8 + tree.whiteouts.length),
-    directories: sum(above, ({ tree }) => tree.directoryHashes.length / 8),
+    entries: above.reduce((total, { hashedEntries }) => total + hashedEntries, 0),
+    directories: above.reduce((total, { hashedDirectories }) => total + hashedDirectories, 0),
   });
   const surveys: LayerSurvey[] = [];
-  for (let layer = results.length - 1; layer >= 0; layer -= 1) {
-    const result = results[layer];
-    if (!result) continue;
+  for (const [layer, { read }] of [...layers.entries()].reverse()) {
+    const result = read();
     surveys.unshift(surveyLayer(result, layer, (path) => hidden.isHidden(path)));
     if (layer > 0) hidden.add(result.tree, applied[layer]?.whiteouts ?? [], applied[layer]?.opaques ?? []);
   }
   return surveys;
-}
-
-function sum(results: LayerResult[], count: (result: LayerResult) => number): number {
-  return results.reduce((total, result) => total + count(result), 0);
 }
 
 function surveyLayer(result: LayerResult, layer: number, isHidden: (path: string) => boolean): LayerSurvey {

@@ -108,6 +108,36 @@ describe('createTreeBuilder', () => {
   });
 });
 
+describe('limits of a tree', () => {
+  it('count the listed paths as one text, which takes two bytes per character from the first name beyond Latin-1 on', () => {
+    const list = (...paths: string[]): string[] => {
+      const builder = createTreeBuilder({ ...treeLimits, listedTextBytesMax: 30 });
+      for (const path of paths) builder.addFile(path, 1, 0o644);
+      const tree = builder.build();
+      const seen: string[] = [];
+      forEachListedFile(tree, (path) => seen.push(path));
+      expect(tree.areFilesTruncated).toBe(seen.length < paths.length);
+      return seen;
+    };
+    expect(list('a/23456789', 'b/23456789')).toEqual(['a/23456789', 'b/23456789']);
+    expect(list('a/23456789', 'Ā/23456789')).toEqual(['a/23456789']);
+    expect(list('a/23456789', 'Ā/2', 'b/2')).toEqual(['a/23456789', 'Ā/2']);
+  });
+
+  it('count links and marks in bytes', () => {
+    const builder = createTreeBuilder({ ...treeLimits, linkTextBytesMax: 10, markTextBytesMax: 10 });
+    builder.addSymlink('Āb', 'c');
+    builder.addSymlink('Ācd', 'e');
+    builder.addFile('usr/su', 1, 0o4755);
+    builder.addFile('usr/su2', 1, 0o4755);
+    expect(builder.build()).toMatchObject({
+      symlinks: [['Āb', 'c']],
+      isTruncated: true,
+      marks: [['setuid', 'usr/su']],
+    });
+  });
+});
+
 describe('hashPath', () => {
   it('is a safe integer, differs between a million neighbouring names, and equals the last of its prefixes', () => {
     const seen = new Set<number>();

@@ -1,26 +1,30 @@
 import type { LayerTree } from './layer-result.ts';
 import { type EntryMark, markDirectory, markFile, programMark } from './mark-entry.ts';
 import { hashPath } from './path-hash.ts';
+import { isLatin1, textBytes } from './plain-data-bytes.ts';
 
 /** Bounds of one layer's tree; what goes over them is left out and the tree says so. */
 export interface TreeLimits {
   /** Whiteouts, opaque directories, symbolic links and listed hard links, each. */
   linksMax: number;
-  /** Characters of text in those lists together. */
-  linkTextMax: number;
+  /** Bytes of text in those lists together, in memory: two per character of a text that is not Latin-1. */
+  linkTextBytesMax: number;
   listedFilesMax: number;
-  /** Characters of all listed paths together. */
-  listedTextMax: number;
+  /** Bytes of all listed paths together, in memory. */
+  listedTextBytesMax: number;
   /** Marks of each kind. */
   marksMax: number;
+  /** Bytes of the paths of all marks together, in memory. */
+  markTextBytesMax: number;
 }
 
 export const treeLimits: TreeLimits = {
   linksMax: 100_000,
-  linkTextMax: 16 * 1024 * 1024,
+  linkTextBytesMax: 16 * 1024 * 1024,
   listedFilesMax: 250_000,
-  listedTextMax: 32 * 1024 * 1024,
+  listedTextBytesMax: 32 * 1024 * 1024,
   marksMax: 1000,
+  markTextBytesMax: 4 * 1024 * 1024,
 };
 
 /**
@@ -65,17 +69,31 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
   const sizes: number[] = [];
   const marks: [EntryMark, string][] = [];
   const markCounts = new Map<EntryMark, number>();
-  let linkText = 0;
+  let linkTextBytes = 0;
+  let markTextBytes = 0;
   let listedText = 0;
+  let isListLatin1 = true;
   let isTruncated = false;
   let areFilesTruncated = false;
 
-  const hasRoomFor = (count: number, textLength: number): boolean => {
-    if (count >= limits.linksMax || linkText + textLength > limits.linkTextMax) {
+  const hasRoomFor = (count: number, ...texts: string[]): boolean => {
+    const bytes = texts.reduce((sum, text) => sum + textBytes(text), 0);
+    if (count >= limits.linksMax || linkTextBytes + bytes > limits.linkTextBytesMax) {
       isTruncated = true;
       return false;
     }
-    linkText += textLength;
+    linkTextBytes += bytes;
+    return true;
+  };
+
+  /** The listed paths are one text: a single name that is not Latin-1 doubles the bytes of all. */
+  const canList = (path: string): boolean => {
+    if (paths.length >= limits.listedFilesMax || path.includes('\0')) return false;
+    const isAllLatin1 = isListLatin1 && isLatin1(path);
+    const length = listedText + path.length + 1;
+    if (length * (isAllLatin1 ? 1 : 2) > limits.listedTextBytesMax) return false;
+    listedText = length;
+    isListLatin1 = isAllLatin1;
     return true;
   };
 
@@ -85,7 +103,7 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
     const parent = path.slice(0, Math.max(nameStart - 1, 0));
     const name = path.slice(nameStart);
     if (name === opaqueName && !isMetadataPath(parent)) {
-      if (!opaques.has(parent) && hasRoomFor(opaques.size, parent.length)) opaques.add(parent);
+      if (!opaques.has(parent) && hasRoomFor(opaques.size, parent)) opaques.add(parent);
       return true;
     }
     if (isMetadataPath(path)) return true;
@@ -93,7 +111,7 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
     // `.wh.`, `.wh..` and `.wh...` would name the directory itself or its parent: no whiteout says that.
     if (hidden === '' || hidden === '.' || hidden === '..') return true;
     const hiddenPath = parent === '' ? hidden : `${parent}/${hidden}`;
-    if (!whiteouts.has(hiddenPath) && hasRoomFor(whiteouts.size, hiddenPath.length)) whiteouts.add(hiddenPath);
+    if (!whiteouts.has(hiddenPath) && hasRoomFor(whiteouts.size, hiddenPath)) whiteouts.add(hiddenPath);
     return true;
   };
 
@@ -101,7 +119,9 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
     for (const kind of kinds) {
       const count = markCounts.get(kind) ?? 0;
       markCounts.set(kind, count + 1);
-      if (count < limits.marksMax) marks.push([kind, path]);
+      if (count >= limits.marksMax || markTextBytes + textBytes(path) > limits.markTextBytesMax) continue;
+      markTextBytes += textBytes(path);
+      marks.push([kind, path]);
     }
   };
 
@@ -125,12 +145,10 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
       addEntry(path);
       addMarks(path, markFile(path, sizeBytes, mode));
       if (sizeBytes === 0) return;
-      const hasRoom = paths.length < limits.listedFilesMax && listedText + path.length < limits.listedTextMax;
-      if (!hasRoom || path.includes('\0')) {
+      if (!canList(path)) {
         areFilesTruncated = true;
         return;
       }
-      listedText += path.length + 1;
       paths.push(path);
       sizes.push(sizeBytes);
     },
@@ -139,14 +157,14 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
       addEntry(path);
       const program = programMark(path);
       if (program) addMarks(path, [program]);
-      if (isWanted && hasRoomFor(hardLinks.size, path.length + target.length)) hardLinks.set(path, target);
+      if (isWanted && hasRoomFor(hardLinks.size, path, target)) hardLinks.set(path, target);
     },
     addSymlink(path, target) {
       if (path === '' || takeWhiteout(path)) return;
       addEntry(path);
       const program = programMark(path);
       if (program) addMarks(path, [program]);
-      if (hasRoomFor(symlinks.size, path.length + target.length)) symlinks.set(path, target);
+      if (hasRoomFor(symlinks.size, path, target)) symlinks.set(path, target);
     },
     addOther(path) {
       if (path === '' || takeWhiteout(path)) return;

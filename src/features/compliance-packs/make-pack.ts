@@ -38,7 +38,7 @@ export class PackSigningError extends Error {
   }
 }
 
-/** Signs what a render thread laid into the folder, and makes one ZIP of it: the same snapshot and key give the same bytes. */
+/** Signs what a render process laid into the folder, and makes one ZIP of it: the same snapshot and key give the same bytes. */
 export async function makePack(
   { db, vault }: { db: Kysely<Database>; vault: Vault | null },
   { organizationId, folder, asOf }: { organizationId: string; folder: string; asOf: string },
@@ -48,7 +48,7 @@ export async function makePack(
   const bytes = await readFile(join(folder, manifestPath));
   const signature = await signManifest(db, vault, organizationId, bytes);
   await writeFile(join(folder, signaturePath), signatureText(signature), { mode: 0o600 });
-  // Written by our own thread a moment ago.
+  // Written by our own render process a moment ago.
   const { files } = JSON.parse(bytes.toString('utf8')) as PackManifest;
   const paths = [manifestPath, signaturePath, ...files.map(({ path }) => path)];
   const zip = `${folder}.zip`;

@@ -19,7 +19,7 @@ import type { ReportSnapshot } from '../../reports/report-snapshot.ts';
 import { packMembers } from './pack-members.ts';
 
 /**
- * Writes the files of a pack into a folder, the manifest last; only its signature is left to whoever has the key. Runs in a render thread.
+ * Writes the files of a pack into a folder, the manifest last; only its signature is left to whoever has the key. Runs in a render process.
  */
 export async function writePackFiles(snapshot: ReportSnapshot<PackFacts>, folder: string): Promise<void> {
   const files: PackFile[] = [];

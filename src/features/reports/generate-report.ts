@@ -83,7 +83,7 @@ async function render(
   return { output, members: [] };
 }
 
-/** The thread has no key: what it made is signed here. */
+/** The render process has no key: what it made is signed here. */
 async function renderPack(
   deps: ReportWorkerDependencies,
   { organization_id: organizationId }: ReportRow,

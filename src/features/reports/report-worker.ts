@@ -15,6 +15,11 @@ import { SubjectGoneError } from './take/subject-gone-error.ts';
 
 export const reportQueueDefinition: QueueDefinition = { name: 'report', attemptsMax: 3, timeoutSeconds: 1800 };
 
+const renderCrashed: JobFailure = {
+  code: 'RENDER_CRASHED',
+  message: 'The process that made the document ended unexpectedly, twice; it is not tried again.',
+};
+
 /** Reports that one process makes at a time. */
 const concurrency = 2;
 
@@ -34,6 +39,8 @@ export async function startReportWorker(deps: ReportWorkerDependencies, queue: Q
     {
       concurrency,
       describeFailure,
+      isCrash: (error) => error instanceof RenderError && error.code === 'RENDER_CRASHED',
+      crashFailure: renderCrashed,
       onExhausted: ({ data, failure }) => failReport(deps.db, data, failure),
     },
     async ({ data, attempt, signal }) => {

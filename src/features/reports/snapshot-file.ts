@@ -14,7 +14,7 @@ import type { TakenSnapshot } from './take/take-snapshot.ts';
  */
 
 const chunkCharacters = 64 * 1024;
-/** A head is parsed at once: memory that runs out inside the parser would end the process, not the thread. What is many belongs into a dataset. */
+/** A head is parsed at once: memory that runs out inside the parser ends the render process, without an error that says why. What is many belongs into a dataset. */
 const lineCharactersMax = 16 * 1024 * 1024;
 
 /** What only this file knows of a snapshot. */

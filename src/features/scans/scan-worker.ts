@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { type ScanErrorCode, type ScanErrorRecord, scanErrorCodes } from '../../domain/scan-error.ts';
+import { ScanError, type ScanErrorCode, type ScanErrorRecord, scanErrorCodes } from '../../domain/scan-error.ts';
 import type { Queue } from '../../jobs/create-queue.ts';
 import type { JobFailure, QueueDefinition } from '../../jobs/queue-settings.ts';
 import { failScan, toScanErrorRecord } from './fail-scan.ts';
@@ -10,6 +10,11 @@ import { requeueScan } from './store.ts';
 
 /** Five tries; an hour for one try of the largest image on the slowest registry. */
 export const scanQueueDefinition: QueueDefinition = { name: 'scan', attemptsMax: 5, timeoutSeconds: 3600 };
+
+const engineCrashed: ScanErrorRecord = {
+  code: 'ENGINE_CRASHED',
+  message: 'The process that scanned the image ended unexpectedly, twice; the scan is not tried again.',
+};
 
 interface ScanJob {
   scanId: string;
@@ -34,6 +39,8 @@ export async function startScanWorker(deps: ScanWorkerDependencies, queue: Queue
     {
       concurrency,
       describeFailure: (error): JobFailure => toScanErrorRecord(error),
+      isCrash: (error) => error instanceof ScanError && error.code === 'WORKER_LOST',
+      crashFailure: engineCrashed,
       onExhausted: ({ data, failure }) => failScan(deps.db, data.scanId, classified(failure)),
     },
     async ({ data: { scanId }, attempt, signal }) => {

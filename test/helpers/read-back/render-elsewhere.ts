@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { RenderTask } from '../../../src/features/reports/render/render-messages.ts';
-import { createRenderPool } from '../../../src/features/reports/render/render-pool.ts';
+import { runRenderTask } from '../../../src/features/reports/render/run-render-task.ts';
 
-/** Does the work of render threads in another process, half a world away. */
+/** Does the work of render processes in a process of another time zone and language. */
 export function renderElsewhere(tasks: readonly RenderTask[]): void {
   execFileSync(process.execPath, [fileURLToPath(import.meta.url), JSON.stringify(tasks)], {
     env: { PATH: process.env['PATH'] ?? '', TZ: 'Pacific/Kiritimati', LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' },
@@ -13,7 +13,5 @@ export function renderElsewhere(tasks: readonly RenderTask[]): void {
 
 const [, program, tasks] = process.argv;
 if (program === fileURLToPath(import.meta.url) && tasks !== undefined) {
-  const pool = createRenderPool();
-  for (const task of JSON.parse(tasks) as RenderTask[]) await pool.run(task, new AbortController().signal);
-  await pool.close();
+  for (const task of JSON.parse(tasks) as RenderTask[]) await runRenderTask(task);
 }

@@ -1,6 +1,6 @@
 import type { ReportIntelligence } from '../../../reports/report-intelligence.ts';
 
-/** What a render thread is told: one piece of work, on files that only it and its owner know. */
+/** One piece of work for a render process, on files that only it and its owner know. */
 export type RenderTask =
   | { kind: 'render'; snapshot: string; output: string; format: string; sections: readonly string[] }
   /** Files of a compliance pack into an empty folder. */
@@ -9,6 +9,10 @@ export type RenderTask =
 
 export type RenderAnswer =
   | { kind: 'rendered' }
-  | { kind: 'interpreted'; intelligence: Omit<ReportIntelligence, 'comparedWith'> | null }
-  /** `detail` is for the log; `code` is that of a failed system call. */
-  | { kind: 'failed'; detail: string; code: string };
+  | { kind: 'interpreted'; intelligence: Omit<ReportIntelligence, 'comparedWith'> | null };
+
+/** `detail` is for the log; `code` is that of a failed system call. */
+export interface RenderFailure {
+  detail: string;
+  code: string;
+}

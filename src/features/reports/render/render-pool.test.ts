@@ -47,8 +47,8 @@ describe('createRenderPool', () => {
     expect(await output()).toBe(first);
   });
 
-  it('does more pieces of work than it has threads', async () => {
-    const pool = open({ threads: 2 });
+  it('does more pieces of work than it has processes', async () => {
+    const pool = open({ workers: 2 });
     const snapshot = await snapshotOf(50);
     const outputs = Array.from({ length: 5 }, (_, number) => join(folder, `output-${number}`));
     await Promise.all(outputs.map((path) => render(pool, snapshot, { output: path })));
@@ -57,7 +57,7 @@ describe('createRenderPool', () => {
   });
 
   it('says that the document could not be made, and nothing of why, and goes on', async () => {
-    const pool = open({ threads: 1 });
+    const pool = open({ workers: 1 });
     const broken = join(folder, 'broken');
     await writeFile(broken, gzipSync('{"schema":1'));
     const failure = { code: 'RENDER_FAILED', message: 'The document could not be made.', isRetryable: false };
@@ -74,19 +74,22 @@ describe('createRenderPool', () => {
       'RENDER_LIMIT',
     ],
     ['takes too long', 'setInterval(() => undefined, 1000);', 'RENDER_LIMIT'],
-    ['ends', 'process.exit(0);', 'RENDER_FAILED'],
-    ['throws', 'throw new Error("no");', 'RENDER_FAILED'],
-  ])('ends a thread that %s, and only its own work is lost', async (_, act, code) => {
+    ['ends', 'process.exit(0);', 'RENDER_CRASHED'],
+    ['throws', 'throw new Error("no");', 'RENDER_CRASHED'],
+    ['aborts', 'process.abort();', 'RENDER_CRASHED'],
+    ['fills its memory with buffers', 'const kept = []; for (;;) kept.push(Buffer.alloc(1 << 20, 1));', 'RENDER_LIMIT'],
+  ])('replaces a process that %s; only its own work is lost', async (_, act, code) => {
     const program = join(folder, 'program.mjs');
     await writeFile(
       program,
-      `import { parentPort } from 'node:worker_threads';
-      parentPort.on('message', ({ snapshot }) => {
-        if (snapshot === 'answer') return parentPort.postMessage({ kind: 'rendered' });
+      `process.on('disconnect', () => process.exit(0));
+      process.on('message', ({ id, input }) => {
+        if (input.snapshot === 'answer') return process.send({ kind: 'done', id, output: { kind: 'rendered' } });
         ${act}
       });`,
     );
-    const pool = open({ threads: 1, heapMegabytesMax: 32, timeoutMs: 3_000, program: pathToFileURL(program) });
+    const limits = { heapMegabytesMax: 32, memoryMegabytesMax: 256, timeoutMs: 3_000 };
+    const pool = open({ workers: 1, ...limits, program: pathToFileURL(program) });
     await expect(render(pool, 'die')).rejects.toMatchObject({ code });
     expect(await render(pool, 'answer')).toEqual({ kind: 'rendered' });
   });
@@ -94,7 +97,7 @@ describe('createRenderPool', () => {
   it.skipIf(!existsSync('/dev/full'))(
     'tells a full disk (/dev/full, where there is one) from a document that cannot be made',
     async () => {
-      const pool = open({ threads: 1 });
+      const pool = open({ workers: 1 });
       await expect(render(pool, await snapshotOf(5_000), { output: '/dev/full' })).rejects.toMatchObject({
         code: 'SERVICE_UNAVAILABLE',
         message: 'The storage of files is full',
@@ -103,12 +106,17 @@ describe('createRenderPool', () => {
   );
 
   it('stops with the signal, for who waits too, and with its own end', async () => {
-    const pool = open({ threads: 1 });
+    const pool = open({ workers: 1 });
     const snapshot = await snapshotOf(5_000);
     const stop = new AbortController();
-    const under = [render(pool, snapshot, {}, stop.signal), render(pool, snapshot, {}, stop.signal)];
+    const running = Promise.allSettled([
+      render(pool, snapshot, {}, stop.signal),
+      render(pool, snapshot, {}, stop.signal),
+    ]);
     stop.abort(new Error('no longer wanted'));
-    for (const one of under) await expect(one).rejects.toThrow('no longer wanted');
+    for (const one of await running) {
+      expect(one).toMatchObject({ status: 'rejected', reason: { message: 'no longer wanted' } });
+    }
     await render(pool, snapshot);
     const last = render(pool, snapshot);
     const closed = pool.close();

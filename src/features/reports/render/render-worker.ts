@@ -1,48 +1,14 @@
-import { createWriteStream } from 'node:fs';
-import { parentPort } from 'node:worker_threads';
-import type { PackFacts } from '../../../compliance/pack/pack-facts.ts';
-import { formatOf } from '../../../reports/formats.ts';
-import { kindOf } from '../../../reports/kinds.ts';
-import type { ReportSnapshot } from '../../../reports/report-snapshot.ts';
+import { serveWork } from '../../../lib/work-pool/serve-work.ts';
 import { codeOf } from '../../../storage/storage-unavailable.ts';
-import { writePackFiles } from '../../compliance-packs/pack-files.ts';
-import { readSnapshot } from '../snapshot-file.ts';
-import type { RenderAnswer, RenderTask } from './render-messages.ts';
+import type { RenderFailure, RenderTask } from './render-messages.ts';
+import { runRenderTask } from './run-render-task.ts';
 
-/** The inside of a render thread: one piece of work at a time, told by `render-pool.ts`, which ends it when it may not go on. */
+/** The program of the render processes; `render-pool.ts` starts it, and ends it when its work may not go on. */
 
-const port = parentPort;
-if (port === null) throw new Error('render-worker.ts runs in a worker thread');
-
-port.on('message', (task: RenderTask) => {
-  void run(task)
-    .catch(
-      (error: unknown): RenderAnswer => ({
-        kind: 'failed',
-        detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
-        code: codeOf(error),
-      }),
-    )
-    .then((answer) => port.postMessage(answer));
+serveWork({
+  run: (task) => runRenderTask(task as RenderTask),
+  describeFailure: (error): RenderFailure => ({
+    detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    code: codeOf(error),
+  }),
 });
-
-async function run(task: RenderTask): Promise<RenderAnswer> {
-  const snapshot = await readSnapshot(task.snapshot);
-  if (task.kind === 'pack') {
-    await writePackFiles(snapshot as ReportSnapshot<PackFacts>, task.folder);
-    return { kind: 'rendered' };
-  }
-  const { type, asOf } = snapshot.head;
-  const kind = kindOf(type);
-  if (!kind) throw new Error(`there is no kind ${type}`);
-  if (task.kind === 'interpret') {
-    const previous = task.previous === null ? null : await readSnapshot(task.previous);
-    return { kind: 'interpreted', intelligence: (await kind.interpret?.(snapshot, previous)) ?? null };
-  }
-  const format = formatOf(task.format);
-  if (!format) throw new Error(`there is no format ${task.format}`);
-  const document = kind.build(snapshot, task.sections.length === 0 ? kind.sections : task.sections);
-  const output = createWriteStream(task.output, { mode: 0o600 });
-  await format.render(document, output, { asOf, signal: new AbortController().signal });
-  return { kind: 'rendered' };
-}

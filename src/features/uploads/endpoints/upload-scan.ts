@@ -55,7 +55,7 @@ export const uploadScan = (deps: { upload: UploadDependencies }): Endpoint =>
 
 async function readEnvelope({ pool }: UploadDependencies, bytes: Uint8Array, signal: AbortSignal): Promise<Upload> {
   const reading = await pool.run('read-upload', { bytes }, { signal }).catch((error: unknown) => {
-    // The thread is replaced; the envelope is what it died of.
+    // The worker is replaced; the envelope is what ended it.
     const isTooMuch = error instanceof ScanError && (error.code === 'LIMIT_EXCEEDED' || error.code === 'WORKER_LOST');
     if (!isTooMuch) throw error;
     throw new ApiError('BAD_REQUEST', 'The request body needs more memory to read than one upload may take', {

@@ -1,0 +1,37 @@
+/** Bytes that every value and every object key takes beside its own text or content, about. */
+const valueOverheadBytes = 8;
+const keyOverheadBytes = 2;
+
+/**
+ * About how many bytes plain data takes when V8 serializes it, without serializing it. Stops counting once `bytesMax` is exceeded, so
+ * that the time is bounded too.
+ */
+export function plainDataBytes(value: unknown, bytesMax = Number.POSITIVE_INFINITY): number {
+  let bytes = 0;
+  const pending: unknown[] = [value];
+  while (pending.length > 0 && bytes <= bytesMax) {
+    const next = pending.pop();
+    bytes += valueOverheadBytes;
+    if (typeof next === 'string') bytes += textBytes(next);
+    else if (next instanceof Uint8Array) bytes += next.byteLength;
+    else if (Array.isArray(next)) for (const item of next) pending.push(item);
+    else if (typeof next === 'object' && next !== null) {
+      for (const [key, item] of Object.entries(next)) {
+        bytes += key.length + keyOverheadBytes;
+        pending.push(item);
+      }
+    }
+  }
+  return bytes;
+}
+
+/** Bytes of a text in memory and in V8's serialization: one for each UTF-16 unit while all are Latin-1, else two. */
+export function textBytes(text: string): number {
+  return isLatin1(text) ? text.length : text.length * 2;
+}
+
+export function isLatin1(text: string): boolean {
+  return !beyondLatin1.test(text);
+}
+
+const beyondLatin1 = /[^\0-\xFF]/;

@@ -1,0 +1,189 @@
+import type { HostEnd, HostOptions, StartHost, WorkHost } from './work-host.ts';
+import { WorkFailedError, WorkLostError } from './work-lost-error.ts';
+import type { WorkAnswer } from './work-messages.ts';
+
+export interface WorkPool {
+  /**
+   * Runs one piece of work in a host; it waits while all hosts are busy. Rejects with WorkFailedError when the program of the host says
+   * why it failed, else with WorkLostError. A host that ended is replaced.
+   */
+  run(
+    input: unknown,
+    options: { signal: AbortSignal; onProgress?: ((value: never) => void) | undefined },
+  ): Promise<unknown>;
+  /** Starts all hosts now; otherwise each starts with its first work. */
+  start(): void;
+  /** Ends all hosts; waiting and running work is rejected as cancelled. */
+  close(): Promise<void>;
+}
+
+export interface WorkPoolOptions extends HostOptions {
+  startHost: StartHost;
+  /** Hosts at a time. */
+  hostsMax: number;
+  /** How long a host may take to notice that its work was cancelled before it is ended. */
+  cancelGraceMs: number;
+  /** Longest that one piece of work may run. */
+  timeoutMs?: number;
+  /** A host without work ends after so long; never when absent. */
+  idleMs?: number;
+}
+
+interface Job {
+  id: number;
+  input: unknown;
+  signal: AbortSignal;
+  onProgress: ((value: never) => void) | undefined;
+  settle(outcome: { output: unknown } | { error: Error }): void;
+}
+
+interface Slot {
+  host: WorkHost;
+  job: Job | undefined;
+  /** Why the pool ended the host itself. */
+  endReason: 'timeout' | 'cancelled' | undefined;
+  isClosing: boolean;
+  /** Of the limit of the running work, or of the end of an idle host. */
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** Hosts start when there is work for them, and do not keep the process alive when there is none. */
+export function createWorkPool(options: WorkPoolOptions): WorkPool {
+  const { startHost, hostsMax, cancelGraceMs, timeoutMs, idleMs } = options;
+  const slots = new Set<Slot>();
+  const waiting: Job[] = [];
+  let lastId = 0;
+  let isClosed = false;
+
+  const start = (): Slot => {
+    const host = startHost(options, {
+      onAnswer: (answer) => receive(slot, answer),
+      onClosing: () => {
+        slot.isClosing = true;
+      },
+      onEnd: (end) => lose(slot, end),
+    });
+    const slot: Slot = { host, job: undefined, endReason: undefined, isClosing: false, timer: undefined };
+    slots.add(slot);
+    return slot;
+  };
+
+  const release = (slot: Slot): void => {
+    clearTimeout(slot.timer);
+    slot.job = undefined;
+    slot.host.hold(false);
+    if (slot.host.isBloated()) retire(slot);
+    else if (idleMs !== undefined) slot.timer = setTimeout(() => retire(slot), idleMs).unref();
+  };
+
+  /** Ends an idle host; its place is free at once. */
+  const retire = (slot: Slot): void => {
+    slots.delete(slot);
+    void slot.host.end({ isIdle: true });
+  };
+
+  const receive = (slot: Slot, answer: WorkAnswer): void => {
+    const { job } = slot;
+    if (job?.id !== answer.id) return;
+    if (answer.kind === 'progress') {
+      job.onProgress?.(answer.value as never);
+      return;
+    }
+    release(slot);
+    job.settle(answer.kind === 'done' ? { output: answer.output } : { error: new WorkFailedError(answer.failure) });
+    next();
+  };
+
+  const lose = (slot: Slot, { isOutOfMemory, cause }: HostEnd): void => {
+    clearTimeout(slot.timer);
+    slots.delete(slot);
+    const { job, endReason } = slot;
+    slot.job = undefined;
+    const isCancelled = job?.signal.aborted === true || isClosed;
+    const reason = endReason ?? (isCancelled ? 'cancelled' : isOutOfMemory ? 'out-of-memory' : 'crashed');
+    job?.settle({ error: new WorkLostError(reason, cause) });
+    next();
+  };
+
+  const next = (): void => {
+    while (!isClosed && waiting.length > 0) {
+      const idle = [...slots].find((slot) => slot.job === undefined && !slot.isClosing);
+      const slot = idle ?? (slots.size < hostsMax ? start() : undefined);
+      if (!slot) return;
+      const job = waiting.shift();
+      if (!job) return;
+      assign(slot, job);
+    }
+  };
+
+  const assign = (slot: Slot, job: Job): void => {
+    try {
+      slot.host.send({ kind: 'run', id: job.id, input: job.input });
+    } catch (cause) {
+      job.settle({ error: new WorkLostError('not-plain-data', cause) });
+      return;
+    }
+    clearTimeout(slot.timer);
+    slot.host.hold(true);
+    slot.job = job;
+    if (timeoutMs !== undefined) slot.timer = setTimeout(() => stop(slot, job, 'timeout'), timeoutMs);
+  };
+
+  const stop = (slot: Slot, job: Job, reason: 'timeout' | 'cancelled'): void => {
+    if (slot.job !== job) return;
+    slot.endReason ??= reason;
+    void slot.host.end({ isIdle: false });
+  };
+
+  const cancel = (job: Job): void => {
+    const index = waiting.indexOf(job);
+    if (index !== -1) {
+      waiting.splice(index, 1);
+      job.settle({ error: new WorkLostError('cancelled') });
+      return;
+    }
+    const slot = [...slots].find((one) => one.job === job);
+    if (!slot) return;
+    if (cancelGraceMs === 0) {
+      stop(slot, job, 'cancelled');
+      return;
+    }
+    slot.host.send({ kind: 'cancel', id: job.id });
+    setTimeout(() => stop(slot, job, 'cancelled'), cancelGraceMs).unref();
+  };
+
+  return {
+    start() {
+      while (!isClosed && slots.size < hostsMax) start();
+    },
+    run(input, { signal, onProgress }) {
+      return new Promise((resolve, reject) => {
+        if (isClosed || signal.aborted) {
+          reject(new WorkLostError('cancelled'));
+          return;
+        }
+        lastId += 1;
+        const onAbort = (): void => cancel(job);
+        const job: Job = {
+          id: lastId,
+          input,
+          signal,
+          onProgress,
+          settle(outcome) {
+            signal.removeEventListener('abort', onAbort);
+            if ('error' in outcome) reject(outcome.error);
+            else resolve(outcome.output);
+          },
+        };
+        signal.addEventListener('abort', onAbort, { once: true });
+        waiting.push(job);
+        next();
+      });
+    },
+    async close() {
+      isClosed = true;
+      for (const job of waiting.splice(0)) job.settle({ error: new WorkLostError('cancelled') });
+      await Promise.all([...slots].map(({ host, job }) => host.end({ isIdle: job === undefined })));
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { writeFileSync } from 'node:fs';
+import { parentPort } from 'node:worker_threads';
+import { createPartCollector, sendInParts } from './byte-parts.ts';
+import type { WorkAnswer, WorkRequest } from './work-messages.ts';
+
+export interface WorkContext {
+  /** Fires when the work was cancelled. */
+  signal: AbortSignal;
+  /** Passed on to the owner of the pool, at most ten times a second. */
+  onProgress(value: unknown): void;
+}
+
+export interface WorkProgram {
+  run(input: unknown, context: WorkContext): Promise<unknown>;
+  /** Plain data that tells the owner of the pool why the work failed. */
+  describeFailure(error: unknown, signal: AbortSignal): unknown;
+}
+
+const progressIntervalMs = 100;
+
+/** The inside of a host: runs one piece of work at a time until the pool ends the host, or until the process of the pool is gone. */
+export function serveWork(program: WorkProgram): void {
+  const send = parentPort === null ? serveProcess(receive) : serveThread(receive);
+  let running: { id: number; abort: AbortController } | undefined;
+  let cancelledId: number | undefined;
+
+  function receive(request: WorkRequest): void {
+    if (request.kind === 'cancel') {
+      // A cancellation may overtake work whose bytes are still on their way.
+      cancelledId = request.id;
+      if (running?.id === request.id) running.abort.abort();
+      return;
+    }
+    const abort = new AbortController();
+    if (request.id === cancelledId) abort.abort();
+    running = { id: request.id, abort };
+    void run(request, abort.signal);
+  }
+
+  async function run({ id, input }: WorkRequest & { kind: 'run' }, signal: AbortSignal): Promise<void> {
+    let lastProgressAt = 0;
+    const onProgress = (value: unknown): void => {
+      const now = performance.now();
+      if (now - lastProgressAt < progressIntervalMs) return;
+      lastProgressAt = now;
+      send({ kind: 'progress', id, value });
+    };
+    try {
+      const output = await program.run(input, { signal, onProgress });
+      running = undefined;
+      send({ kind: 'done', id, output });
+    } catch (error) {
+      running = undefined;
+      send({ kind: 'failed', id, failure: program.describeFailure(error, signal) });
+    }
+  }
+}
+
+type Receive = (request: WorkRequest) => void;
+type Send = (answer: WorkAnswer) => void;
+
+function serveThread(receive: Receive): Send {
+  const port = parentPort;
+  port?.on('message', receive);
+  return (answer) => port?.postMessage(answer, answer.kind === 'done' ? ownMemoryOf(answer.output) : []);
+}
+
+/** Bytes that are all of their memory are handed over; anything else is copied. */
+function ownMemoryOf(output: unknown): ArrayBuffer[] {
+  if (!(output instanceof Uint8Array) || !(output.buffer instanceof ArrayBuffer)) return [];
+  return output.byteLength === output.buffer.byteLength ? [output.buffer] : [];
+}
+
+function serveProcess(receive: Receive): Send {
+  if (process.send === undefined) throw new Error('this program runs in a thread or child process of a work pool');
+  // The pool ends its processes. A signal to the whole process group must not end work that may still finish.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  const collect = createPartCollector();
+  process.on('message', (message) => {
+    const request = collect(message);
+    if (request !== undefined) receive(request as WorkRequest);
+  });
+  // The pool or its whole process is gone.
+  process.on('disconnect', () => process.exit(0));
+  offerToMemoryKiller();
+  const send = (message: object, done: (error: Error | null) => void) =>
+    void process.send?.(message, undefined, undefined, done);
+  return (answer) => sendInParts(answer, send, () => process.exit(1));
+}
+
+/** When the machine runs out of memory, the kernel ends this process rather than the service (Linux; proc(5), oom_score_adj). */
+function offerToMemoryKiller(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '500');
+  } catch {
+    // Some containers forbid it; nothing else depends on it.
+  }
+}

@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { getCompileCacheDir } from 'node:module';
+import { Socket } from 'node:net';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { createPartCollector, sendInParts } from './byte-parts.ts';
+import { privateMemoryBytes } from './private-memory.ts';
+import type { HostEnd, HostEvents, HostOptions, StartHost, WorkHost } from './work-host.ts';
+import type { WorkAnswer } from './work-messages.ts';
+
+const mebibyte = 1024 * 1024;
+/** Between two looks at the memory of a child process. */
+const watchMs = 100;
+/** A child process without work that holds more than this is replaced: V8 rarely gives memory back. */
+const bloatedBytes = 400 * mebibyte;
+/** An idle child process exits by itself and stores its compiled code; afterwards it is killed. */
+const exitGraceMs = 1_000;
+/** A third of the share of processor time that other processes get, and only while they want it. */
+const niceness = 5;
+/** Kept of standard error: V8 states the reason of an abort within a few lines. */
+const stderrCharactersMax = 8192;
+
+/**
+ * Runs work in child processes. The heap limit is V8's own. Buffers and native allocations do not count there, so that the resident
+ * memory is watched as well, where the system tells it (Linux): a process over `memoryMegabytesMax` is killed.
+ */
+export function processHosts({ memoryMegabytesMax }: { memoryMegabytesMax: number }): StartHost {
+  return (options, events) => startProcessHost(options, memoryMegabytesMax * mebibyte, events);
+}
+
+function startProcessHost(options: HostOptions, memoryBytesMax: number, events: HostEvents): WorkHost {
+  const child = spawn(process.execPath, [...heapFlags(options), fileURLToPath(options.program)], {
+    env: childEnvironment(),
+    // Structured clone, which knows Uint8Array; JSON does not.
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  lowerPriority(child);
+  const memory = watchMemory(child, memoryBytesMax);
+  const stderr = collectTail(child);
+  let startFailure: Error | undefined;
+  child.on('error', (error) => {
+    startFailure ??= error;
+    // A process that never started has no exit.
+    if (child.pid === undefined) finish(null, null);
+  });
+  const collect = createPartCollector();
+  child.on('message', (message) => {
+    const answer = collect(message);
+    if (answer !== undefined) events.onAnswer(answer as WorkAnswer);
+  });
+  child.once('disconnect', () => events.onClosing());
+  child.once('close', (code, signal) => finish(code, signal));
+  let hasEnded = false;
+  const finish = (code: number | null, signal: NodeJS.Signals | null): void => {
+    if (hasEnded) return;
+    hasEnded = true;
+    memory.stop();
+    events.onEnd(startFailure ? { isOutOfMemory: false, cause: startFailure } : describeEnd());
+    function describeEnd(): HostEnd {
+      const reason = outOfMemoryReason(memory.isExceeded(), stderr());
+      if (reason !== undefined) return { isOutOfMemory: true, cause: new Error(reason) };
+      const how = signal === null ? `code ${code}` : `signal ${signal}`;
+      return { isOutOfMemory: false, cause: new Error(`the child process ended with ${how}`) };
+    }
+  };
+  hold(child, false);
+  return {
+    send(request) {
+      const send = (message: object, done: (error: Error | null) => void) => void child.send(message, done);
+      // A child that has heard only a part is of no use; one that is gone shows as the end of the process.
+      sendInParts(request, send, () => void child.kill('SIGKILL'));
+    },
+    hold: (isHeld) => hold(child, isHeld),
+    isBloated: () => (privateMemoryBytes(child.pid ?? 0) ?? 0) > bloatedBytes,
+    end: ({ isIdle }) => end(child, isIdle),
+  };
+}
+
+/** Requests are answered by the process of the pool: it goes first where there are fewer cores than work. */
+function lowerPriority({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    // The process has ended, which its exit tells; or the system has no priorities.
+  }
+}
+
+function heapFlags({ heapMegabytesMax, heapMegabytesInitial }: HostOptions): string[] {
+  const initial = heapMegabytesInitial === undefined ? [] : [`--initial-old-space-size=${heapMegabytesInitial}`];
+  return [`--max-old-space-size=${heapMegabytesMax}`, ...initial];
+}
+
+/** Certificate authorities that Node reads when a process starts. They hold no secret; connections of the child need them. */
+const passedVariables = ['NODE_EXTRA_CA_CERTS', 'NODE_USE_SYSTEM_CA', 'SSL_CERT_FILE', 'SSL_CERT_DIR'];
+
+/** Nothing else of our environment, so that no credential is in reach of the child; and the compiled code, for a faster start. */
+function childEnvironment(): NodeJS.ProcessEnv {
+  const passed = passedVariables.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const compiled = getCompileCacheDir();
+  return { ...Object.fromEntries(passed), ...(compiled !== undefined && { NODE_COMPILE_CACHE: compiled }) };
+}
+
+function watchMemory(child: ChildProcess, bytesMax: number) {
+  let isExceeded = false;
+  const timer = setInterval(() => {
+    if (child.pid === undefined || (privateMemoryBytes(child.pid) ?? 0) <= bytesMax) return;
+    isExceeded = true;
+    child.kill('SIGKILL');
+  }, watchMs);
+  timer.unref();
+  return { isExceeded: () => isExceeded, stop: () => clearInterval(timer) };
+}
+
+function collectTail(child: ChildProcess): () => string {
+  let tail = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    tail = (tail + text).slice(-stderrCharactersMax);
+  });
+  return () => tail;
+}
+
+/** V8 writes the reason and aborts: `FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory`. */
+function outOfMemoryReason(isExceeded: boolean, stderr: string): string | undefined {
+  if (isExceeded) return 'the child process needed more memory than it may use';
+  return /FATAL ERROR: [^\n]*(?:Allocation failed|out of memory)[^\n]*/i.exec(stderr)?.[0].slice(0, 200);
+}
+
+function hold(child: ChildProcess, isHeld: boolean): void {
+  const act = isHeld ? 'ref' : 'unref';
+  child[act]();
+  child.channel?.[act]();
+  if (child.stderr instanceof Socket) child.stderr[act]();
+}
+
+async function end(child: ChildProcess, isIdle: boolean): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  hold(child, true);
+  const exited = once(child, 'exit');
+  let timer: NodeJS.Timeout | undefined;
+  if (isIdle && child.connected) {
+    child.disconnect();
+    timer = setTimeout(() => child.kill('SIGKILL'), exitGraceMs);
+  } else child.kill('SIGKILL');
+  await exited;
+  clearTimeout(timer);
+}

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEnginePool, type EnginePool } from '../../src/engine/pipeline/engine-pool.ts';
+import type { Inventory } from '../../src/engine/pipeline/inventory.ts';
+import { type LayerCache, scanImage } from '../../src/engine/pipeline/scan-image.ts';
+import { openImageSource } from '../../src/oci/open-image-source.ts';
+import { type HostileImage, longNamesImage } from '../helpers/hostile-images.ts';
+import { writeLayout } from '../helpers/oci-layout.ts';
+
+const signal = new AbortController().signal;
+const noCache: LayerCache = { get: async () => undefined, put: async () => undefined };
+
+async function scan(pool: EnginePool, { blobs, manifest }: HostileImage, layerCache = noCache): Promise<Inventory> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plimsoll-exhausting-'));
+  writeLayout(folder, blobs, [{ blob: manifest, name: 'app' }]);
+  const addressPolicy = { allowPrivate: [], isInsecure: false };
+  const source = await openImageSource(`oci:${folder}`, { addressPolicy }, signal);
+  try {
+    return (await scanImage({ source, pool, layerCache, onProgress: () => undefined, signal })).inventory;
+  } finally {
+    await source.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const longNames = { filesPerLayer: 8_000, nameBytes: 3_800 };
+const wanted = { fileName: 'node_modules/x/package.json', content: '{"name":"x","version":"1"}' };
+
+describe.each(['process', 'thread'] as const)('images that exhaust memory, in workers isolated by %s', (isolation) => {
+  let pool: EnginePool;
+  beforeAll(() => {
+    pool = createEnginePool({ isolation, workers: 2 });
+  });
+  afterAll(() => pool.close());
+
+  it.each<[string, () => HostileImage]>([
+    ['long two-byte names in 20 layers', () => longNamesImage({ ...longNames, layers: 20, isTwoByte: true })],
+    ['long one-byte names in 40 layers', () => longNamesImage({ ...longNames, layers: 40, isTwoByte: false })],
+  ])(
+    'refuses %s with LIMIT_EXCEEDED, and the process continues',
+    async (_, make) => {
+      await expect(scan(pool, make())).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED', isRetryable: false });
+      const ordinary = longNamesImage({ layers: 1, filesPerLayer: 3, nameBytes: 10, isTwoByte: false, ...wanted });
+      expect((await scan(pool, ordinary)).packages.map(({ name }) => name)).toEqual(['x']);
+    },
+    120_000,
+  );
+
+  it('refuses package files under long names with LIMIT_EXCEEDED, and caches nothing', async () => {
+    const cached: string[] = [];
+    const layerCache: LayerCache = { get: async () => undefined, put: async (digest) => void cached.push(digest) };
+    const image = longNamesImage({ ...longNames, layers: 1, filesPerLayer: 16_000, isTwoByte: true, ...wanted });
+    await expect(scan(pool, image, layerCache)).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED', isRetryable: false });
+    expect(cached).toEqual([]);
+  }, 120_000);
+});
+
+describe('merging', () => {
+  it('decodes one layer at a time: an image below its limit needs less heap than its layers together', async () => {
+    const pool = createEnginePool({ workers: 1, heapMegabytesMax: 160 });
+    try {
+      const image = longNamesImage({ ...longNames, layers: 7, isTwoByte: false });
+      expect((await scan(pool, image)).layers).toHaveLength(7);
+    } finally {
+      await pool.close();
+    }
+  }, 120_000);
+});
