@@ -8,7 +8,8 @@ import {
   pushWithSkopeo,
   startDockerRegistry,
 } from '../../../test/helpers/docker-registry.ts';
-import { makeImage, makeIndex, makeTar, readAll, writeLayout } from '../../../test/helpers/oci-layout.ts';
+import { readLent } from '../../../test/helpers/lent-chunks.ts';
+import { makeImage, makeIndex, makeTar, writeLayout } from '../../../test/helpers/oci-layout.ts';
 import { type ImageReference, parseImageReference } from '../../domain/image-reference.ts';
 import { openBlob } from '../open-blob.ts';
 import { registrySource } from './registry-source.ts';
@@ -71,7 +72,7 @@ describe.skipIf(dockerRegistryMissing !== '')(
         requests.filter((line) => line.includes('/blobs/')).every((line) => line.includes(opened.configDigest)),
       ).toBe(true);
       for (const [position, layer] of opened.layers.entries()) {
-        expect(await readAll(openBlob(layer.locator, { ...layer, signal }))).toEqual(image.blobs[position]?.bytes);
+        expect(await readLent(openBlob(layer.locator, { ...layer, signal }))).toEqual(image.blobs[position]?.bytes);
       }
       await source.close();
     });
@@ -97,7 +98,7 @@ describe.skipIf(dockerRegistryMissing !== '')(
       const opened = await source.open(await source.resolve(undefined, signal), signal);
       const [layer] = opened.layers;
       if (layer === undefined) throw new Error('no layer');
-      await readAll(openBlob(layer.locator, { ...layer, signal }));
+      await readLent(openBlob(layer.locator, { ...layer, signal }));
       await source.close();
       for (const credentials of [undefined, { username: 'ann', password: 'wrong' }]) {
         const refused = sourceOf(`${closed.host}/team/app:1.0`, credentials);
