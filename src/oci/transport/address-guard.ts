@@ -25,7 +25,7 @@ export function canonicalHostname(hostname: string): string {
 }
 
 /** Whether the operator named exactly this host, with or without the port. */
-function isNamed({ hostname, port }: Destination, { allowPrivate }: AddressPolicy): boolean {
+export function isNamed({ hostname, port }: Destination, { allowPrivate }: AddressPolicy): boolean {
   if (allowPrivate === true) return false;
   const host = canonicalHostname(hostname);
   const written = isIP(host) === 6 ? `[${host}]` : host;
