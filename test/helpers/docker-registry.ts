@@ -130,6 +130,15 @@ function requests(text: string): string[] {
   );
 }
 
+/** The environment of a service that trusts these registries, if they have TLS; the file is in the folder. */
+export function caFile(folder: string, ...registries: DockerRegistry[]): Record<string, string> {
+  const certificates = registries.flatMap(({ certificate }) => certificate ?? []);
+  if (certificates.length === 0) return {};
+  const file = join(folder, 'registry-ca.pem');
+  writeFileSync(file, certificates.join('\n'));
+  return { PLIMSOLL_CA_FILE: file };
+}
+
 interface PushOptions {
   auth?: { username: string; password: string };
   /** Every platform of an index. */
