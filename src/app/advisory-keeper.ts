@@ -36,6 +36,7 @@ export interface AdvisoryKeeperOptions {
   refreshHours: number;
   httpsProxy: string | null;
   noProxy: string | null;
+  authorities: string | null;
   /** Sentences for whoever watches the start. */
   onNews(message: string): void;
 }
@@ -73,6 +74,7 @@ export function createAdvisoryKeeper(options: AdvisoryKeeperOptions): AdvisoryKe
           folder,
           ...(options.httpsProxy !== null && { httpsProxy: options.httpsProxy }),
           ...(options.noProxy !== null && { noProxy: options.noProxy }),
+          ...(options.authorities !== null && { authorities: options.authorities }),
         },
         { signal: stopping.signal, onProgress: tell },
       );

@@ -83,6 +83,7 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
   const outbound: OutboundRules = {
     allowPrivate: config.allowPrivateRegistries,
     ...(config.httpsProxy !== null && { proxy: { url: config.httpsProxy, noProxy: config.noProxy ?? '' } }),
+    ...(config.authorities !== null && { authorities: config.authorities }),
   };
   const first = await ensureFirstOrganization(background.kysely, {
     ...(config.bootstrapApiKey !== null && { bootstrapApiKey: config.bootstrapApiKey }),
@@ -237,6 +238,7 @@ function createKeeper(
     refreshHours: config.advisoryRefreshHours,
     httpsProxy: config.httpsProxy,
     noProxy: config.noProxy,
+    authorities: config.authorities,
     onNews: say,
   });
 }

@@ -11,6 +11,7 @@ import { advisoryFolder, refreshAdvisories } from './obtain-snapshot.ts';
 import { createProgressLine } from './progress-line.ts';
 
 interface DbFlags {
+  caCert?: string;
   advisories?: string;
   dataDir?: string;
   format: 'table' | 'json';
@@ -19,14 +20,15 @@ interface DbFlags {
 
 /** `plimsoll db update|status`: the advisories on this machine. */
 export function dbCommand(context: CliContext, onExit: (code: number) => void): Command {
-  const configOf = ({ dataDir, advisories }: DbFlags): Config =>
+  const configOf = ({ dataDir, advisories, caCert }: DbFlags): Config =>
     readConfig({
       environment: context.environment,
-      flags: { 'data-dir': dataDir, 'advisories-url': advisories },
+      flags: { 'data-dir': dataDir, 'advisories-url': advisories, 'ca-cert': caCert },
     });
   const update = new Command('update')
     .description('Fetch and compile what changed in the advisory feeds')
     .option('--advisories <url>', 'mirror of the advisory feeds (PLIMSOLL_ADVISORIES_URL)')
+    .option('--ca-cert <file>', 'certificate authorities (PEM) to trust beside the usual ones (PLIMSOLL_CA_FILE)')
     .option('--verbose', 'tell each step on standard error, also where that is no terminal')
     .action(async (flags: DbFlags) => onExit(await updateAdvisories(configOf(flags), context, flags)));
   const status = new Command('status')

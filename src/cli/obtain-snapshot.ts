@@ -5,7 +5,7 @@ import { type CurrentSnapshot, readCurrentSnapshot } from '../engine/advisories/
 import type { RefreshResult } from '../engine/advisories/refresh-snapshot.ts';
 import type { EnginePool } from '../engine/pipeline/engine-pool.ts';
 
-type AdvisoryConfig = Pick<Config, 'dataDir' | 'advisoriesUrls' | 'httpsProxy' | 'noProxy'>;
+type AdvisoryConfig = Pick<Config, 'dataDir' | 'advisoriesUrls' | 'httpsProxy' | 'noProxy' | 'authorities'>;
 
 export interface SnapshotRequest {
   config: AdvisoryConfig;
@@ -55,7 +55,7 @@ export async function obtainSnapshot(request: ObtainRequest): Promise<CurrentSna
 
 /** Fetches and compiles what changed, in an engine worker. Throws ScanError; what was in force stays so. */
 export function refreshAdvisories({ config, pool, signal, onProgress }: SnapshotRequest): Promise<RefreshResult> {
-  const { advisoriesUrls, httpsProxy, noProxy } = config;
+  const { advisoriesUrls, httpsProxy, noProxy, authorities } = config;
   return pool.run(
     'compile-snapshot',
     {
@@ -63,6 +63,7 @@ export function refreshAdvisories({ config, pool, signal, onProgress }: Snapshot
       folder: advisoryFolder(config),
       ...(httpsProxy !== null && { httpsProxy }),
       ...(noProxy !== null && { noProxy }),
+      ...(authorities !== null && { authorities }),
     },
     { signal, onProgress: (progress: FeedProgress) => onProgress(progressText(progress)) },
   );

@@ -1,11 +1,14 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type FixtureSources, osvRecord, writeMirror } from '../../test/helpers/advisory-fixtures.ts';
 import { makeImage, makeTar, type TestImage, writeLayout } from '../../test/helpers/oci-layout.ts';
 import { type StandInRegistry, startStandInRegistry } from '../../test/helpers/stand-in-registry.ts';
+import { makeCertificate, opensslMissing } from '../../test/helpers/tls-certificate.ts';
 import { compileDemoSnapshot } from '../engine/advisories/demo/compile-demo-snapshot.ts';
 import { pointToSnapshot } from '../engine/advisories/snapshot-files.ts';
 import { makeDemoImage } from '../engine/image/make-demo-image.ts';
@@ -365,6 +368,60 @@ describe('plimsoll scan with a registry', () => {
     expect(broken).toMatchObject({ code: 2, stderr: expect.stringContaining('going on without a stored login') });
     const none = await plimsoll(args(...more), { stdin: Readable.from([]) });
     expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining('no password') });
+  });
+});
+
+const missing = opensslMissing();
+
+describe.skipIf(missing !== '')(`plimsoll with certificate authorities of its own${missing}`, () => {
+  it('scans on a registry over TLS with --ca-cert or PLIMSOLL_CA_FILE, on loopback too, and not without', async () => {
+    const tls = makeCertificate('IP:127.0.0.1');
+    const { blobs, manifest } = makeImage(npmImage('left-pad'));
+    const registry = await startStandInRegistry(blobs, tls);
+    onTestFinished(() => registry.stop());
+    registry.content.set('latest', manifest);
+    const file = path.join(root, 'registry-ca.pem');
+    writeFileSync(file, tls.certificate);
+    const args = ['scan', `${registry.host}/acme/api`, '--offline', '--format', 'json', '--allow-private'];
+    const trusted = await plimsoll([...args, '--ca-cert', file]);
+    expect(trusted).toMatchObject({ code: 0 });
+    expect(JSON.parse(trusted.stdout).digest).toBe(manifest.digest);
+    expect((await plimsoll(args, { environment: { PLIMSOLL_CA_FILE: file } })).code).toBe(0);
+    const other = path.join(root, 'other-ca.pem');
+    writeFileSync(other, makeCertificate('IP:127.0.0.1').certificate);
+    const untrusted = await plimsoll([...args, '--ca-cert', other]);
+    expect(untrusted).toMatchObject({ code: 2, stderr: expect.stringContaining('TLS') });
+    expect((await plimsoll(args)).code).toBe(2);
+  });
+
+  it('updates the advisories from a mirror over TLS', async () => {
+    const { key, certificate } = makeCertificate('IP:127.0.0.1');
+    const server = createSecureServer({ key, cert: certificate }, (request, response) => {
+      const wanted = path.join(mirror, request.url ?? '');
+      if (existsSync(wanted)) response.end(readFileSync(wanted));
+      else response.writeHead(404).end();
+    });
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const file = path.join(root, 'mirror-ca.pem');
+    writeFileSync(file, certificate);
+    const own = ['--data-dir', path.join(root, 'db-tls')];
+    const update = ['db', 'update', ...own, '--advisories', `https://127.0.0.1:${port}`];
+    expect((await plimsoll(update)).code).toBe(2);
+    expect(await plimsoll([...update, '--ca-cert', file])).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('updated'),
+    });
+    expect((await plimsoll(update, { environment: { PLIMSOLL_CA_FILE: file } })).code).toBe(0);
+  });
+
+  it('says what is wrong with the file, beside all else that is wrong', async () => {
+    const environment = { PLIMSOLL_PORT: 'x' };
+    const run = await plimsoll(['scan', demo, '--offline', '--ca-cert', demo], { environment });
+    expect(run).toMatchObject({ code: 2, stdout: '' });
+    expect(run.stderr).toContain('--ca-cert must name a file');
+    expect(run.stderr).toContain('PLIMSOLL_PORT must be');
   });
 });
 

@@ -22,6 +22,7 @@ interface ScanFlags {
   passwordStdin?: true;
   insecure?: true;
   allowPrivate?: true;
+  caCert?: string;
   advisories?: string;
   offline?: true;
   dataDir?: string;
@@ -60,6 +61,7 @@ export function scanCommand(context: CliContext, onExit: (code: number) => void)
     .option('--password-stdin', 'read the password or token from standard input')
     .option('--insecure', 'plain HTTP and unverified TLS for the registry')
     .option('--allow-private', 'let the registry be at a private address')
+    .option('--ca-cert <file>', 'certificate authorities (PEM) to trust beside the usual ones (PLIMSOLL_CA_FILE)')
     .option(
       '--advisories <url>',
       'mirror of the advisory feeds, asked at every scan (PLIMSOLL_ADVISORIES_URL)',
@@ -73,7 +75,7 @@ export function scanCommand(context: CliContext, onExit: (code: number) => void)
       const credentials = await readCredentials(image, flags, context);
       const config = readConfig({
         environment: context.environment,
-        flags: { 'data-dir': flags.dataDir, 'advisories-url': flags.advisories },
+        flags: { 'data-dir': flags.dataDir, 'advisories-url': flags.advisories, 'ca-cert': flags.caCert },
       });
       const pool = createEnginePool({ isolation: 'thread' });
       // Its threads load while the rest of this program does and the registry is asked what there is to read.

@@ -89,7 +89,9 @@ async function scanOne(
 function openSource({ image, config, credentials, isInsecure, isPrivateAllowed }: ScanRequest, signal: AbortSignal) {
   const allowPrivate = isPrivateAllowed || config.allowPrivateRegistries;
   const proxy = config.httpsProxy === null ? undefined : { url: config.httpsProxy, noProxy: config.noProxy ?? '' };
-  const addressPolicy = { allowPrivate, isInsecure, ...(proxy && { proxy }) };
+  const { authorities } = config;
+  const trust = authorities === null ? {} : { authorities };
+  const addressPolicy = { allowPrivate, isInsecure, ...(proxy && { proxy }), ...trust };
   return openImageSource(image, { credentials, addressPolicy }, signal);
 }
 

@@ -23,6 +23,8 @@ export interface Config {
   isDemoWanted: boolean;
   statementTimeoutMs: number;
   stripeWebhookSecret: string | null;
+  /** Certificates in PEM that every outbound connection trusts beside the usual ones. */
+  authorities: string | null;
   httpsProxy: string | null;
   /** As the variable holds it: a comma list of names and suffixes. */
   noProxy: string | null;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from './config-error.ts';
 import { flagOf } from './flag-of.ts';
-import { settings } from './settings.ts';
+import { type Setting, settings } from './settings.ts';
 
 /** Values by flag name without the dashes: `{ port: '9000', 'data-dir': '/tmp/x' }`. */
 export type Flags = Readonly<Record<string, string | undefined>>;
@@ -12,7 +12,8 @@ export type Flags = Readonly<Record<string, string | undefined>>;
  * @throws {ConfigError} for a flag that no setting has, or one without its value
  */
 export function parseFlags(args: readonly string[]): Flags {
-  const names = Object.values(settings).map(({ variable }) => flagOf(variable));
+  const rows: Setting<unknown>[] = Object.values(settings);
+  const names = rows.flatMap(({ variable, flagAliases = [] }) => [flagOf(variable), ...flagAliases]);
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
   try {
     const { values } = parseArgs({ args: [...args], options, strict: true, allowPositionals: false });

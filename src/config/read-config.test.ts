@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { isAbsolute, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { makeCertificate, opensslMissing } from '../../test/helpers/tls-certificate.ts';
 import { ConfigError } from './config-error.ts';
 import { parseFlags } from './parse-flags.ts';
 import { readConfig } from './read-config.ts';
@@ -18,6 +21,17 @@ function refusal(action: () => unknown): ConfigError {
     throw error;
   }
   throw new Error('was not refused');
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'plimsoll-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let files = 0;
+
+function fileOf(text: string): string {
+  files += 1;
+  const path = join(folder, `${files}.pem`);
+  writeFileSync(path, text);
+  return path;
 }
 
 describe('readConfig', () => {
@@ -42,11 +56,13 @@ describe('readConfig', () => {
 
   it('takes its own examples for every setting, from the environment and from flags', () => {
     const rows: Setting<unknown>[] = Object.values(settings);
-    const environment = Object.fromEntries(rows.map(({ variable, example }) => [variable, example]));
+    // The file of the example is on no machine.
+    const valueOf = ({ variable, example }: Setting<unknown>) => (variable === 'PLIMSOLL_CA_FILE' ? ' ' : example);
+    const environment = Object.fromEntries(rows.map((row) => [row.variable, valueOf(row)]));
     const fromEnvironment = read(environment);
-    const flags = rows.flatMap(({ variable, example }) => [
-      `--${variable.replace('PLIMSOLL_', '').toLowerCase().replaceAll('_', '-')}`,
-      example,
+    const flags = rows.flatMap((row) => [
+      `--${row.variable.replace('PLIMSOLL_', '').toLowerCase().replaceAll('_', '-')}`,
+      valueOf(row),
     ]);
     expect(read({}, flags)).toEqual(fromEnvironment);
     expect(fromEnvironment.masterKey).toHaveLength(32);
@@ -114,6 +130,35 @@ describe('readConfig', () => {
     ['PLIMSOLL_ADMIN_EMAIL', 'nobody'],
   ])('refuses %s=%s by its name', (variable, value) => {
     expect(refusal(() => read({ [variable]: value })).problems.map(({ name }) => name)).toEqual([variable]);
+  });
+
+  const missing = opensslMissing();
+  it.skipIf(missing !== '')(
+    `reads the certificates of a CA file, by its variable and both of its flags${missing}`,
+    () => {
+      const [one, other] = [makeCertificate('DNS:one.test'), makeCertificate('DNS:other.test')];
+      const file = fileOf(`Subject: one\n${one.certificate}\n# other\n${other.certificate}`);
+      const { authorities } = read({ PLIMSOLL_CA_FILE: file });
+      expect(authorities?.match(/BEGIN CERTIFICATE/g)).toHaveLength(2);
+      expect(authorities).not.toContain('Subject');
+      expect(read({}, ['--ca-file', file]).authorities).toBe(authorities);
+      expect(read({ PLIMSOLL_CA_FILE: '/none' }, ['--ca-cert', file]).authorities).toBe(authorities);
+      expect(read({}).authorities).toBeNull();
+      const withKey = fileOf(`${one.certificate}${one.key}`);
+      expect(refusal(() => read({ PLIMSOLL_CA_FILE: withKey })).message).toContain('without a private key');
+    },
+  );
+
+  it.each<[string, () => string]>([
+    ['is missing', () => '/none/ca.pem'],
+    ['is a folder', () => import.meta.dirname],
+    ['is empty', () => fileOf('')],
+    ['holds no certificate', () => fileOf('-----BEGIN CERTIFICATE-----\nbm9uc2Vuc2U=\n-----END CERTIFICATE-----\n')],
+    ['is in another form', () => fileOf('\0\x01\x02')],
+    ['is far too large', () => fileOf('x'.repeat(5_000_000))],
+  ])('names a CA file that %s beside all other problems', (_what, file) => {
+    const { problems } = refusal(() => read({ PLIMSOLL_PORT: 'x' }, ['--ca-cert', file()]));
+    expect(problems.map(({ name }) => name).toSorted()).toEqual(['--ca-cert', 'PLIMSOLL_PORT']);
   });
 
   it('shows no secret in what it refuses', () => {

@@ -36,6 +36,7 @@ export function readConfig(sources: ConfigSources): Config {
     isDemoWanted: read('isDemoWanted'),
     statementTimeoutMs: read('statementTimeoutMs'),
     stripeWebhookSecret: read('stripeWebhookSecret'),
+    authorities: read('authorities'),
     httpsProxy: read('httpsProxy'),
     noProxy: read('noProxy'),
     logLevel: read('logLevel'),
@@ -73,12 +74,11 @@ function readSetting<Value>(setting: Setting<Value>, sources: ConfigSources, pro
 
 /** What was given for a setting, and under which name. */
 function find(
-  { variable, aliases = [] }: Setting<unknown>,
+  { variable, aliases = [], flagAliases = [] }: Setting<unknown>,
   { environment, flags }: ConfigSources,
 ): { name: string; text: string } | undefined {
-  const flag = flagOf(variable);
   const candidates = [
-    { name: `--${flag}`, text: flags[flag] },
+    ...[flagOf(variable), ...flagAliases].map((flag) => ({ name: `--${flag}`, text: flags[flag] })),
     ...[variable, ...aliases].map((name) => ({ name, text: environment[name] })),
   ];
   for (const { name, text } of candidates) {

@@ -17,8 +17,8 @@ export function renderEnvironmentExample(): string {
 
 /** The flags of `plimsoll serve`, for its help. */
 export function renderFlags(): string {
-  const lines = rows().map(({ variable, meaning, byDefault }) => ({
-    flag: `--${flagOf(variable)} <value>`,
+  const lines = rows().map(({ variable, flagAliases = [], meaning, byDefault }) => ({
+    flag: `${[flagOf(variable), ...flagAliases].map((name) => `--${name}`).join(', ')} <value>`,
     text: `${meaning} (${variable}; default: ${byDefault})`,
   }));
   const width = Math.max(...lines.map(({ flag }) => flag.length));

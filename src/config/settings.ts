@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { apiKeyFormat } from '../domain/api-key.ts';
 import { parseAdvisoryBases } from '../engine/advisories/advisory-bases.ts';
 import type { Config } from './config.ts';
+import { readCaFile } from './read-ca-file.ts';
 import * as values from './value-readers.ts';
 
 /** Settings as the user gives them; the rest of `Config` follows from these. */
@@ -12,6 +13,8 @@ export interface Setting<Value> {
   variable: string;
   /** Other spellings of the variable that are in use. */
   aliases?: readonly string[];
+  /** Other spellings of the flag. */
+  flagAliases?: readonly string[];
   /** One line for people. */
   meaning: string;
   /** What happens without it, for people. */
@@ -152,6 +155,15 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
     isSecret: true,
     initial: null,
     read: asIs,
+  },
+  authorities: {
+    variable: 'PLIMSOLL_CA_FILE',
+    flagAliases: ['ca-cert'],
+    meaning: 'File of certificate authorities (PEM) that every outbound connection trusts beside the usual ones',
+    byDefault: 'none',
+    example: '/etc/plimsoll/ca.pem',
+    initial: null,
+    read: readCaFile,
   },
   httpsProxy: {
     variable: 'HTTPS_PROXY',

@@ -1,7 +1,9 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createSecureServer } from 'node:https';
+import { type AddressInfo, connect, type Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { makeCertificate, opensslMissing } from '../../test/helpers/tls-certificate.ts';
 import { createHttpClient, type HttpClientOptions } from './http-client.ts';
 
 async function serve(listener: RequestListener): Promise<string> {
@@ -60,6 +62,41 @@ describe('createHttpClient', () => {
       code: 'UND_ERR_HEADERS_TIMEOUT',
     });
   });
+
+  const missing = opensslMissing();
+  it.skipIf(missing !== '')(
+    `trusts the authorities that were added, of servers and of the proxy${missing}`,
+    async () => {
+      const [own, other] = [makeCertificate('IP:127.0.0.1', 'DNS:mirror.test'), makeCertificate('IP:127.0.0.1')];
+      const listening = async (server: Server): Promise<number> => {
+        await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+        onTestFinished(() => void server.close());
+        return (server.address() as AddressInfo).port;
+      };
+      const port = await listening(
+        createSecureServer({ key: own.key, cert: own.certificate }, (_request, response) => response.end('there')),
+      );
+      const proxy = createSecureServer({ key: own.key, cert: own.certificate });
+      proxy.on('connect', (_request, socket) => {
+        const onward = connect(port, '127.0.0.1', () => {
+          socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+          onward.pipe(socket).pipe(onward);
+        });
+        for (const one of [onward, socket])
+          one.on('error', () => [onward, socket].forEach((end) => void end.destroy()));
+      });
+      const httpsProxy = `https://127.0.0.1:${await listening(proxy)}`;
+      const direct = new URL(`https://127.0.0.1:${port}/`);
+      const proxied = new URL('https://mirror.test/');
+      const read = async (url: URL, options: HttpClientOptions) => text((await client(options).get(url, {})).body);
+      expect(await read(direct, { authorities: own.certificate })).toBe('there');
+      expect(await read(proxied, { authorities: own.certificate, httpsProxy })).toBe('there');
+      for (const authorities of [{}, { authorities: other.certificate }]) {
+        await expect(read(direct, authorities)).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+        await expect(read(proxied, { ...authorities, httpsProxy })).rejects.toThrow();
+      }
+    },
+  );
 
   it('gives up on a body that stops', async () => {
     const base = await serve((_request, response) => void response.write('beginning'));

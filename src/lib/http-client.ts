@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type Dispatcher, EnvHttpProxyAgent, request } from 'undici';
+import { trustingContext } from './trusting-context.ts';
 
 /**
  * The one way out for operator-configured addresses (advisory mirrors). Registries go through `oci/`, which checks addresses;
@@ -30,6 +31,8 @@ export interface HttpClientOptions {
   /** Outbound proxy for https addresses, with the hosts that go direct (comma list); none when left out. */
   httpsProxy?: string;
   noProxy?: string;
+  /** PEM of certificate authorities that are trusted beside Node's own, of servers and of the proxy. */
+  authorities?: string;
   connectTimeoutMs?: number;
   /** Longest wait for the answer's head, and between two pieces of its body. */
   idleTimeoutMs?: number;
@@ -44,13 +47,16 @@ export class RedirectError extends Error {
 }
 
 export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
-  const { httpsProxy = '', noProxy = '', connectTimeoutMs = 15_000, idleTimeoutMs = 60_000 } = options;
+  const { httpsProxy = '', noProxy = '', authorities, connectTimeoutMs = 15_000, idleTimeoutMs = 60_000 } = options;
+  const tls = authorities === undefined ? {} : { secureContext: trustingContext(authorities) };
   // Empty strings rather than nothing: undefined would make the agent look into the environment by itself.
   const dispatcher = new EnvHttpProxyAgent({
     httpProxy: '',
     httpsProxy,
     noProxy,
-    connect: { timeout: connectTimeoutMs },
+    connect: { timeout: connectTimeoutMs, ...tls },
+    requestTls: tls,
+    proxyTls: tls,
     headersTimeout: idleTimeoutMs,
     bodyTimeout: idleTimeoutMs,
   });

@@ -20,6 +20,10 @@ export interface AddressPolicy {
   isInsecure: boolean;
   /** PEM of an additional certificate authority. */
   caCertificate?: string;
+  /** PEM of the operator's certificate authorities, which every outbound connection trusts. */
+  authorities?: string;
+  /** Address of the registry with the scheme that the user wrote. Left out, the scheme is found out (see `registryBaseUrl`). */
+  registryUrl?: string;
   /** Way out for https; addresses are checked all the same, as far as they can be resolved here. */
   proxy?: OutboundProxy;
 }

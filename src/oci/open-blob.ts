@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Digest } from '../domain/digest.ts';
 import { ScanError } from '../domain/scan-error.ts';
 import type { BlobLocator } from './image-source.ts';
+import { type LentChunk, lendEach, type OnReleased } from './lent-chunk.ts';
 import { readFileRange } from './read-file-range.ts';
 import { readHttpBlob } from './read-http-blob.ts';
 import { defaultTimeouts, type TransferTimeouts } from './transport/transfer-timeouts.ts';
@@ -11,10 +12,11 @@ export interface OpenBlobOptions {
   sizeBytes: number;
   signal: AbortSignal;
   timeouts?: TransferTimeouts;
+  onReleased?: OnReleased | undefined;
 }
 
 /**
- * A blob's bytes in order, in chunks of up to 1 MiB that stay as they are until two more were asked for. Needs nothing but the
+ * A blob's bytes in order, in chunks of up to 1 MiB. The reader releases every chunk and may hold three at a time. Needs nothing but the
  * locator, so it works in any thread. Leaving the loop early ends the transfer. Size and sha256 are verified here and nowhere else: a reader that came
  * to the end without an error has read the blob; one that stopped earlier knows nothing about it.
  *
@@ -24,18 +26,18 @@ export interface OpenBlobOptions {
 export async function* openBlob(
   locator: BlobLocator,
   options: OpenBlobOptions,
-): AsyncGenerator<Buffer, void, undefined> {
-  const { digest, sizeBytes, signal, timeouts = defaultTimeouts } = options;
+): AsyncGenerator<LentChunk, void, undefined> {
+  const { digest, sizeBytes, signal, timeouts = defaultTimeouts, onReleased } = options;
   const hash = createHash('sha256');
   let readBytes = 0;
   const chunks =
     locator.kind === 'file'
-      ? readFileRange(locator, signal)
-      : readHttpBlob(locator, { digest, sizeBytes, signal, timeouts });
+      ? lendEach(readFileRange(locator, signal), onReleased)
+      : readHttpBlob(locator, { digest, sizeBytes, signal, timeouts, onReleased });
   for await (const chunk of chunks) {
-    readBytes += chunk.length;
+    readBytes += chunk.bytes.length;
     if (readBytes > sizeBytes) throw mismatch(digest, 'is longer than its descriptor says');
-    hash.update(chunk);
+    hash.update(chunk.bytes);
     yield chunk;
   }
   if (readBytes !== sizeBytes) throw mismatch(digest, 'is shorter than its descriptor says');

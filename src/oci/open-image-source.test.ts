@@ -5,15 +5,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dockerRegistryMissing } from '../../test/helpers/docker-registry.ts';
-import {
-  makeBlob,
-  makeImage,
-  makeIndex,
-  makeTar,
-  readAll,
-  sha256,
-  writeLayout,
-} from '../../test/helpers/oci-layout.ts';
+import { readLent } from '../../test/helpers/lent-chunks.ts';
+import { makeBlob, makeImage, makeIndex, makeTar, sha256, writeLayout } from '../../test/helpers/oci-layout.ts';
 import type { Platform } from '../domain/platform.ts';
 import { openBlob } from './open-blob.ts';
 import { openImageSource } from './open-image-source.ts';
@@ -37,7 +30,7 @@ async function open(text: string, extra: { name?: string; platform?: Platform } 
   const resolved = await source.resolve(extra.platform, signal);
   const opened = await source.open(resolved, signal);
   const layers: Buffer[] = [];
-  for (const layer of opened.layers) layers.push(await readAll(openBlob(layer.locator, { ...layer, signal })));
+  for (const layer of opened.layers) layers.push(await readLent(openBlob(layer.locator, { ...layer, signal })));
   await source.close();
   return { ...opened, bytes: layers };
 }

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Digest } from '../domain/digest.ts';
 import { ScanError } from '../domain/scan-error.ts';
 import type { BlobLocator } from './image-source.ts';
+import { type LentChunk, lendEach, type OnReleased } from './lent-chunk.ts';
 import type { Connections } from './transport/connections.ts';
 import { type DirectAnswer, downloadDirectly } from './transport/direct-download.ts';
 import { isPassingStatus, withRetries } from './transport/retry.ts';
@@ -13,6 +14,7 @@ export interface HttpBlobOptions {
   sizeBytes: number;
   signal: AbortSignal;
   timeouts: TransferTimeouts;
+  onReleased?: OnReleased | undefined;
 }
 
 /** Slower than this, counted only while we wait and after a first idle time, and the far side is held to be stalling. */
@@ -21,13 +23,13 @@ const bytesPerWaitedMsMin = 16;
 const resumesMax = 3;
 
 /**
- * A blob from a registry. A chunk stays as it is until two more were asked for. Neither size nor digest is verified here, but no more
- * than one chunk beyond the size is read.
+ * A blob from a registry. The reader may hold three chunks at a time. Neither size nor digest is verified here, but no more than one
+ * chunk beyond the size is read.
  */
 export async function* readHttpBlob(
   locator: HttpLocator,
   options: HttpBlobOptions,
-): AsyncGenerator<Buffer, void, undefined> {
+): AsyncGenerator<LentChunk, void, undefined> {
   const state: Transfer = { receivedBytes: 0, waitedMs: 0, isDirect: true, connections: undefined };
   try {
     for (let resumes = 0; ; resumes += 1) {
@@ -79,17 +81,24 @@ async function requestFrom(locator: HttpLocator, state: Transfer, options: HttpB
 function askDirectly(
   { url, authorization, addressPolicy }: HttpLocator,
   offset: number,
-  { sizeBytes, signal, timeouts }: HttpBlobOptions,
+  { sizeBytes, signal, timeouts, onReleased }: HttpBlobOptions,
 ): Promise<DirectAnswer | undefined> {
   const dial = { policy: addressPolicy, ownHostname: new URL(url).hostname, connectMs: timeouts.connectMs };
-  const request = { url, authorization, headers: headersFrom(offset), contentBytes: sizeBytes - offset, signal };
+  const request = {
+    url,
+    authorization,
+    headers: headersFrom(offset),
+    contentBytes: sizeBytes - offset,
+    signal,
+    onReleased,
+  };
   return downloadDirectly(request, dial, timeouts);
 }
 
 async function askClient(
   { url, authorization, addressPolicy }: HttpLocator,
   state: Transfer,
-  { signal, timeouts }: HttpBlobOptions,
+  { signal, timeouts, onReleased }: HttpBlobOptions,
 ): Promise<Answer> {
   // It takes longer to load than many a layer to read.
   const { discardBody, openConnections } = await import('./transport/connections.ts');
@@ -97,7 +106,7 @@ async function askClient(
   const headers = headersFrom(state.receivedBytes);
   const answer = await state.connections.request({ method: 'GET', url, headers, authorization, signal });
   if (isPassingStatus(answer.status)) await discardBody(answer.body);
-  return { ...answer, close: () => void discardBody(answer.body) };
+  return { ...answer, body: lendEach(answer.body, onReleased), close: () => void discardBody(answer.body) };
 }
 
 function headersFrom(offset: number): Record<string, string> {
@@ -118,13 +127,13 @@ async function* receive(
   answer: Answer,
   state: Transfer,
   { sizeBytes, signal, timeouts }: HttpBlobOptions,
-): AsyncGenerator<Buffer, void, undefined> {
+): AsyncGenerator<LentChunk, void, undefined> {
   const host = answer.url.host;
   let waitingSinceMs = performance.now();
   try {
     for await (const chunk of answer.body) {
       state.waitedMs += performance.now() - waitingSinceMs;
-      state.receivedBytes += chunk.length;
+      state.receivedBytes += chunk.bytes.length;
       if (state.waitedMs > timeouts.idleMs + state.receivedBytes / bytesPerWaitedMsMin) {
         throw new ScanError('TIMEOUT', `${host} sends too slowly.`);
       }

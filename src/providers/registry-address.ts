@@ -28,9 +28,14 @@ export function registryAddress(
   return placed === null ? { url: null } : parseAddress(placed, path);
 }
 
+/** Whether an address is written with its scheme, which is then the one that is used. */
+export function namesScheme(url: string | undefined): boolean {
+  return url !== undefined && /^[a-z][a-z0-9+.-]*:\/\//i.test(url.trim());
+}
+
 function parseAddress(text: string, path: string): AddressReading {
   const written = text.trim();
-  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(written) ? written : `https://${written}`;
+  const withScheme = namesScheme(written) ? written : `https://${written}`;
   const parsed = URL.canParse(withScheme) ? new URL(withScheme) : undefined;
   const isUsable =
     parsed !== undefined &&

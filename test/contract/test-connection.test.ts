@@ -179,6 +179,14 @@ describe('POST /api/registries/test-connection', () => {
     }
   });
 
+  it('says TLS of an address that is written with https where only plain HTTP is spoken, on loopback too', async () => {
+    const host = await serve(basic);
+    expect(await codeOf({ url: `https://${host}` })).toBe('TLS');
+    expect(await codeOf({ url: `https://${host}`, insecure: true })).toBe('TLS');
+    expect(await codeOf({ url: `http://${host}` })).toBeUndefined();
+    expect(await codeOf({ url: host })).toBeUndefined();
+  });
+
   it('answers 400 for a body that cannot be, with every issue', async () => {
     const { status, body } = await connect({ provider: 'HARBOR', credentials: { robotName: 'r' } });
     expect(status).toBe(400);
@@ -210,5 +218,23 @@ describe.skipIf(missing !== '')(`POST /api/registries/test-connection over TLS${
     expect(await codeOf({ url, caCertificate: other.certificate })).toBe('TLS');
     expect(await codeOf({ url, caCertificate: own.certificate })).toBeUndefined();
     expect(await codeOf({ url, insecure: true })).toBeUndefined();
+  });
+
+  it("takes the operator's authorities, with those of the registry beside them", async () => {
+    const [own, other] = [makeCertificate('IP:127.0.0.1'), makeCertificate('IP:127.0.0.1')];
+    const hosts = await Promise.all(
+      [own, other].map(({ key, certificate }) => listen(createSecureServer({ key, cert: certificate }, basic))),
+    );
+    const [trusted, untrusted] = hosts.map((host) => `https://${host}`);
+    const trusting = await createTestApi({ outbound: { allowPrivate: true, authorities: own.certificate } });
+    try {
+      expect(await codeOf({ url: trusted }, trusting)).toBeUndefined();
+      expect(await codeOf({ url: untrusted }, trusting)).toBe('TLS');
+      for (const url of hosts) {
+        expect(await codeOf({ url, caCertificate: other.certificate }, trusting)).toBeUndefined();
+      }
+    } finally {
+      await trusting.close();
+    }
   });
 });

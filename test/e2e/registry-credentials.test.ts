@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  caFile,
   type DockerRegistry,
   dockerRegistryMissing,
   pushWithSkopeo,
@@ -14,6 +15,7 @@ import { isSecretIn, tablesWithSecret } from '../helpers/find-secret.ts';
 import { makeImage, makeTar, writeLayout } from '../helpers/oci-layout.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/postgres.ts';
 import { masterKey, type RunningService, startService, waitForScan } from '../helpers/service.ts';
+import { opensslMissing } from '../helpers/tls-certificate.ts';
 
 /** Of any length but a multiple of three, so that base64 of it depends on where it stands. */
 const right = 'canary-right-5f0c1e';
@@ -27,7 +29,9 @@ interface Scan {
   error: { code: string; message: string } | null;
 }
 
-describe.skipIf(dockerRegistryMissing !== '')(`credentials of a registry${dockerRegistryMissing}`, () => {
+const missing = dockerRegistryMissing + opensslMissing();
+
+describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(`credentials of a registry over %s${missing}`, (scheme) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'plimsoll-credentials-'));
   const told: string[] = [];
   let database: TestDatabase;
@@ -36,7 +40,10 @@ describe.skipIf(dockerRegistryMissing !== '')(`credentials of a registry${docker
   let registryId: string;
 
   beforeAll(async () => {
-    [database, registry] = await Promise.all([createTestDatabase(), startDockerRegistry({ auth })]);
+    [database, registry] = await Promise.all([
+      createTestDatabase(),
+      startDockerRegistry({ auth, hasTls: scheme === 'TLS' }),
+    ]);
     const image = makeImage({
       layers: [makeTar([{ path: 'etc/os-release', content: 'ID=alpine\nVERSION_ID=3.18.0\n' }])],
     });
@@ -44,7 +51,11 @@ describe.skipIf(dockerRegistryMissing !== '')(`credentials of a registry${docker
     pushWithSkopeo(`oci:${folder}:one`, `${registry.host}/team/app:1.0`, { auth });
     service = await startService({
       databaseUrl: database.address.url,
-      environment: { PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: registry.host, PLIMSOLL_LOG_LEVEL: 'trace' },
+      environment: {
+        PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: registry.host,
+        PLIMSOLL_LOG_LEVEL: 'trace',
+        ...caFile(folder, registry),
+      },
     });
   }, 90_000);
 
@@ -109,7 +120,7 @@ describe.skipIf(dockerRegistryMissing !== '')(`credentials of a registry${docker
     const { status, data } = await call('POST', '/api/registries', {
       name: 'Locked',
       provider: 'DOCKER_REGISTRY',
-      url: `http://${registry.host}`,
+      url: registry.url,
       credentials: { username: 'ann', password: wrong },
     });
     expect(status).toBe(201);
@@ -157,7 +168,7 @@ describe.skipIf(dockerRegistryMissing !== '')(`credentials of a registry${docker
     const attempt = async (password: unknown) =>
       call('POST', '/api/registries/test-connection', {
         provider: 'DOCKER_REGISTRY',
-        url: `http://${registry.host}`,
+        url: registry.url,
         credentials: { username: 'ann', password },
       });
     expect((await attempt(right)).data).toMatchObject({ success: true });
@@ -191,7 +202,7 @@ describe.skipIf(dockerRegistryMissing !== '')(`credentials of a registry${docker
     const created = await call('POST', '/api/registries', {
       name: 'Locked again',
       provider: 'DOCKER_REGISTRY',
-      url: `http://${registry.host}`,
+      url: registry.url,
       credentials: { username: 'ann', password: right },
     });
     const { id } = created.data as { id: string };
@@ -209,7 +220,7 @@ describe.skipIf(dockerRegistryMissing !== '')(`credentials of a registry${docker
     await call('POST', '/api/registries', {
       name: 'Inside',
       provider: 'DOCKER_REGISTRY',
-      url: `http://${registry.host}`,
+      url: registry.url,
       credentials: { username: 'ann', password: right },
       scanMethod: 'sensor',
     });

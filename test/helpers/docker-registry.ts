@@ -5,11 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { makeCertificate } from './tls-certificate.ts';
 import type { TokenServer } from './token-server.ts';
 
 export interface DockerRegistry {
-  /** `127.0.0.1:PORT`, plain HTTP. */
+  /** `127.0.0.1:PORT`. */
   host: string;
+  /** `http://HOST`, or `https://HOST` with `hasTls`. */
+  url: string;
+  /** Self-signed certificate in PEM; only with `hasTls`. */
+  certificate?: string;
+  /** Folder of what was pushed. */
+  storage: string;
   /** Answered requests in order, each as `GET /v2/app/manifests/1.0 200`. */
   log(): string[];
   /** Ends the process and removes its storage. */
@@ -45,13 +52,26 @@ interface RegistryOptions {
   auth?: { username: string; password: string };
   /** Bearer tokens of this service instead of Basic credentials. */
   tokens?: Pick<TokenServer, 'realm' | 'service' | 'issuer' | 'certificateFile'>;
+  /** Serves over TLS; needs openssl. */
+  hasTls?: boolean;
+  /** Serves what was pushed to another registry. */
+  storage?: string;
 }
 
-function configuration(folder: string, { auth, tokens }: RegistryOptions): string {
+/** The section of the configuration that makes the registry serve over TLS, and the certificate that it then shows. */
+function tlsSection(folder: string): { section: string; certificate: string } {
+  const { key, certificate } = makeCertificate('IP:127.0.0.1');
+  const files = { certificate: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
+  writeFileSync(files.certificate, certificate);
+  writeFileSync(files.key, key);
+  return { section: `, tls: ${JSON.stringify(files)}`, certificate };
+}
+
+function configuration(folder: string, storage: string, { auth, tokens }: RegistryOptions, tls: string): string {
   const lines = [
     'version: 0.1',
-    `storage: { filesystem: { rootdirectory: ${JSON.stringify(join(folder, 'storage'))} }, delete: { enabled: true } }`,
-    'http: { addr: "127.0.0.1:0", secret: test }',
+    `storage: { filesystem: { rootdirectory: ${JSON.stringify(storage)} }, delete: { enabled: true } }`,
+    `http: { addr: "127.0.0.1:0", secret: test${tls} }`,
     'log: { level: info, accesslog: { disabled: false } }',
   ];
   if (auth !== undefined) {
@@ -70,7 +90,9 @@ export async function startDockerRegistry(options: RegistryOptions = {}): Promis
   const folder = mkdtempSync(join(tmpdir(), 'plimsoll-registry-'));
   const configFile = join(folder, 'config.yml');
   const logFile = join(folder, 'log');
-  writeFileSync(configFile, configuration(folder, options));
+  const { section, certificate } = options.hasTls === true ? tlsSection(folder) : { section: '' };
+  const storage = options.storage ?? join(folder, 'storage');
+  writeFileSync(configFile, configuration(folder, storage, options, section));
   const output = openSync(logFile, 'a');
   const child = spawn('docker-registry', ['serve', configFile], { stdio: ['ignore', output, output] });
   closeSync(output);
@@ -87,7 +109,11 @@ export async function startDockerRegistry(options: RegistryOptions = {}): Promis
   for (;;) {
     const text = readFileSync(logFile, 'utf8');
     const host = /listening on (127\.0\.0\.1:\d+)/.exec(text)?.[1];
-    if (host !== undefined) return { host, log: () => requests(readFileSync(logFile, 'utf8')), stop };
+    if (host !== undefined) {
+      const url = `${options.hasTls === true ? 'https' : 'http'}://${host}`;
+      const log = (): string[] => requests(readFileSync(logFile, 'utf8'));
+      return { host, url, storage, log, stop, ...(certificate !== undefined && { certificate }) };
+    }
     if (Date.now() > deadline || child.exitCode !== null) {
       await stop();
       throw new Error(`docker-registry did not start: ${text.slice(-2000)}`);
@@ -102,6 +128,15 @@ function requests(text: string): string[] {
     text.matchAll(/^\S+ - \S+ \[[^\]]*\] "([A-Z]+) (\S+) HTTP\/[0-9.]+" (\d{3}) /gm),
     ([, method, path, status]) => `${method} ${path} ${status}`,
   );
+}
+
+/** The environment of a service that trusts these registries, if they have TLS; the file is in the folder. */
+export function caFile(folder: string, ...registries: DockerRegistry[]): Record<string, string> {
+  const certificates = registries.flatMap(({ certificate }) => certificate ?? []);
+  if (certificates.length === 0) return {};
+  const file = join(folder, 'registry-ca.pem');
+  writeFileSync(file, certificates.join('\n'));
+  return { PLIMSOLL_CA_FILE: file };
 }
 
 interface PushOptions {

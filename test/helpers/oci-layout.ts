@@ -58,11 +58,22 @@ export function makeBlob(mediaType: string, content: Buffer | object): TestBlob 
 const descriptor = ({ mediaType, digest, size }: TestBlob) => ({ mediaType, digest, size });
 
 /** An image as blobs, with gzip layers; the manifest is the last. */
-export function makeImage({ platform, layers, config = {} }: TestImage): { blobs: TestBlob[]; manifest: TestBlob } {
-  const layerBlobs = layers.map((tar) => makeBlob('application/vnd.oci.image.layer.v1.tar+gzip', gzipSync(tar)));
+export function makeImage({ layers, ...more }: TestImage): { blobs: TestBlob[]; manifest: TestBlob } {
+  return makeImageOfBlobs(
+    layers.map((tar) => ({ bytes: gzipSync(tar), diffId: sha256(tar) })),
+    more,
+  );
+}
+
+/** The same of layers that are compressed already. */
+export function makeImageOfBlobs(
+  layers: { bytes: Buffer; diffId: Digest }[],
+  { platform, config = {} }: Omit<TestImage, 'layers'> = {},
+): { blobs: TestBlob[]; manifest: TestBlob } {
+  const layerBlobs = layers.map(({ bytes }) => makeBlob('application/vnd.oci.image.layer.v1.tar+gzip', bytes));
   const configBlob = makeBlob('application/vnd.oci.image.config.v1+json', {
     ...(platform ?? { os: 'linux', architecture: 'amd64' }),
-    rootfs: { type: 'layers', diff_ids: layers.map(sha256) },
+    rootfs: { type: 'layers', diff_ids: layers.map(({ diffId }) => diffId) },
     config: {},
     history: layers.map((_, index) => ({ created_by: `step ${index}` })),
     ...config,
@@ -105,10 +116,4 @@ export function writeLayout(folder: string, blobs: TestBlob[], roots: { blob: Te
     ...(name !== undefined && { annotations: { 'org.opencontainers.image.ref.name': name } }),
   }));
   writeFileSync(join(folder, 'index.json'), JSON.stringify({ schemaVersion: 2, manifests }));
-}
-
-export async function readAll(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const chunk of chunks) parts.push(Buffer.from(chunk));
-  return Buffer.concat(parts);
 }

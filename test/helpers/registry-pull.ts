@@ -5,7 +5,8 @@ import type { AddressPolicy } from '../../src/oci/image-source.ts';
 import { openBlob } from '../../src/oci/open-blob.ts';
 import { registrySource } from '../../src/oci/registry/registry-source.ts';
 import type { TransferTimeouts } from '../../src/oci/transport/transfer-timeouts.ts';
-import { makeImage, makeTar, readAll } from './oci-layout.ts';
+import { readLent } from './lent-chunks.ts';
+import { makeImage, makeTar } from './oci-layout.ts';
 import type { StandInRegistry } from './stand-in-registry.ts';
 
 /** Pulls from a registry that stands in for a real one, of an image with one layer. */
@@ -42,7 +43,7 @@ export async function pullFrom(registry: StandInRegistry, options: PullOptions =
   const source = sourceOf(registry, options);
   try {
     const opened = await source.open(await source.resolve(undefined, signal), signal);
-    for (const layer of opened.layers) await readAll(openBlob(layer.locator, { ...layer, signal, timeouts }));
+    for (const layer of opened.layers) await readLent(openBlob(layer.locator, { ...layer, signal, timeouts }));
     return opened;
   } finally {
     await source.close();

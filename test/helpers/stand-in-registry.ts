@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { TestBlob } from './oci-layout.ts';
 
@@ -13,7 +14,7 @@ export interface RecordedRequest {
 export type Behaviour = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export interface StandInRegistry {
-  /** `127.0.0.1:PORT`, plain HTTP. */
+  /** `127.0.0.1:PORT`. */
   host: string;
   requests: RecordedRequest[];
   /** Blobs and manifests by digest; manifests also by tag. */
@@ -25,18 +26,22 @@ export interface StandInRegistry {
 
 /**
  * A registry in a few lines that can be made to misbehave: the real one never lies, throttles or hangs. Manifests and blobs are
- * served from `content` after `behaviours` have had their turn.
+ * served from `content` after `behaviours` have had their turn. Over TLS with a certificate, else over plain HTTP.
  */
-export async function startStandInRegistry(blobs: TestBlob[] = []): Promise<StandInRegistry> {
+export async function startStandInRegistry(
+  blobs: TestBlob[] = [],
+  tls?: { key: string; certificate: string },
+): Promise<StandInRegistry> {
   const requests: RecordedRequest[] = [];
   const content = new Map(blobs.map((blob) => [blob.digest as string, blob]));
   const behaviours: Behaviour[] = [];
-  const server = createServer((request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const { method = '', url = '', headers } = request;
     requests.push({ method, url, authorization: headers.authorization });
     if (behaviours.some((behaviour) => behaviour(request, response))) return;
     serve(content, request, response);
-  });
+  };
+  const server = tls ? createSecureServer({ key: tls.key, cert: tls.certificate }, answer) : createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const stop = () =>

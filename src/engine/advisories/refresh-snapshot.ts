@@ -18,6 +18,8 @@ export interface RefreshRequest {
   folder: string;
   httpsProxy?: string;
   noProxy?: string;
+  /** PEM of certificate authorities that are trusted beside Node's own. */
+  authorities?: string;
   /** Snapshot files that are open somewhere and must stay. */
   inUse?: readonly string[];
 }
@@ -65,6 +67,7 @@ async function fetchAll(
   const client = createHttpClient({
     ...(request.httpsProxy !== undefined && { httpsProxy: request.httpsProxy }),
     ...(request.noProxy !== undefined && { noProxy: request.noProxy }),
+    ...(request.authorities !== undefined && { authorities: request.authorities }),
   });
   const timeout = AbortSignal.timeout(fetchTimeoutMs);
   const options: UpdateOptions = {

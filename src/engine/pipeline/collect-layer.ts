@@ -3,7 +3,7 @@ import type { EngineWarning } from '../../domain/warning.ts';
 import type { Analyzer, FileFacts } from '../analyzers/analyzer.ts';
 import type { AnalyzedFile, LayerResult } from './layer-result.ts';
 import type { LayerLimits } from './limits.ts';
-import { normalizeEntryPath } from './normalize-entry-path.ts';
+import { leavesRoot, normalizeEntryPath } from './normalize-entry-path.ts';
 import { plainDataBytes } from './plain-data-bytes.ts';
 import type { TarEntry, TarVisitor } from './tar-reader.ts';
 import { createTreeBuilder, isWhiteoutPath } from './tree.ts';
@@ -116,11 +116,13 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
   const addHardLink = (path: string, entry: TarEntry): void => {
     const isTooLong = entry.linkName.length > limits.pathBytesMax;
     const target = isTooLong ? undefined : normalizeEntryPath(entry.linkName);
-    if (target === undefined || target === '') {
-      tree.addOther(path);
+    if (target === undefined || target === '' || leavesRoot(entry.linkName)) {
       warnings.add({ code: 'MALFORMED_FILE', message: 'The file is a hard link that points out of the image.', path });
-      return;
+    } else if (hasParentStep(entry.linkName)) {
+      const message = 'The file is a hard link whose target has “..”, which container runtimes read in different ways.';
+      warnings.add({ code: 'MALFORMED_FILE', message, path });
     }
+    if (target === undefined || target === '') return tree.addOther(path);
     const isWanted = !isWhiteoutPath(path) && wantedBytesOf(path) > 0;
     tree.addHardLink(path, target, isWanted);
     const file = isWanted ? keep(path) : undefined;
@@ -136,10 +138,15 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
       entryCount += 1;
       const isTooLong = entry.name.length > limits.pathBytesMax;
       const path = isTooLong ? undefined : normalizeEntryPath(entry.name);
-      if (path === undefined) {
-        const what = isTooLong ? 'is longer than any path may be' : 'points out of the image';
+      if (path === undefined || (path === '' && entry.kind !== 'directory')) {
+        const what = isTooLong ? 'is longer than any path may be' : 'no file of an image can have';
         warnings.add({ code: 'MALFORMED_LAYER', message: `An entry has a name that ${what}; it was left out.` });
         return false;
+      }
+      if (leavesRoot(entry.name)) {
+        const message =
+          'An entry has a name that points out of the image; it was read as one at the root of the image.';
+        warnings.add({ code: 'MALFORMED_LAYER', message });
       }
       if (path.includes(replacement)) {
         warnings.add({ code: 'NOT_UTF8', message: 'Some names in the layer are not UTF-8 text.' });
@@ -188,6 +195,11 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
     },
     result: () => ({ entryCount, files, tree: tree.build(), topFiles, warnings: warnings.list() }),
   };
+}
+
+/** Docker cleans such a target as text; containerd follows links before each `..`. */
+function hasParentStep(name: string): boolean {
+  return name.includes('..') && name.split('/').includes('..');
 }
 
 /** Keeps the largest, biggest first. */

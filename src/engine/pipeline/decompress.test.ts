@@ -3,11 +3,23 @@ import { randomBytes } from 'node:crypto';
 import { deflateRawSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { poisonedSource } from '../../../test/helpers/lent-chunks.ts';
 import { ScanError } from '../../domain/scan-error.ts';
+import { heldChunksMax } from '../../oci/transport/receive-buffers.ts';
 import { decompressLayer } from './decompress.ts';
 
-async function* chunked(bytes: Buffer, size: number): AsyncGenerator<Buffer, void, undefined> {
+function* chunked(bytes: Buffer, size: number): Generator<Buffer, void, undefined> {
   for (let offset = 0; offset < bytes.length; offset += size) yield bytes.subarray(offset, offset + size);
+}
+
+/** Into pieces of the first sizes once, and of the others over and over. */
+function* cut(bytes: Buffer, first: number[], sizes: number[]): Generator<Buffer, void, undefined> {
+  let offset = 0;
+  for (let turn = 0; offset < bytes.length; turn += 1) {
+    const end = offset + (first[turn] ?? sizes[turn % sizes.length] ?? 1);
+    yield bytes.subarray(offset, end);
+    offset = end;
+  }
 }
 
 /** Chunks are copied: each is valid only until the next is asked for. */
@@ -17,7 +29,8 @@ async function readAll(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-const decompress = (bytes: Buffer, size = 65_536): Promise<Buffer> => readAll(decompressLayer(chunked(bytes, size)));
+const decompress = (bytes: Buffer, size = 65_536): Promise<Buffer> =>
+  readAll(decompressLayer(poisonedSource(chunked(bytes, size))));
 
 async function codeOf(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
@@ -68,15 +81,51 @@ describe('decompressLayer', () => {
     await fc.assert(property, { numRuns: 60 });
   });
 
+  it('uses no chunk after its release, releases each one once, and holds at most three', async () => {
+    const plain = Buffer.concat([randomBytes(900_000), text.subarray(0, 2_000_000), randomBytes(700_000)]);
+    const forms = {
+      gzip: gzipSync(plain),
+      members: Buffer.concat([gzipSync(plain), gzipSync('')]),
+      zstd: zstdCompressSync(plain),
+      none: plain,
+    };
+    const turns = fc.infiniteStream(fc.nat(3));
+    const property = fc.asyncProperty(
+      fc.constantFrom<keyof typeof forms>('gzip', 'members', 'zstd', 'none'),
+      fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 4 }),
+      fc.array(fc.oneof(fc.integer({ min: 1000, max: 70_000 }), fc.integer({ min: 200_000, max: 600_000 })), {
+        minLength: 1,
+        maxLength: 20,
+      }),
+      turns,
+      turns,
+      async (form, first, sizes, waits, reads) => {
+        const some = async (count: number): Promise<void> => {
+          for (let turn = 0; turn < count; turn += 1) await new Promise(setImmediate);
+        };
+        const source = poisonedSource(cut(forms[form], first, sizes), () => some(waits.next().value ?? 0));
+        const parts: Buffer[] = [];
+        for await (const chunk of decompressLayer(source)) {
+          await some(reads.next().value ?? 0);
+          parts.push(Buffer.from(chunk));
+        }
+        expect(Buffer.concat(parts).equals(plain)).toBe(true);
+        expect(source.held()).toBe(0);
+        expect(source.heldMost()).toBeLessThan(heldChunksMax);
+      },
+    );
+    await fc.assert(property, { numRuns: 40 });
+  });
+
   it('ignores zeros after the last gzip member, but reads the input to its end', async () => {
     let readBytes = 0;
     async function* source(): AsyncGenerator<Buffer, void, undefined> {
-      for await (const chunk of chunked(Buffer.concat([gzipSync(text), Buffer.alloc(3_000_000)]), 10_000)) {
+      for (const chunk of chunked(Buffer.concat([gzipSync(text), Buffer.alloc(3_000_000)]), 10_000)) {
         readBytes += chunk.length;
         yield chunk;
       }
     }
-    expect((await readAll(decompressLayer(source()))).equals(text)).toBe(true);
+    expect((await readAll(decompressLayer(poisonedSource(source())))).equals(text)).toBe(true);
     expect(readBytes).toBe(gzipSync(text).length + 3_000_000);
   });
 
@@ -148,7 +197,7 @@ describe('decompressLayer', () => {
         yield bytes.subarray(0, bytes.length / 2);
         throw new ScanError('UNREACHABLE', 'gone');
       }
-      expect(await codeOf(readAll(decompressLayer(failing())))).toBe('UNREACHABLE');
+      expect(await codeOf(readAll(decompressLayer(poisonedSource(failing()))))).toBe('UNREACHABLE');
     }
     let isStopped = false;
     async function* endless(): AsyncGenerator<Buffer, void, undefined> {
@@ -159,7 +208,7 @@ describe('decompressLayer', () => {
         isStopped = true;
       }
     }
-    for await (const chunk of decompressLayer(endless())) {
+    for await (const chunk of decompressLayer(poisonedSource(endless()))) {
       expect(chunk.length).toBeGreaterThan(0);
       break;
     }

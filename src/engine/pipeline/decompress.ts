@@ -1,31 +1,41 @@
 import { createGunzip } from 'node:zlib';
 import { ScanError } from '../../domain/scan-error.ts';
+import { type LentChunk, lendChunk } from '../../oci/lent-chunk.ts';
 import { decompressorOptions, runDecompressor } from './run-decompressor.ts';
 import { decompressZstd } from './zstd-frames.ts';
 
 /**
  * A layer's plain tar, by what its first bytes are rather than by what its media type claims: gzip (RFC 1952, several members),
- * zstd (several frames), or not compressed at all. A chunk is valid only until the next one is asked for. Throws MALFORMED_LAYER; errors of the source come through as they are.
+ * zstd (several frames), or not compressed at all. Releases every chunk of the source once it has been read. A chunk that comes out is
+ * valid only until the next one is asked for. Throws MALFORMED_LAYER; errors of the source come through as they are.
  */
-export async function* decompressLayer(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+export async function* decompressLayer(compressed: AsyncIterable<LentChunk>): AsyncGenerator<Buffer, void, undefined> {
   const iterator = compressed[Symbol.asyncIterator]();
-  let head: Buffer = Buffer.alloc(0);
-  while (head.length < 4) {
+  let head = lendChunk(Buffer.alloc(0));
+  while (head.bytes.length < 4) {
     const next = await iterator.next();
     if (next.done === true) break;
-    head = head.length === 0 ? next.value : Buffer.concat([head, next.value]);
+    head = head.bytes.length === 0 ? next.value : joined(head, next.value);
   }
   const whole = continued(head, iterator);
-  if (head.length >= 2 && head[0] === 0x1f && head[1] === 0x8b) yield* gunzip(whole);
-  else if (head.length >= 4 && isZstd(head.readUInt32LE(0))) yield* decompressZstd(kept(whole));
-  else yield* whole;
+  const { bytes } = head;
+  if (bytes.length >= 2 && bytes[0] === 0x1f && bytes[1] === 0x8b) yield* gunzip(whole);
+  else if (bytes.length >= 4 && isZstd(bytes.readUInt32LE(0))) yield* decompressZstd(copied(whole));
+  else yield* plain(whole);
+}
+
+function joined(one: LentChunk, other: LentChunk): LentChunk {
+  const bytes = Buffer.concat([one.bytes, other.bytes]);
+  one.release();
+  other.release();
+  return lendChunk(bytes);
 }
 
 function isZstd(magic: number): boolean {
   return magic === 0xfd2fb528 || magic >>> 4 === 0x184d2a5;
 }
 
-async function* gunzip(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+async function* gunzip(compressed: AsyncIterable<LentChunk>): AsyncGenerator<Buffer, void, undefined> {
   try {
     yield* runDecompressor(createGunzip(decompressorOptions), compressed);
   } catch (error) {
@@ -42,17 +52,28 @@ function isZlibError(error: unknown): error is Error & { code: string } {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
 }
 
-/** Frames are put together out of several chunks, and these stay as they are for two turns only. */
-async function* kept(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
-  for await (const chunk of chunks) yield Buffer.from(chunk);
+/** Frames are put together from several chunks. */
+async function* copied(chunks: AsyncIterable<LentChunk>): AsyncGenerator<Buffer, void, undefined> {
+  for await (const { bytes, release } of chunks) {
+    const copy = Buffer.from(bytes);
+    release();
+    yield copy;
+  }
+}
+
+async function* plain(chunks: AsyncIterable<LentChunk>): AsyncGenerator<Buffer, void, undefined> {
+  for await (const { bytes, release } of chunks) {
+    yield bytes;
+    release();
+  }
 }
 
 async function* continued(
-  head: Buffer,
-  rest: AsyncIterator<Buffer, unknown, undefined>,
-): AsyncGenerator<Buffer, void, undefined> {
+  head: LentChunk,
+  rest: AsyncIterator<LentChunk, unknown, undefined>,
+): AsyncGenerator<LentChunk, void, undefined> {
   try {
-    if (head.length > 0) yield head;
+    if (head.bytes.length > 0) yield head;
     for (;;) {
       const next = await rest.next();
       if (next.done === true) return;

@@ -1,6 +1,8 @@
 /**
- * A name from an archive as a path inside the image: no leading or trailing slash, no `.`, `''` for the root. Undefined when it
- * has `..` (it points out of where it stands; nothing good writes that) or NUL. Nothing here ever touches a file system.
+ * A name from an archive as a path inside the image: no leading or trailing slash, no `.` and no `..`, `''` for the root. Names are
+ * cleaned as text, before any link is followed, as containerd, Docker, Podman and umoci do. A `..` at the root stays there, as it does
+ * with containerd and umoci; Docker and Podman refuse such a layer (`leavesRoot`). Undefined when the name has NUL. Nothing here ever
+ * touches a file system.
  */
 export function normalizeEntryPath(name: string): string | undefined {
   if (isNormal(name)) return name;
@@ -8,10 +10,22 @@ export function normalizeEntryPath(name: string): string | undefined {
   const parts: string[] = [];
   for (const part of name.split('/')) {
     if (part === '' || part === '.') continue;
-    if (part === '..') return undefined;
-    parts.push(part);
+    if (part === '..') parts.pop();
+    else parts.push(part);
   }
   return parts.join('/');
+}
+
+/** Whether a `..` of the name would lead out of the root. */
+export function leavesRoot(name: string): boolean {
+  if (!name.includes('..')) return false;
+  let depth = 0;
+  for (const part of name.split('/')) {
+    if (part === '..') depth -= 1;
+    else if (part !== '' && part !== '.') depth += 1;
+    if (depth < 0) return true;
+  }
+  return false;
 }
 
 /** Nearly all names need at most a trailing slash cut; looking costs less than splitting. */

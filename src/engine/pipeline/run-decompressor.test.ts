@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Transform } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { poisonedSource } from '../../../test/helpers/lent-chunks.ts';
 import { decompressorOptions, runDecompressor } from './run-decompressor.ts';
 
 describe('a decompressor that fails behind the end of its output', () => {
@@ -25,7 +26,7 @@ describe('a decompressor that fails behind the end of its output', () => {
       yield Buffer.from('behind');
     }
     const read: string[] = [];
-    for await (const chunk of runDecompressor(decompressor, source())) read.push(chunk.toString());
+    for await (const chunk of runDecompressor(decompressor, poisonedSource(source()))) read.push(chunk.toString());
     process.off('uncaughtException', note);
     expect(read).toEqual(['all']);
     expect(uncaught).toEqual([]);

@@ -215,6 +215,14 @@ describe('scanImage', () => {
     await expect(scan([lying], readIt, { layerCache }).work).rejects.toMatchObject({ code: 'DIGEST_MISMATCH' });
   });
 
+  it('refuses a layer whose size is not what the manifest says when it is cached or named twice', async () => {
+    const lying = { ...blob('a'), sizeBytes: 101 };
+    const layerCache = memoryCache({ [digestOf('a')]: encodeLayerResult(resultOf('a')) });
+    await expect(scan([lying], readIt, { layerCache }).work).rejects.toMatchObject({ code: 'DIGEST_MISMATCH' });
+    await expect(scan([blob('a'), lying], readIt).work).rejects.toMatchObject({ code: 'DIGEST_MISMATCH' });
+    await expect(scan([blob('b'), blob('a')], readIt, { layerCache }).work).resolves.toBeDefined();
+  });
+
   it('refuses an image with too many entries over all layers', async () => {
     const huge: ReadResult = async (layer) => ({ ...resultOf(letterOf(layer)), entryCount: 5_000_000 });
     await expect(scan([blob('a'), blob('b')], huge).work).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' });

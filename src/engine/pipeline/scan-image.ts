@@ -1,6 +1,7 @@
 import type { Platform } from '../../domain/platform.ts';
 import type { ScanProgress } from '../../domain/scan.ts';
-import type { ImageSource, OpenedImage, ResolvedImage } from '../../oci/image-source.ts';
+import { ScanError } from '../../domain/scan-error.ts';
+import type { ImageSource, LayerBlob, OpenedImage, ResolvedImage } from '../../oci/image-source.ts';
 import type { EnginePool } from './engine-pool.ts';
 import type { Inventory } from './inventory.ts';
 import { type LayerCache, obtainLayers } from './obtain-layers.ts';
@@ -44,6 +45,23 @@ export async function scanImage(input: ScanImageInput): Promise<{ opened: Opened
   onProgress({ phase: 'merging', percent: pullingPercent });
   const layers = results.map((encoded, index) => ({ encoded, mediaType: opened.layers[index]?.mediaType ?? '' }));
   const inventory = await pool.run('merge-layers', { config: opened.config, layers }, { signal });
+  assertSizes(opened.layers, inventory);
   onProgress({ phase: 'merging', percent: 100 });
   return { opened, inventory };
+}
+
+/**
+ * The size in a layer's descriptor is verified when the layer is read, which happens once for each digest: a cached layer, and a second
+ * descriptor of the same layer, may state another size.
+ */
+function assertSizes(layers: readonly LayerBlob[], inventory: Inventory): void {
+  const content = inventory.layers.filter(({ isEmpty }) => !isEmpty);
+  const index = layers.findIndex(({ sizeBytes }, position) => content[position]?.sizeBytes !== sizeBytes);
+  const wrong = layers[index];
+  if (wrong) {
+    throw new ScanError(
+      'DIGEST_MISMATCH',
+      `The layer ${wrong.digest.slice(0, 19)}… has another size than the image's manifest says.`,
+    );
+  }
 }

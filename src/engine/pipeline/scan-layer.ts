@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Digest } from '../../domain/digest.ts';
 import { ScanError } from '../../domain/scan-error.ts';
 import type { LayerBlob } from '../../oci/image-source.ts';
+import type { LentChunk, OnReleased } from '../../oci/lent-chunk.ts';
 import { openBlob } from '../../oci/open-blob.ts';
 import type { Analyzer } from '../analyzers/analyzer.ts';
 import { createLayerCollector, type LayerCollector } from './collect-layer.ts';
@@ -18,6 +19,7 @@ export interface ScanLayerInput {
   /** Compressed bytes read so far. */
   onProgress?: (readBytes: number) => void;
   signal: AbortSignal;
+  onReleased?: OnReleased;
 }
 
 /**
@@ -46,12 +48,12 @@ async function readLinkedFiles(input: ScanLayerInput, limits: LayerLimits, colle
 }
 
 async function passOver(
-  { layer, signal, onProgress }: ScanLayerInput,
+  { layer, signal, onProgress, onReleased }: ScanLayerInput,
   limits: LayerLimits,
   visitor: TarVisitor,
 ): Promise<{ diffId: Digest; uncompressedBytes: number }> {
   const pass: Pass = { readBytes: 0, isReadWhole: false, goOn: createTimekeeper(layer, limits, signal) };
-  const blob = openBlob(layer.locator, { digest: layer.digest, sizeBytes: layer.sizeBytes, signal });
+  const blob = openBlob(layer.locator, { digest: layer.digest, sizeBytes: layer.sizeBytes, signal, onReleased });
   const hash = createHash('sha256');
   const reader = createTarReader(visitor, limits);
   let plainBytes = 0;
@@ -77,12 +79,12 @@ interface Pass {
 }
 
 async function* watched(
-  blob: AsyncIterable<Buffer>,
+  blob: AsyncIterable<LentChunk>,
   pass: Pass,
   onProgress: ((readBytes: number) => void) | undefined,
-): AsyncGenerator<Buffer, void, undefined> {
+): AsyncGenerator<LentChunk, void, undefined> {
   for await (const chunk of blob) {
-    pass.readBytes += chunk.length;
+    pass.readBytes += chunk.bytes.length;
     onProgress?.(pass.readBytes);
     // Also here: input that decompresses to nothing at all takes time too.
     await pass.goOn();

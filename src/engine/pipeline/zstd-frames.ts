@@ -1,5 +1,6 @@
 import { constants, createZstdDecompress, zstdDecompressSync } from 'node:zlib';
 import { ScanError } from '../../domain/scan-error.ts';
+import { type LentChunk, lendChunk, lendEach } from '../../oci/lent-chunk.ts';
 import { decompressorOptions, runDecompressor } from './run-decompressor.ts';
 
 /** Frames up to this compressed size are decompressed in one call: layers in chunks have a small frame per file. */
@@ -77,9 +78,9 @@ function decompressWhole(frame: Buffer): Buffer | undefined {
 async function* joined(
   head: Buffer[],
   rest: AsyncGenerator<Buffer, void, undefined>,
-): AsyncGenerator<Buffer, void, undefined> {
-  yield* head;
-  yield* rest;
+): AsyncGenerator<LentChunk, void, undefined> {
+  for (const part of head) yield lendChunk(part);
+  yield* lendEach(rest);
 }
 
 /** One frame's bytes: header, blocks, checksum (RFC 8878 §3.1.1). */

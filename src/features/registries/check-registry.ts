@@ -1,6 +1,6 @@
-import { X509Certificate } from 'node:crypto';
 import type { ValidationIssue } from '../../domain/api-error.ts';
 import { type RegistryProvider, registryProviders } from '../../domain/registry-provider.ts';
+import { pemCertificates } from '../../lib/pem-certificates.ts';
 import { readCredentials } from '../../providers/read-credentials.ts';
 import { registryAddress } from '../../providers/registry-address.ts';
 
@@ -29,21 +29,7 @@ function checkAccess(provider: RegistryProvider, scanMethod: 'cloud' | 'sensor',
 
 export function checkCaCertificate({ caCertificate }: Body): ValidationIssue[] {
   if (typeof caCertificate !== 'string') return [];
-  return isPem(caCertificate) ? [] : [{ path: 'caCertificate', message: 'must be certificates in PEM' }];
-}
-
-/** One certificate or several, and nothing that is none. */
-function isPem(text: string): boolean {
-  const blocks = text.match(/-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g) ?? [];
-  return blocks.length > 0 && !text.includes('PRIVATE KEY') && blocks.every(isCertificate);
-}
-
-function isCertificate(pem: string): boolean {
-  try {
-    return new X509Certificate(pem).raw.length > 0;
-  } catch {
-    return false;
-  }
+  return pemCertificates(caCertificate) ? [] : [{ path: 'caCertificate', message: 'must be certificates in PEM' }];
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -5,7 +5,7 @@ import { newId } from '../../domain/ids.ts';
 import { defaultScanners } from '../../domain/scan.ts';
 import type { GivenCredentials } from '../../providers/credential-variants.ts';
 import { readCredentials } from '../../providers/read-credentials.ts';
-import { registryAddress } from '../../providers/registry-address.ts';
+import { namesScheme, registryAddress } from '../../providers/registry-address.ts';
 import { registryHost } from '../../providers/registry-host.ts';
 import { issueApiKey } from '../api-keys/issue-api-key.ts';
 import { actorOf, type Caller } from '../audit/caller.ts';
@@ -42,6 +42,7 @@ export async function createRegistry(
       name: body.name,
       provider: body.provider,
       url,
+      is_scheme_given: namesScheme(body.url),
       host: registryHost(url),
       scan_method: scanMethod,
       schedule: body.schedule ?? 'daily',

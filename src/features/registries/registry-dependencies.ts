@@ -5,7 +5,7 @@ import type { Vault } from '../encryption/create-vault.ts';
 import type { ScanQueue } from '../scans/scan-queue.ts';
 
 /** What the operator allows, the same for every registry. */
-export type OutboundRules = Pick<AddressPolicy, 'allowPrivate' | 'proxy'>;
+export type OutboundRules = Pick<AddressPolicy, 'allowPrivate' | 'proxy' | 'authorities'>;
 
 export interface RegistryDependencies {
   db: Kysely<Database>;

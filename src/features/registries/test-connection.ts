@@ -6,7 +6,7 @@ import { listRepositories } from '../../providers/list-repositories.ts';
 import type { ProviderContext } from '../../providers/provider-access.ts';
 import { providers } from '../../providers/providers.ts';
 import { readCredentials } from '../../providers/read-credentials.ts';
-import { registryAddress } from '../../providers/registry-address.ts';
+import { namesScheme, registryAddress } from '../../providers/registry-address.ts';
 import type { ConnectionErrorCode } from './connection-errors.ts';
 import type { OutboundRules } from './registry-dependencies.ts';
 import type { TestConnectionBody } from './schema.ts';
@@ -49,6 +49,7 @@ export async function testConnection(
     ...outbound,
     isInsecure: body.insecure ?? false,
     ...(typeof body.caCertificate === 'string' && { caCertificate: body.caCertificate }),
+    ...(namesScheme(body.url) && url !== null && { registryUrl: url }),
   };
   const signal = AbortSignal.any([outerSignal, AbortSignal.timeout(wholeMs)]);
   const startedAt = performance.now();

@@ -2,7 +2,7 @@ import { notFound, validationError } from '../../domain/api-error.ts';
 import type { GivenCredentials } from '../../providers/credential-variants.ts';
 import { providers } from '../../providers/providers.ts';
 import { readCredentials } from '../../providers/read-credentials.ts';
-import { registryAddress } from '../../providers/registry-address.ts';
+import { namesScheme, registryAddress } from '../../providers/registry-address.ts';
 import { registryHost } from '../../providers/registry-host.ts';
 import { actorOf, type Caller } from '../audit/caller.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -45,6 +45,8 @@ export async function updateRegistry(
       ...plainChanges(body),
       ...(access.isChanged && {
         url: access.url,
+        // Writing the same address without its scheme must not weaken how it is reached.
+        ...(access.url !== present.url && { is_scheme_given: namesScheme(body.url) }),
         // What a look told of an address counts as long as that is the same.
         host: access.url !== null && access.url === present.url ? present.host : registryHost(access.url),
         health_status: 'unknown',
@@ -138,7 +140,7 @@ function exposingChanges(
 }
 
 function plainChanges(body: UpdateRegistryBody) {
-  const { name, scanning, insecure, caCertificate, repositories } = body;
+  const { name, scanning, url, insecure, caCertificate, repositories } = body;
   return {
     ...(name !== undefined && { name }),
     ...(scanning?.schedule !== undefined && { schedule: scanning.schedule }),
@@ -148,6 +150,7 @@ function plainChanges(body: UpdateRegistryBody) {
     }),
     ...(scanning?.tagInclude !== undefined && { tag_include: scanning.tagInclude.trim() || '*' }),
     ...(scanning?.tagExclude !== undefined && { tag_exclude: scanning.tagExclude.trim() }),
+    ...(namesScheme(url) && { is_scheme_given: true }),
     ...(insecure !== undefined && { is_insecure: insecure }),
     ...(caCertificate !== undefined && { ca_certificate: caCertificate }),
     ...(repositories !== undefined && { repositories }),

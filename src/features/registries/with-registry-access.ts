@@ -9,11 +9,18 @@ import type { RegistryRow } from './store.ts';
 
 /** The operator's rules with the registry's own exceptions. */
 export function addressPolicyOf(
-  { is_insecure, ca_certificate }: Pick<RegistryRow, 'is_insecure' | 'ca_certificate'>,
+  { url, is_scheme_given, is_insecure, ca_certificate }: ReachedRegistry,
   outbound: OutboundRules,
 ): AddressPolicy {
-  return { ...outbound, isInsecure: is_insecure, ...(ca_certificate !== null && { caCertificate: ca_certificate }) };
+  return {
+    ...outbound,
+    isInsecure: is_insecure,
+    ...(ca_certificate !== null && { caCertificate: ca_certificate }),
+    ...(is_scheme_given && url !== null && { registryUrl: url }),
+  };
 }
+
+type ReachedRegistry = Pick<RegistryRow, 'url' | 'is_scheme_given' | 'is_insecure' | 'ca_certificate'>;
 
 /**
  * Opens what the registry's provider needs, credentials in clear among it, for the time of `use`: inside a job and nowhere else.

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeBlob, makeImage, makeTar, readAll } from '../../../test/helpers/oci-layout.ts';
+import { readLent } from '../../../test/helpers/lent-chunks.ts';
+import { makeBlob, makeImage, makeTar } from '../../../test/helpers/oci-layout.ts';
 import { collect } from '../../../test/helpers/provider-access.ts';
 import { answerWith, type StandInRegistry, startStandInRegistry } from '../../../test/helpers/stand-in-registry.ts';
 import { type ImageReference, parseImageReference } from '../../domain/image-reference.ts';
@@ -39,7 +40,7 @@ async function pull(reference = `${registry.host}/app:1.0`, names = resolve, add
   const source = registrySource({ reference: parsed, credentials, addressPolicy, timeouts, resolve: names });
   try {
     const opened = await source.open(await source.resolve(undefined, signal), signal);
-    for (const layer of opened.layers) await readAll(openBlob(layer.locator, { ...layer, signal, timeouts }));
+    for (const layer of opened.layers) await readLent(openBlob(layer.locator, { ...layer, signal, timeouts }));
   } finally {
     await source.close();
   }

@@ -13,9 +13,10 @@ export function registryApiHost(referenceHost: string): string {
 }
 
 /**
- * Base URL of a registry, `https://host[:port]`. Always https, but for two cases: a loopback host that the operator opened
- * is asked over plain HTTP at once (unless `isInsecure` or a CA says that it has TLS); and `isInsecure` tries TLS without
- * verification first, then plain HTTP, as the Docker daemon does for its insecure registries.
+ * Base URL of a registry. The scheme that the user wrote is used: https for every host of the registry, http for the host in the address.
+ * Without one it is https, with two exceptions: `isInsecure` tries TLS without verification first, then plain HTTP, as the Docker daemon
+ * does for its insecure registries; and a loopback host that the operator allowed is asked over plain HTTP, unless certificate authorities
+ * were added and it speaks TLS.
  */
 export async function registryBaseUrl(
   apiHost: string,
@@ -25,19 +26,35 @@ export async function registryBaseUrl(
 ): Promise<string> {
   const secure = `https://${apiHost}`;
   const plain = `http://${apiHost}`;
-  if (policy.isInsecure) return (await speaksTls(secure, connections, signal)) ? secure : plain;
+  const written = policy.registryUrl === undefined ? undefined : new URL(policy.registryUrl);
+  if (written?.protocol === 'https:') return secure;
+  if (written?.host === apiHost) return plain;
+  if (policy.isInsecure) return (await speaksTls(secure, connections, signal, () => true)) ? secure : plain;
   if (policy.caCertificate !== undefined) return secure;
   const { hostname, port } = new URL(plain);
-  return isAllowedLoopback({ hostname, port: Number(port) || 80 }, policy) ? plain : secure;
+  if (!isAllowedLoopback({ hostname, port: Number(port) || 80 }, policy)) return secure;
+  if (policy.authorities === undefined) return plain;
+  return (await speaksTls(secure, connections, signal, isPlainAnswer)) ? secure : plain;
 }
 
-async function speaksTls(baseUrl: string, connections: Connections, signal: AbortSignal): Promise<boolean> {
+async function speaksTls(
+  baseUrl: string,
+  connections: Connections,
+  signal: AbortSignal,
+  isOtherProtocol: (error: ScanError) => boolean,
+): Promise<boolean> {
   try {
     await readDocument(connections, { method: 'HEAD', url: `${baseUrl}/v2/`, signal }, 0);
     return true;
   } catch (error) {
-    const isNoTls = error instanceof ScanError && (error.code === 'TLS' || error.code === 'UNREACHABLE');
-    if (isNoTls) return false;
+    if (!(error instanceof ScanError)) throw error;
+    if (error.code === 'UNREACHABLE' || (error.code === 'TLS' && isOtherProtocol(error))) return false;
     throw error;
   }
+}
+
+/** The answer to a handshake is no TLS. A certificate that is not trusted is no reason to go on without TLS. */
+function isPlainAnswer({ cause }: ScanError): boolean {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  return code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG';
 }

@@ -8,7 +8,9 @@ import {
   pushWithSkopeo,
   startDockerRegistry,
 } from '../../../test/helpers/docker-registry.ts';
-import { makeImage, makeIndex, makeTar, readAll, writeLayout } from '../../../test/helpers/oci-layout.ts';
+import { readLent } from '../../../test/helpers/lent-chunks.ts';
+import { makeImage, makeIndex, makeTar, writeLayout } from '../../../test/helpers/oci-layout.ts';
+import { opensslMissing } from '../../../test/helpers/tls-certificate.ts';
 import { type ImageReference, parseImageReference } from '../../domain/image-reference.ts';
 import { openBlob } from '../open-blob.ts';
 import { registrySource } from './registry-source.ts';
@@ -22,15 +24,18 @@ const index = makeIndex([
   { layers: tars, platform: { os: 'linux', architecture: 'arm64', variant: 'v8' } },
 ]);
 
-describe.skipIf(dockerRegistryMissing !== '')(
-  `registrySource on Debian's docker-registry${dockerRegistryMissing}`,
-  () => {
+const missing = dockerRegistryMissing + opensslMissing();
+
+describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
+  `registrySource on Debian's docker-registry over %s${missing}`,
+  (scheme) => {
+    const hasTls = scheme === 'TLS';
     const folder = mkdtempSync(join(tmpdir(), 'plimsoll-oci-'));
     let open: DockerRegistry;
     let closed: DockerRegistry;
 
     beforeAll(async () => {
-      [open, closed] = await Promise.all([startDockerRegistry(), startDockerRegistry({ auth })]);
+      [open, closed] = await Promise.all([startDockerRegistry({ hasTls }), startDockerRegistry({ auth, hasTls })]);
       writeLayout(
         folder,
         [...image.blobs, ...index.blobs],
@@ -49,12 +54,15 @@ describe.skipIf(dockerRegistryMissing !== '')(
       rmSync(folder, { recursive: true });
     });
 
-    const sourceOf = (text: string, credentials?: typeof auth) =>
-      registrySource({
+    function sourceOf(text: string, credentials?: typeof auth) {
+      const certificates = [open, closed].flatMap(({ certificate }) => certificate ?? []);
+      const trust = hasTls ? { caCertificate: certificates.join('\n') } : {};
+      return registrySource({
         reference: parseImageReference(text) as ImageReference,
         credentials,
-        addressPolicy: { allowPrivate: true, isInsecure: false },
+        addressPolicy: { allowPrivate: true, isInsecure: false, ...trust },
       });
+    }
 
     it('pulls an image: manifest by HEAD, then by digest, config, and layers that verify', async () => {
       const source = sourceOf(`${open.host}/team/app:1.0`);
@@ -71,7 +79,8 @@ describe.skipIf(dockerRegistryMissing !== '')(
         requests.filter((line) => line.includes('/blobs/')).every((line) => line.includes(opened.configDigest)),
       ).toBe(true);
       for (const [position, layer] of opened.layers.entries()) {
-        expect(await readAll(openBlob(layer.locator, { ...layer, signal }))).toEqual(image.blobs[position]?.bytes);
+        expect(layer.locator).toMatchObject({ url: expect.stringContaining(open.url) });
+        expect(await readLent(openBlob(layer.locator, { ...layer, signal }))).toEqual(image.blobs[position]?.bytes);
       }
       await source.close();
     });
@@ -97,7 +106,7 @@ describe.skipIf(dockerRegistryMissing !== '')(
       const opened = await source.open(await source.resolve(undefined, signal), signal);
       const [layer] = opened.layers;
       if (layer === undefined) throw new Error('no layer');
-      await readAll(openBlob(layer.locator, { ...layer, signal }));
+      await readLent(openBlob(layer.locator, { ...layer, signal }));
       await source.close();
       for (const credentials of [undefined, { username: 'ann', password: 'wrong' }]) {
         const refused = sourceOf(`${closed.host}/team/app:1.0`, credentials);

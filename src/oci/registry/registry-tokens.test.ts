@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readAll } from '../../../test/helpers/oci-layout.ts';
+import { readLent } from '../../../test/helpers/lent-chunks.ts';
 import {
   codeOf,
   credentials,
@@ -71,8 +71,8 @@ describe('tokens', () => {
     const [layer] = opened.layers;
     if (layer === undefined) throw new Error('no layer');
     valid = 'third';
-    expect(await codeOf(readAll(openBlob(layer.locator, { ...layer, signal })))).toBe('UNAUTHORIZED');
-    const bytes = await readAll(openBlob(await source.relocate(layer, signal), { ...layer, signal }));
+    expect(await codeOf(readLent(openBlob(layer.locator, { ...layer, signal })))).toBe('UNAUTHORIZED');
+    const bytes = await readLent(openBlob(await source.relocate(layer, signal), { ...layer, signal }));
     expect(bytes.length).toBe(layer.sizeBytes);
     await source.close();
   });

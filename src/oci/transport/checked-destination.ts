@@ -1,7 +1,8 @@
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { rootCertificates } from 'node:tls';
+import type { SecureContext } from 'node:tls';
 import { ScanError } from '../../domain/scan-error.ts';
+import { trustingContext } from '../../lib/trusting-context.ts';
 import type { AddressPolicy } from '../image-source.ts';
 import {
   canonicalHostname,
@@ -25,7 +26,7 @@ export interface CheckedSocketOptions {
   autoSelectFamily: true;
   lookup: LookupFunction;
   rejectUnauthorized?: false;
-  ca?: string[];
+  secureContext?: SecureContext;
 }
 
 /**
@@ -63,6 +64,7 @@ export function checkedSocketOptions(
   options: DialOptions,
 ): CheckedSocketOptions {
   const { policy } = options;
+  const authorities = [policy.authorities, policy.caCertificate].filter((one) => one !== undefined);
   const lookup: LookupFunction = (_name, lookupOptions, callback) => {
     const [first] = addresses;
     if (lookupOptions.all === true) callback(null, addresses);
@@ -72,7 +74,7 @@ export function checkedSocketOptions(
     autoSelectFamily: true,
     lookup,
     ...(policy.isInsecure && isOwn(destination, options) && { rejectUnauthorized: false }),
-    ...(policy.caCertificate !== undefined && { ca: [...rootCertificates, policy.caCertificate] }),
+    ...(authorities.length > 0 && { secureContext: trustingContext(...authorities) }),
   };
 }
 

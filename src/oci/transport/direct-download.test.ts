@@ -4,7 +4,8 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { makeBlob, readAll } from '../../../test/helpers/oci-layout.ts';
+import { readLent } from '../../../test/helpers/lent-chunks.ts';
+import { makeBlob } from '../../../test/helpers/oci-layout.ts';
 import { makeCertificate, opensslMissing } from '../../../test/helpers/tls-certificate.ts';
 import type { AddressPolicy } from '../image-source.ts';
 import { openBlob } from '../open-blob.ts';
@@ -37,7 +38,7 @@ const ask = (url: string, request: Partial<DirectDownload> = {}, timeouts = defa
 
 /** As scans read it, by whichever way. */
 const read = (url: string, addressPolicy = policy, signal = never) =>
-  readAll(openBlob({ kind: 'http', url, addressPolicy }, { digest: blob.digest, sizeBytes: blob.size, signal }));
+  readLent(openBlob({ kind: 'http', url, addressPolicy }, { digest: blob.digest, sizeBytes: blob.size, signal }));
 
 describe('a download on its own connection', () => {
   it('gives what was announced, byte for byte, to fast and to slow readers', async () => {
@@ -46,11 +47,12 @@ describe('a download on its own connection', () => {
     });
     const answer = await ask(url);
     if (!answer) throw new Error('the answer was plain');
-    expect((await readAll(answer.body)).equals(blob.bytes)).toBe(true);
+    expect((await readLent(answer.body)).equals(blob.bytes)).toBe(true);
 
     const slow: Buffer[] = [];
-    for await (const chunk of (await ask(url))?.body ?? []) {
-      slow.push(Buffer.from(chunk));
+    for await (const { bytes, release } of (await ask(url))?.body ?? []) {
+      slow.push(Buffer.from(bytes));
+      release();
       if (slow.length % 5 === 0) await delay(3);
     }
     expect(Buffer.concat(slow).equals(blob.bytes)).toBe(true);
@@ -69,7 +71,7 @@ describe('a download on its own connection', () => {
     };
     const url = await servePlain((_request, response) => void trickle(response));
     const answer = await ask(url, { contentBytes: small.length });
-    expect((await readAll(answer?.body ?? (async function* () {})())).equals(small)).toBe(true);
+    expect((await readLent(answer?.body ?? (async function* () {})())).equals(small)).toBe(true);
   });
 
   it.each<[string, Record<string, string | number>]>([
@@ -104,12 +106,12 @@ describe('a download on its own connection', () => {
       else response.writeHead(429, { 'retry-after': '7' }).end('too many');
     });
     const answer = await ask(url, { authorization: 'Bearer secret' });
-    expect((await readAll(answer?.body ?? (async function* () {})())).equals(blob.bytes)).toBe(true);
+    expect((await readLent(answer?.body ?? (async function* () {})())).equals(blob.bytes)).toBe(true);
     expect(seen).toEqual(['Bearer secret', undefined]);
     expect(answer?.url.pathname).toBe('/there');
     const refused = await ask(url.replace('/blob', '/other'));
     expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '7' } });
-    expect(await readAll(refused?.body ?? (async function* () {})())).toHaveLength(0);
+    expect(await readLent(refused?.body ?? (async function* () {})())).toHaveLength(0);
   });
 
   it('dials the address that was checked, at every hop anew', async () => {
@@ -177,7 +179,7 @@ describe('a download on its own connection', () => {
       response.writeHead(200, { 'content-length': blob.size }).write('a');
     });
     const answer = await ask(stalling, {}, timeouts);
-    await expect(readAll(answer?.body ?? (async function* () {})())).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await expect(readLent(answer?.body ?? (async function* () {})())).rejects.toMatchObject({ code: 'TIMEOUT' });
 
     const controller = new AbortController();
     const cancelled = read(stalling, policy, controller.signal);
@@ -200,8 +202,9 @@ describe('a download on its own connection', () => {
     const request = { url, headers: {}, authorization: undefined, contentBytes: blob.size, signal: never };
     const answer = await downloadDirectly(request, dial, defaultTimeouts);
     const parts: Buffer[] = [];
-    for await (const chunk of answer?.body ?? []) {
-      parts.push(Buffer.from(chunk));
+    for await (const { bytes, release } of answer?.body ?? []) {
+      parts.push(Buffer.from(bytes));
+      release();
       if (parts.length % 7 === 0) await delay(2);
     }
     expect(Buffer.concat(parts).equals(blob.bytes)).toBe(true);

@@ -1,10 +1,11 @@
 import { connect as connectPlain, isIP, type OnReadOpts, type Socket } from 'node:net';
 import { connect as connectSecure } from 'node:tls';
 import { ScanError } from '../../domain/scan-error.ts';
+import { type LentChunk, lendChunk, type OnReleased } from '../lent-chunk.ts';
 import { canonicalHostname } from './address-guard.ts';
 import { checkedAddresses, checkedSocketOptions, type DialOptions } from './checked-destination.ts';
 import { isProxied } from './is-proxied.ts';
-import { createReceiveRing, type ReceiveRing } from './receive-ring.ts';
+import { createReceiveBuffers, type ReceiveBuffers } from './receive-buffers.ts';
 import { isRedirect, redirectsMax, redirectTarget, tooManyRedirects } from './redirect-target.ts';
 import { parseResponseHead, type ResponseHead } from './response-head.ts';
 import type { TransferTimeouts } from './transfer-timeouts.ts';
@@ -18,13 +19,14 @@ export interface DirectDownload {
   /** What a wanted answer must announce. */
   contentBytes: number;
   signal: AbortSignal;
+  onReleased?: OnReleased | undefined;
 }
 
 export interface DirectAnswer extends ResponseHead {
   /** Where the answer came from, after redirects. */
   url: URL;
-  /** Of a wanted answer, else empty. A chunk stays as it is until two more were asked for. */
-  body: AsyncIterable<Buffer>;
+  /** Of a wanted answer, else empty. The reader may hold `heldChunksMax` chunks at a time. */
+  body: AsyncIterable<LentChunk>;
   close(): void;
 }
 
@@ -60,7 +62,7 @@ async function ask(
   dial: DialOptions,
   timeouts: TransferTimeouts,
 ): Promise<DirectAnswer | undefined> {
-  const { signal, contentBytes } = request;
+  const { signal, contentBytes, onReleased } = request;
   const text = requestHead(url, request);
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
   const destination = { hostname: url.hostname, port };
@@ -69,7 +71,7 @@ async function ask(
   let connection: Connection | undefined;
   try {
     const addresses = await checkedAddresses(destination, url.protocol, dial);
-    connection = openConnection(url, port, { ...checkedSocketOptions(destination, addresses, dial) }, signal);
+    connection = openConnection(url, port, checkedSocketOptions(destination, addresses, dial), request);
     await connection.until(connection.isOpen, dial.connectMs);
     connection.socket.write(text, 'latin1');
     const { head, rest } = await readHead(connection, timeouts.headersMs);
@@ -84,7 +86,7 @@ async function ask(
       close();
       return undefined;
     }
-    const body = isContent ? receive(connection, rest, contentBytes, timeouts.idleMs) : noBody();
+    const body = isContent ? receive(connection, lendChunk(rest, onReleased), contentBytes, timeouts.idleMs) : noBody();
     return { ...head, url, body, close };
   } catch (error) {
     connection?.close();
@@ -117,7 +119,7 @@ function isPlain({ headers }: ResponseHead, contentBytes: number): boolean {
 
 interface Connection {
   socket: Socket;
-  ring: ReceiveRing;
+  buffers: ReceiveBuffers;
   isOpen(): boolean;
   hasEnded(): boolean;
   /** Waits until this is so or the far side has ended; throws what went wrong, CANCELLED, TIMEOUT. */
@@ -129,19 +131,19 @@ function openConnection(
   url: URL,
   port: number,
   options: ReturnType<typeof checkedSocketOptions>,
-  signal: AbortSignal,
+  { signal, onReleased }: Pick<DirectDownload, 'signal' | 'onReleased'>,
 ): Connection {
   const isSecure = url.protocol === 'https:';
-  const ring = createReceiveRing({ readsOnWhenPaused: isSecure });
+  const buffers = createReceiveBuffers({ onRoom: () => socket.resume(), onReleased });
   const host = canonicalHostname(url.hostname);
   let isOpen = false;
   let hasEnded = false;
   let failure: Error | undefined;
   let wake: (() => void) | undefined;
   const onread: OnReadOpts = {
-    buffer: () => ring.region(),
+    buffer: () => buffers.region(),
     callback: (bytes) => {
-      const goesOn = ring.received(bytes);
+      const goesOn = buffers.received(bytes);
       wake?.();
       return goesOn;
     },
@@ -176,7 +178,7 @@ function openConnection(
 
   return {
     socket,
-    ring,
+    buffers,
     isOpen: () => isOpen,
     hasEnded: () => hasEnded,
     async until(isSo, timeoutMs) {
@@ -206,18 +208,19 @@ function openConnection(
 
 /** No head when it is out of the ordinary, too long, or the far side ended before its end. */
 async function readHead(
-  { ring, until }: Connection,
+  { buffers, until }: Connection,
   timeoutMs: number,
 ): Promise<{ head: ResponseHead | undefined; rest: Buffer }> {
   const deadline = performance.now() + timeoutMs;
   let received = Buffer.alloc(0);
   while (received.length <= headBytesMax) {
-    let next = ring.take();
+    let next = buffers.take();
     if (!next) {
-      await until(() => (next ??= ring.take()) !== undefined, deadline - performance.now());
+      await until(() => (next ??= buffers.take()) !== undefined, deadline - performance.now());
       if (!next) break;
     }
-    received = Buffer.concat([received, next]);
+    received = Buffer.concat([received, next.bytes]);
+    next.release();
     const end = received.indexOf('\r\n\r\n');
     if (end === -1) continue;
     if (end > headBytesMax) break;
@@ -228,25 +231,24 @@ async function readHead(
 
 /** As many bytes as were announced; fewer when the far side ends early, never more. */
 async function* receive(
-  { socket, ring, until, hasEnded, close }: Connection,
-  rest: Buffer,
+  { buffers, until, hasEnded, close }: Connection,
+  rest: LentChunk,
   contentBytes: number,
   idleMs: number,
-): AsyncGenerator<Buffer, void, undefined> {
+): AsyncGenerator<LentChunk, void, undefined> {
   let left = contentBytes;
   try {
-    let next: Buffer | undefined = rest.length > 0 ? rest : undefined;
+    let next: LentChunk | undefined = rest.bytes.length > 0 ? rest : undefined;
     while (left > 0) {
-      next ??= ring.take();
-      if (ring.hasRoom()) socket.resume();
+      next ??= buffers.take();
       if (!next) {
-        await until(() => (next ??= ring.take()) !== undefined, idleMs);
+        await until(() => (next ??= buffers.take()) !== undefined, idleMs);
         if (!next && hasEnded()) throw new ScanError('UNREACHABLE', 'The connection broke off.');
         continue;
       }
-      const chunk: Buffer = next.length > left ? next.subarray(0, left) : next;
+      const chunk: LentChunk = next.bytes.length > left ? shortened(next, left) : next;
       next = undefined;
-      left -= chunk.length;
+      left -= chunk.bytes.length;
       yield chunk;
     }
   } finally {
@@ -254,4 +256,8 @@ async function* receive(
   }
 }
 
-async function* noBody(): AsyncGenerator<Buffer, void, undefined> {}
+function shortened({ bytes, release }: LentChunk, length: number): LentChunk {
+  return { bytes: bytes.subarray(0, length), release };
+}
+
+async function* noBody(): AsyncGenerator<LentChunk, void, undefined> {}

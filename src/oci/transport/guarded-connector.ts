@@ -1,7 +1,7 @@
 import { buildConnector } from 'undici';
 import { ScanError } from '../../domain/scan-error.ts';
 import type { OutboundProxy } from '../image-source.ts';
-import type { Destination } from './address-guard.ts';
+import { type Destination, isNamed } from './address-guard.ts';
 import { checkedAddresses, checkedSocketOptions, type DialOptions } from './checked-destination.ts';
 import { isProxied } from './is-proxied.ts';
 import { openTunnel } from './outbound-proxy.ts';
@@ -35,24 +35,38 @@ async function connect(
   }
 }
 
-/** Where there is a proxy there is often no name server that knows anything: nobody should wait for its silence. */
+/** A name server that knows a name answers sooner. */
 const proxiedResolveMs = 3_000;
 
-/** A name that cannot be resolved here may be known to the proxy; one that can be must not lead to a refused address. */
+/**
+ * A name that the name server does not know may be known to the proxy; one that it knows must not lead to a refused address. A name
+ * server that does not answer leaves that open, so the connection is refused, unless the operator allowed exactly this host.
+ */
 async function connectThrough(
   proxy: OutboundProxy,
   destination: Destination,
   { target, callback, options }: Connecting,
 ): Promise<void> {
-  const resolveMs = Math.min(options.connectMs, proxiedResolveMs);
-  await checkedAddresses(destination, 'https:', options, resolveMs).catch((error: unknown) => {
-    const isUnknown = error instanceof ScanError && (error.code === 'UNREACHABLE' || error.code === 'TIMEOUT');
-    if (!isUnknown) throw error;
-  });
-  const httpSocket = await openTunnel(proxy, destination, options.connectMs);
+  const { connectMs, policy } = options;
+  await checkedAddresses(destination, 'https:', options, Math.min(connectMs, proxiedResolveMs)).catch(
+    (error: unknown) => {
+      if (!(error instanceof ScanError)) throw error;
+      if (error.code === 'TIMEOUT' && !isNamed(destination, policy)) throw uncheckable(destination, error);
+      if (error.code !== 'TIMEOUT' && error.code !== 'UNREACHABLE') throw error;
+    },
+  );
+  const httpSocket = await openTunnel(proxy, destination, { timeoutMs: connectMs, authorities: policy.authorities });
   const socketOptions = checkedSocketOptions(destination, [], options);
   const connectNow = buildConnector({ allowH2: false, timeout: options.connectMs, ...socketOptions });
   connectNow({ ...target, httpSocket }, callback);
+}
+
+function uncheckable({ hostname }: Destination, cause: ScanError): ScanError {
+  return new ScanError(
+    'BLOCKED_ADDRESS',
+    `The name server did not answer in time for ${hostname}, so its address could not be checked. The operator can allow the host.`,
+    { cause, isRetryable: true },
+  );
 }
 
 interface Connecting {

@@ -1,7 +1,7 @@
 import { createServer as createPlainServer, type Server as PlainServer } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { makeCertificate, opensslMissing } from '../../../test/helpers/tls-certificate.ts';
 import type { AddressPolicy } from '../image-source.ts';
 import type { ResolveName } from './address-guard.ts';
@@ -118,9 +118,35 @@ describe.skipIf(missing !== '')(`outbound proxy${missing}`, () => {
     await expect(get({ caCertificate: undefined } as never, here)).rejects.toMatchObject({ code: 'TLS' });
   });
 
-  it('reaches names that cannot be resolved here, also where the name server says nothing at all', async () => {
+  it('reaches names that the name server does not know', async () => {
     expect(await get({}, nowhere)).toBe('hello');
-    expect(await get({}, () => new Promise<never>(() => undefined))).toBe('hello');
+  });
+
+  it('is not asked for a name when the name server does not answer, unless the operator allowed exactly this host', async () => {
+    const silent: ResolveName = () => new Promise<never>(() => undefined);
+    for (const allowPrivate of [true as const, [], ['other.test']]) {
+      await expect(get({ allowPrivate }, silent)).rejects.toMatchObject({ code: 'BLOCKED_ADDRESS', isRetryable: true });
+    }
+    expect(asked).toEqual([]);
+    expect(await get({ allowPrivate: ['registry.test'] }, silent)).toBe('hello');
+  });
+
+  it("is trusted over TLS by the operator's authorities, and not by the one of the registry", async () => {
+    const made = makeCertificate('IP:127.0.0.1');
+    const secureProxy = createServer({ key: made.key, cert: made.certificate });
+    secureProxy.on('connect', (...connecting) => void proxy.emit('connect', ...connecting));
+    await listening(secureProxy);
+    onTestFinished(() => {
+      secureProxy.close();
+      secureProxy.closeAllConnections();
+    });
+    const through = { url: `https://127.0.0.1:${portOf(secureProxy)}`, noProxy: '' };
+    expect(await get({ proxy: through, authorities: made.certificate }, here)).toBe('hello');
+    const both = `${made.certificate}${certificate}`;
+    expect(await get({ proxy: through, authorities: both, caCertificate: made.certificate }, here)).toBe('hello');
+    const onlyOfRegistry = get({ proxy: through, caCertificate: both }, here);
+    await expect(onlyOfRegistry).rejects.toMatchObject({ code: 'UNREACHABLE' });
+    await expect(get({ proxy: through }, here)).rejects.toMatchObject({ code: 'UNREACHABLE' });
   });
 
   it('is not asked for a name that leads to a refused address', async () => {

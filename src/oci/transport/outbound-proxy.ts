@@ -1,7 +1,8 @@
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import type { Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { ScanError } from '../../domain/scan-error.ts';
+import { trustingContext } from '../../lib/trusting-context.ts';
 import type { OutboundProxy } from '../image-source.ts';
 import { canonicalHostname, type Destination } from './address-guard.ts';
 
@@ -12,17 +13,21 @@ import { canonicalHostname, type Destination } from './address-guard.ts';
 export async function openTunnel(
   proxy: OutboundProxy,
   { hostname, port }: Destination,
-  timeoutMs: number,
+  { timeoutMs, authorities }: { timeoutMs: number; authorities?: string | undefined },
 ): Promise<Socket> {
   const url = new URL(proxy.url);
   const target = `${hostname}:${port}`;
+  const host = canonicalHostname(url.hostname);
   const request = (url.protocol === 'https:' ? requestSecure : requestPlain)({
-    hostname: canonicalHostname(url.hostname),
+    hostname: host,
+    // Otherwise Node expects the certificate of the host in the Host header, which is the destination's.
+    servername: isIP(host) === 0 ? host : '',
     port: url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port),
     method: 'CONNECT',
     path: target,
     headers: { host: target, ...proxyAuthorization(url) },
     agent: false,
+    ...(authorities !== undefined && { secureContext: trustingContext(authorities) }),
     maxHeaderSize: 16 * 1024,
   });
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();

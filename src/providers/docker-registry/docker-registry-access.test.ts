@@ -13,6 +13,7 @@ import { collect, listAll, openPolicy, type ProviderSituation } from '../../../t
 import { expectFailure } from '../../../test/helpers/provider-faults.ts';
 import { opensslMissing } from '../../../test/helpers/tls-certificate.ts';
 import { startTokenServer, type TokenServer } from '../../../test/helpers/token-server.ts';
+import type { AddressPolicy } from '../../oci/image-source.ts';
 import { listTags } from '../../oci/registry/list-tags.ts';
 import type { GivenCredentials } from '../credential-variants.ts';
 import { dockerRegistryAccess } from './docker-registry-access.ts';
@@ -33,33 +34,40 @@ async function pushImages(host: string): Promise<void> {
   }
 }
 
-describe.skipIf(dockerRegistryMissing !== '')(
-  `DOCKER_REGISTRY on Debian's docker-registry${dockerRegistryMissing}`,
-  () => {
+const missingOfBoth = dockerRegistryMissing + opensslMissing();
+
+describe.skipIf(missingOfBoth !== '').each(['plain HTTP', 'TLS'])(
+  `DOCKER_REGISTRY on Debian's docker-registry over %s${missingOfBoth}`,
+  (scheme) => {
     let registry: DockerRegistry;
+    const policy = (): AddressPolicy => ({
+      ...openPolicy,
+      registryUrl: registry.url,
+      ...(registry.certificate !== undefined && { caCertificate: registry.certificate }),
+    });
 
     beforeAll(async () => {
-      registry = await startDockerRegistry({ auth });
+      registry = await startDockerRegistry({ auth, hasTls: scheme === 'TLS' });
       await pushImages(registry.host);
     });
 
     afterAll(() => registry?.stop());
 
     const list = (credentials: GivenCredentials | null, more: ProviderSituation = {}): Promise<string[]> =>
-      listAll(dockerRegistryAccess, { url: `http://${registry.host}`, credentials, ...more });
+      listAll(dockerRegistryAccess, { url: registry.url, credentials, addressPolicy: policy(), ...more });
     const given: GivenCredentials = { variant: 'UsernamePassword', fields: auth };
 
     it('lists the repositories, and the tags of each', async () => {
       expect(await list(given)).toEqual(['team/api', 'team/web', 'tools']);
       const tags = listTags(
-        { host: registry.host, repository: 'team/api', credentials: auth, addressPolicy: openPolicy },
+        { host: registry.host, repository: 'team/api', credentials: auth, addressPolicy: policy() },
         signal,
       );
       expect((await collect(tags)).sort()).toEqual(['1.0', '2.0']);
     });
 
     it('lists only what is below the path of the address', async () => {
-      expect(await list(given, { url: `http://${registry.host}/team` })).toEqual(['team/api', 'team/web']);
+      expect(await list(given, { url: `${registry.url}/team` })).toEqual(['team/api', 'team/web']);
     });
 
     it('takes named repositories in place of the list, without asking', async () => {
@@ -77,7 +85,7 @@ describe.skipIf(dockerRegistryMissing !== '')(
 
     it('says that a repository is not there', async () => {
       const tags = listTags(
-        { host: registry.host, repository: 'none', credentials: auth, addressPolicy: openPolicy },
+        { host: registry.host, repository: 'none', credentials: auth, addressPolicy: policy() },
         signal,
       );
       await expect(collect(tags)).rejects.toMatchObject({ code: 'IMAGE_NOT_FOUND' });

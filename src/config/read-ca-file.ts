@@ -1,0 +1,24 @@
+import { readFileSync, statSync } from 'node:fs';
+import { pemCertificates } from '../lib/pem-certificates.ts';
+import { InvalidValue } from './value-readers.ts';
+
+/** The bundles of operating systems have about 250 KB. */
+const fileBytesMax = 4 * 1024 * 1024;
+
+/** The certificates of a PEM file, without anything else that is in it. Throws InvalidValue. */
+export function readCaFile(path: string): string {
+  const certificates = pemCertificates(readText(path));
+  if (certificates) return certificates.join('\n');
+  throw new InvalidValue('must name a file with certificates in PEM and without a private key');
+}
+
+function readText(path: string): string {
+  try {
+    const { size } = statSync(path);
+    if (size <= fileBytesMax) return readFileSync(path, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+    throw new InvalidValue(`must name a file that can be read${code}`);
+  }
+  throw new InvalidValue(`must name a file of at most ${fileBytesMax} bytes`);
+}

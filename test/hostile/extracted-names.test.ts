@@ -1,0 +1,172 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { forEachListedFile } from '../../src/engine/pipeline/tree.ts';
+import { packagesOf, scanTar } from '../helpers/layer-file.ts';
+import { makeImage, writeLayout } from '../helpers/oci-layout.ts';
+import { buildTar, type TarPart } from '../helpers/tar-builder.ts';
+
+const database = 'Package: openssl\nStatus: install ok installed\nVersion: 3.0.0-1\nArchitecture: amd64\n\n';
+const file = (name: string): TarPart => ({ name, content: database });
+const folder = (name: string): TarPart => ({ name, type: '5', mode: 0o755 });
+
+/** Each layer holds a package database under a name that extractors clean. */
+const layers: [title: string, ...parts: TarPart[]][] = [
+  ['name/../name', file('var/lib/dpkg/../dpkg/status')],
+  ['a folder that is not there', file('none/../var/lib/dpkg/status')],
+  ['several ..', file('a/b/../../var/./lib//x/../dpkg/status')],
+  ['./', file('./var/lib/dpkg/status')],
+  ['//', file('var//lib///dpkg//status')],
+  ['a leading /', file('/var/lib/dpkg/status')],
+  ['.. at the root', file('../var/lib/dpkg/status')],
+  ['.. at an absolute root', file('/../../var/lib/dpkg/status')],
+  ['.. that leaves the root later', file('a/../../var/lib/dpkg/status')],
+  ['a trailing slash', file('var/lib/dpkg/status/')],
+  ['a trailing ..', file('var/lib/dpkg/status/x/..')],
+  [
+    'a link before ..',
+    folder('deep/down'),
+    { name: 'l', type: '2', linkName: 'deep/down' },
+    file('l/../var/lib/dpkg/status'),
+  ],
+  [
+    'a hard link to a name with ..',
+    file('store/one'),
+    { name: 'var/lib/dpkg/status', type: '1', linkName: 'store/x/../one' },
+  ],
+  [
+    'a hard link that leaves the root',
+    file('store/one'),
+    { name: 'var/lib/dpkg/status', type: '1', linkName: '../store/one' },
+  ],
+];
+
+async function scanned(parts: TarPart[]) {
+  const result = await scanTar(buildTar(...parts));
+  const files = new Set<string>();
+  forEachListedFile(result.tree, (name) => files.add(name));
+  for (const [name] of result.tree.hardLinks) files.add(name);
+  return { result, files };
+}
+
+interface Extractor {
+  name: string;
+  isThere: boolean;
+  /** Into a folder that is there; gives the root, or undefined when the archive is refused. */
+  extract(tar: Buffer, folder: string): string | undefined;
+}
+
+const isThere = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
+
+const extractors: Extractor[] = [
+  {
+    name: 'umoci',
+    isThere: isThere('umoci'),
+    extract(tar, at) {
+      const image = makeImage({ layers: [tar] });
+      writeLayout(path.join(at, 'oci'), image.blobs, [{ blob: image.manifest, name: 'one' }]);
+      const bundle = path.join(at, 'bundle');
+      const { status } = spawnSync('umoci', ['unpack', '--rootless', '--image', `${at}/oci:one`, bundle]);
+      return status === 0 ? path.join(bundle, 'rootfs') : undefined;
+    },
+  },
+  {
+    name: 'GNU tar',
+    isThere: isThere('tar'),
+    extract(tar, at) {
+      const root = path.join(at, 'outer', 'root');
+      mkdirSync(root, { recursive: true });
+      // What it refuses, it leaves out.
+      spawnSync('tar', ['-xf', '-', '-C', root], { input: tar });
+      return root;
+    },
+  },
+  {
+    name: "Python's tarfile",
+    isThere: isThere('python3'),
+    extract(tar, at) {
+      const root = path.join(at, 'outer', 'root');
+      mkdirSync(root, { recursive: true });
+      writeFileSync(path.join(at, 'layer.tar'), tar);
+      const script = "import sys, tarfile; tarfile.open(sys.argv[1]).extractall(sys.argv[2], filter='data')";
+      const { status } = spawnSync('python3', ['-c', script, path.join(at, 'layer.tar'), root]);
+      return status === 0 ? root : undefined;
+    },
+  },
+];
+
+/** Regular files below a folder that are not empty. */
+function filesBelow(root: string): string[] {
+  const { stdout } = spawnSync('find', [root, '-type', 'f', '-size', '+0', '-printf', '%P\\n'], { encoding: 'utf8' });
+  return stdout.split('\n').filter((line) => line !== '');
+}
+
+function extracted(extractor: Extractor, tar: Buffer): string[] | undefined {
+  const at = mkdtempSync(path.join(tmpdir(), 'plimsoll-extract-'));
+  try {
+    const root = extractor.extract(tar, at);
+    return root === undefined ? undefined : filesBelow(root);
+  } finally {
+    rmSync(at, { recursive: true, force: true });
+  }
+}
+
+describe('package databases under names that extractors clean', () => {
+  it.each(layers.slice(0, -3))('are read: %s', async (_title, ...parts) => {
+    const { result, files } = await scanned(parts);
+    expect(packagesOf(result)).toEqual(['openssl@3.0.0-1']);
+    expect(files).toContain('var/lib/dpkg/status');
+  });
+
+  it.each(layers.slice(-3))('are read through links: %s', async (_title, ...parts) => {
+    expect(packagesOf((await scanned(parts)).result)).toEqual(['openssl@3.0.0-1']);
+  });
+
+  it('are reported with a warning when a name leaves the root, since some extractors refuse the layer', async () => {
+    for (const name of ['../var/lib/dpkg/status', '/../var/lib/dpkg/status', 'a/../../var/lib/dpkg/status']) {
+      expect((await scanned([file(name)])).result.warnings, name).toMatchObject([{ code: 'MALFORMED_LAYER' }]);
+    }
+    for (const name of ['var/lib/dpkg/../dpkg/status', './/var/lib/dpkg/status', 'a/b/../../var/lib/dpkg/status']) {
+      expect((await scanned([file(name)])).result.warnings, name).toEqual([]);
+    }
+  });
+
+  it('are hidden by whiteouts of such names', async () => {
+    const { result } = await scanned([
+      { name: 'var/lib/dpkg/../dpkg/.wh.status' },
+      { name: 'a/../etc/./.wh..wh..opq' },
+      { name: '../usr/.wh.lib' },
+    ]);
+    expect(result.tree.whiteouts).toEqual(['var/lib/dpkg/status', 'usr/lib']);
+    expect(result.tree.opaques).toEqual(['etc']);
+  });
+
+  it('leave out a file whose name is the root, with a warning', async () => {
+    for (const name of ['.', 'a/..', '/', '']) {
+      const { result, files } = await scanned([file(name), file('kept')]);
+      expect(files, name).toEqual(new Set(['kept']));
+      expect(result.topFiles, name).toEqual([{ path: 'kept', sizeBytes: database.length }]);
+      expect(result.warnings, name).toMatchObject([{ code: 'MALFORMED_LAYER' }]);
+    }
+    expect((await scanned([folder('./'), file('kept')])).result.warnings).toEqual([]);
+  });
+});
+
+describe.each(extractors)('the files of a layer that $name unpacks', (extractor) => {
+  const missing = extractor.isThere ? '' : ` [needs ${extractor.name}]`;
+  // tarfile alone lets the operating system follow a link before `..`; container runtimes clean names as text.
+  const cases = layers.filter(([title]) => extractor.name !== "Python's tarfile" || title !== 'a link before ..');
+
+  it.skipIf(missing !== '').each(cases)(`are all known to the scan: %s${missing}`, async (_title, ...parts) => {
+    const { result, files } = await scanned(parts);
+    const unpacked = extracted(extractor, buildTar(...parts));
+    const unknown = unpacked?.filter((name) => !files.has(name)) ?? [];
+    // GNU tar cuts a name after its last `..` and says so; it is no container runtime.
+    const isCut = extractor.name === 'GNU tar' && parts.some(({ name }) => String(name).includes('..'));
+    expect(isCut ? [] : unknown).toEqual([]);
+    if (extractor.name === 'umoci') expect(new Set(unpacked)).toEqual(files);
+    expect(result.entryCount).toBe(parts.length);
+  });
+});
