@@ -135,7 +135,7 @@ describe('plimsoll scan', () => {
     const layout = layoutOf(npmImage('never-heard-of'));
     const gated = await plimsoll(['scan', layout, '--offline', '--fail-on', 'critical']);
     expect(gated).toMatchObject({ code: 2, stderr: expect.stringContaining('not everything was assessed') });
-    expect(gated.stdout).toContain('NOT ASSESSED (not known to be safe):\n  npm, 1 packages:');
+    expect(gated.stdout).toContain('NOT ASSESSED (not known to be safe):\n  npm, 1 package:');
     expect(gated.stdout).toContain('Grade          none');
     expect((await plimsoll(['scan', layout, '--offline'])).code).toBe(0);
     expect((await plimsoll(['scan', layout, '--offline', '--fail-on', 'low', '--accept-partial'])).code).toBe(0);

@@ -1,5 +1,6 @@
 import type { EngineWarning } from '../../domain/warning.ts';
 import type { Analyzer } from '../analyzers/analyzer.ts';
+import { createUnreadFinder } from './find-unread-files.ts';
 import type { AnalyzedFile, LayerResult } from './layer-result.ts';
 import type { LayerLimits } from './limits.ts';
 import { normalizeEntryPath } from './normalize-entry-path.ts';
@@ -10,7 +11,7 @@ export interface LayerCollector {
   visitor: TarVisitor;
   /** For a second pass over the same layer; undefined when none is needed. */
   linkedFilesVisitor(): TarVisitor | undefined;
-  result(): Pick<LayerResult, 'entryCount' | 'files' | 'tree' | 'topFiles' | 'warnings'>;
+  result(): Pick<LayerResult, 'entryCount' | 'files' | 'tree' | 'topFiles' | 'unread' | 'warnings'>;
 }
 
 const topFilesMax = 10;
@@ -20,6 +21,7 @@ const replacement = '\uFFFD';
 /** Gathers what one layer says: its tree, the facts of its wanted files, its largest files. */
 export function createLayerCollector(analyzers: readonly Analyzer[], limits: LayerLimits): LayerCollector {
   const tree = createTreeBuilder();
+  const unread = createUnreadFinder();
   const files: AnalyzedFile[] = [];
   /** Wanted hard links by the path of their target. */
   const links = new Map<string, AnalyzedFile[]>();
@@ -29,6 +31,7 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
   let entryCount = 0;
   let wantedBytes = 0;
   let packages = 0;
+  let ownedFiles = 0;
 
   const wantedBytesOf = (path: string): number => {
     let most = 0;
@@ -75,6 +78,9 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
       try {
         const facts = analyzer.analyze({ path: file.path, bytes });
         packages += facts.packages?.length ?? 0;
+        ownedFiles += (facts.ownedHashes?.length ?? 0) / 8;
+        // Without the hashes the files count as files without an owner.
+        if (ownedFiles > limits.ownedFilesMax) delete facts.ownedHashes;
         file.facts.push({ analyzer: analyzer.id, facts });
       } catch {
         // An analyzer that throws is a fault of ours; it costs this file, never the scan.
@@ -92,6 +98,7 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
     rankFile(topFiles, path, entry.sizeBytes);
     if (isWhiteoutPath(path)) return false;
     const bytesMax = wantedBytesOf(path);
+    if (bytesMax === 0) unread.file(path, entry, tree.listedPosition());
     const file = bytesMax === 0 ? undefined : keep(path);
     if (!file) return false;
     current = file;
@@ -109,6 +116,10 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
     }
     const isWanted = !isWhiteoutPath(path) && wantedBytesOf(path) > 0;
     tree.addHardLink(path, target, isWanted);
+    if (!isWanted && !isWhiteoutPath(path) && unread.isLinkUnread(path, target)) {
+      tree.listLink(path);
+      unread.link(path, target, tree.listedPosition());
+    }
     const file = isWanted ? keep(path) : undefined;
     if (!file || regularFiles.has(target)) return;
     const linked = links.get(target);
@@ -148,6 +159,7 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
       }
     },
     content: (_, bytes) => analyze(current, bytes),
+    pass: (piece) => unread.pass(piece),
   };
 
   return {
@@ -172,7 +184,14 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
         },
       };
     },
-    result: () => ({ entryCount, files, tree: tree.build(), topFiles, warnings: warnings.list() }),
+    result: () => ({
+      entryCount,
+      files,
+      tree: tree.build(),
+      topFiles,
+      unread: unread.result(),
+      warnings: warnings.list(),
+    }),
   };
 }
 

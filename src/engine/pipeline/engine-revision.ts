@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { analyzers } from '../analyzers/analyzers.ts';
 
 /** Raised with every change of what reading or merging layers returns for the same image: stored results are then made anew. */
-const pipelineRevision = 2;
+const pipelineRevision = 3;
 
 /**
  * Names what this program would make of an image: results of layers and images are stored under it. `2-` and eight characters over

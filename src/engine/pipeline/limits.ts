@@ -17,6 +17,8 @@ export interface LayerLimits {
   wantedFilesMax: number;
   wantedBytesMax: number;
   packagesMax: number;
+  /** Files that packages of one layer say they own, 8 bytes each. A full desktop distribution has a million files in all. */
+  ownedFilesMax: number;
   warningsMax: number;
   /** Wall time of one layer, transfer included. */
   timeMs: number;
@@ -34,6 +36,7 @@ export const layerLimits: LayerLimits = {
   wantedFilesMax: 200_000,
   wantedBytesMax: 384 * mebibyte,
   packagesMax: 300_000,
+  ownedFilesMax: 2_000_000,
   warningsMax: 100,
   timeMs: 30 * 60_000,
 };

@@ -3,6 +3,7 @@ import type { EngineWarning } from '../../domain/warning.ts';
 import type { ImageConfig } from '../../oci/image-source.ts';
 import { type AppliedLayer, applyLayer } from './apply-layer.ts';
 import { collectPackages } from './collect-packages.ts';
+import { collectUnread } from './collect-unread.ts';
 import { engineRevision } from './engine-revision.ts';
 import type { ImageEvidence, Inventory } from './inventory.ts';
 import { isHistoryUsable, mapHistory } from './layer-history.ts';
@@ -44,6 +45,13 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
   const files = filesOf(tree);
   const operatingSystem = findOperatingSystem(tree);
   const collected = collectPackages(tree, files, operatingSystem);
+  const unread = collectUnread({
+    tree,
+    files,
+    packages: collected.packages,
+    present: surveys.flatMap((survey) => survey.unread),
+    unlisted: layers.map((layer) => layer.unread),
+  });
   const isHistoryMapped = isHistoryUsable(config.history, layers.length);
   const redacted = redactConfig(config, (step) => (isHistoryMapped ? step : configLayerIndex));
   const content = layers.map((layer, index) => ({ ...layer, wastedBytes: surveys[index]?.wastedBytes ?? 0 }));
@@ -71,6 +79,7 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
         ...redacted.found,
         ...fileEvidence.map((one) => ({ ...one, layerIndex: toIndex(one.layerIndex) })),
       ]),
+      unread,
     },
     warnings: distinct(contentWarnings.map((warning) => withIndex(warning, toIndex))),
     sizeBytes: layers.reduce((sum, layer) => sum + layer.sizeBytes, 0),

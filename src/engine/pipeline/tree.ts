@@ -30,6 +30,10 @@ export const treeLimits: TreeLimits = {
 export interface TreeBuilder {
   addDirectory(path: string, mode: number): void;
   addFile(path: string, sizeBytes: number, mode: number): void;
+  /** Position of the last file that was added in the list of files; undefined when the list does not have it. */
+  listedPosition(): number | undefined;
+  /** Lists a hard link among the files, without size: its bytes are counted where its target is. */
+  listLink(path: string): void;
   /** `isWanted`: an analyzer wants the file of this path; only then is the target kept. The target is normalised like a path. */
   addHardLink(path: string, target: string, isWanted: boolean): void;
   /** Target as written. */
@@ -97,6 +101,19 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
     return true;
   };
 
+  let position: number | undefined;
+  const list = (path: string, sizeBytes: number): void => {
+    const hasRoom = paths.length < limits.listedFilesMax && listedText + path.length < limits.listedTextMax;
+    if (!hasRoom || path.includes('\0')) {
+      areFilesTruncated = true;
+      return;
+    }
+    listedText += path.length + 1;
+    position = paths.length;
+    paths.push(path);
+    sizes.push(sizeBytes);
+  };
+
   const addMarks = (path: string, kinds: EntryMark[]): void => {
     for (const kind of kinds) {
       const count = markCounts.get(kind) ?? 0;
@@ -121,18 +138,16 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
       addMarks(path, markDirectory(mode));
     },
     addFile(path, sizeBytes, mode) {
+      position = undefined;
       if (path === '' || takeWhiteout(path)) return;
       addEntry(path);
       addMarks(path, markFile(path, sizeBytes, mode));
-      if (sizeBytes === 0) return;
-      const hasRoom = paths.length < limits.listedFilesMax && listedText + path.length < limits.listedTextMax;
-      if (!hasRoom || path.includes('\0')) {
-        areFilesTruncated = true;
-        return;
-      }
-      listedText += path.length + 1;
-      paths.push(path);
-      sizes.push(sizeBytes);
+      if (sizeBytes > 0) list(path, sizeBytes);
+    },
+    listedPosition: () => position,
+    listLink(path) {
+      position = undefined;
+      if (path !== '') list(path, 0);
     },
     addHardLink(path, target, isWanted) {
       if (path === '' || takeWhiteout(path)) return;

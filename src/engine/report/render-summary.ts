@@ -41,8 +41,9 @@ function advisoriesText({ advisoriesBuiltAt }: ScanReport): string {
 
 function gaps({ coverage, warnings }: ScanReport): string[] {
   const missing = coverage.notAssessed.map(
-    ({ group, reason, packages }) =>
-      `  ${terminalText(group)}${packages > 0 ? `, ${packages} packages` : ''}: ${terminalText(reason)}`,
+    ({ group, reason, packages, files = 0, examplePath }) =>
+      `  ${terminalText(group)}${amountText(packages, 'package')}${amountText(files, 'file')}: ${terminalText(reason)}` +
+      `${examplePath === undefined ? '' : ` (${files > 1 ? 'for example ' : ''}/${terminalText(examplePath)})`}`,
   );
   const broken = warnings.slice(0, warningsShownMax).map(warningText);
   const more = warnings.length - broken.length;
@@ -51,6 +52,10 @@ function gaps({ coverage, warnings }: ScanReport): string[] {
     ...(broken.length > 0 ? ['', 'NOT WHOLLY READ:', ...broken] : []),
     ...(more > 0 ? [`  … and ${more} more`] : []),
   ];
+}
+
+function amountText(count: number, unit: string): string {
+  return count === 0 ? '' : `, ${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 function warningText({ message, path, layerIndex }: EngineWarning): string {
