@@ -3565,8 +3565,11 @@ export interface operations {
                      *           "assessed": 1,
                      *           "notAssessed": [
                      *             {
-                     *               "group": "golang",
+                     *               "kind": "kind",
+                     *               "count": 0,
                      *               "reason": "The function is not called.",
+                     *               "examplePath": null,
+                     *               "group": "golang",
                      *               "packages": 1
                      *             }
                      *           ]
@@ -3771,8 +3774,22 @@ export interface operations {
                             coverage: {
                                 assessed: number;
                                 notAssessed: {
-                                    group: string;
+                                    /** @description Package type, with the release where it matters (`deb (debian 14)`), or kind of unread content (`rpm`). */
+                                    kind: string;
+                                    /** @description Packages, or files of unread content. */
+                                    count: number;
                                     reason: string;
+                                    /** @description One of the files that were not read. */
+                                    examplePath: string | null;
+                                    /**
+                                     * @deprecated
+                                     * @description The same as `kind`.
+                                     */
+                                    group: string;
+                                    /**
+                                     * @deprecated
+                                     * @description `count` where packages are counted, else 0.
+                                     */
                                     packages: number;
                                 }[];
                             } | null;
