@@ -2,6 +2,7 @@ import type { InventoryPackage, UnreadContent } from './inventory.ts';
 import type { UnreadFiles, UnreadKindFacts } from './layer-result.ts';
 import { findNode, type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
 import { createOwners } from './package-owners.ts';
+import { hashPath } from './path-hash.ts';
 
 /** A file of a kind that no analyzer reads and that no later layer deletes. */
 export interface PresentUnreadFile {
@@ -30,7 +31,8 @@ export function collectUnread(input: CollectUnreadInput): UnreadContent[] {
   const { tree, packages, present } = input;
   const owners = createOwners(tree, input.files, packages);
   const counted = new Map<string, UnreadContent & { sizeBytes: number }>();
-  const seen = new Set<string>();
+  /** Hashes: a collision makes a count too low by one, and paths would take hundreds of bytes each. */
+  const seen = new Set<number>();
   const add = ({ id, reason }: UnreadKindFacts, path: string, sizeBytes: number, count: number): void => {
     const key = `${id}\0${reason}`;
     const known = counted.get(key) ?? { kind: id, reason, count: 0, examplePath: path, sizeBytes };
@@ -41,8 +43,9 @@ export function collectUnread(input: CollectUnreadInput): UnreadContent[] {
   const resolved = createFolderResolver(tree);
   for (const { kind, path, sizeBytes } of present) {
     const place = resolved(path);
-    if (seen.has(place) || isAnsweredFor(place, kind)) continue;
-    seen.add(place);
+    const hash = hashPath(place);
+    if (seen.has(hash) || isAnsweredFor(place, kind)) continue;
+    seen.add(hash);
     add(kind, place, sizeBytes, 1);
   }
   for (const { kinds, unlisted } of input.unlisted) {

@@ -20,18 +20,23 @@ export interface UnreadFinder {
 }
 
 const executeBits = 0o111;
-/** Files that hard links are looked up in. Beyond it a link counts only by its own name. */
+/** Files that hard links are looked up in, and their paths together. Beyond it a link counts only by its own name. */
 const linkTargetsMax = 100_000;
+const linkTargetTextMax = 8 * 1024 * 1024;
 
 export function createUnreadFinder(): UnreadFinder {
   const recognizer = createContentRecognizer();
   const found = createFoundList();
   const kindByPath = new Map<string, UnreadKind>();
   let pending: { path: string; position: number | undefined } | undefined;
+  let linkTargetText = 0;
   let previousItem = '';
 
   const add = (kind: UnreadKind, path: string, position: number | undefined): void => {
-    if (kindByPath.size < linkTargetsMax) kindByPath.set(path, kind);
+    if (kindByPath.size < linkTargetsMax && linkTargetText + path.length <= linkTargetTextMax) {
+      kindByPath.set(path, kind);
+      linkTargetText += path.length;
+    }
     const item = kind.itemKey?.(path);
     if (item !== undefined && item === previousItem) return;
     previousItem = item ?? '';
