@@ -12,7 +12,10 @@ export function renderSummary(report: ScanReport): string[] {
     ['Findings', findingsText(report)],
     ['Risk score', scoreText(report)],
     ['Grade', report.grade ?? 'none, because not everything was assessed'],
-    ['Assessed', `${report.coverage.assessed} of ${report.packages} packages${advisoriesText(report)}`],
+    [
+      'Assessed',
+      `${report.coverage.assessed} of ${report.packages} packages${unreadText(report)}${advisoriesText(report)}`,
+    ],
     ['Failed checks', failed.length > 0 ? failed.join(', ') : 'none'],
   ];
   return [...rows.map(([name = '', text = '']) => `${name.padEnd(15)}${text}`), ...gaps(report)];
@@ -33,6 +36,12 @@ function countsText(counts: SeverityCounts): string {
 function scoreText({ riskScore, completeness, coverage }: ScanReport): string {
   if (completeness === 'complete') return `${riskScore} of 100`;
   return coverage.assessed > 0 ? `${riskScore} of 100 for what was assessed` : 'unknown';
+}
+
+/** Beside `1 of 1 packages` the image may hold whole databases of packages that were not read. */
+function unreadText({ coverage }: ScanReport): string {
+  const kinds = coverage.notAssessed.filter(({ files = 0 }) => files > 0).length;
+  return kinds === 0 ? '' : `, and ${kinds} kind${kinds === 1 ? '' : 's'} of content not read`;
 }
 
 function advisoriesText({ advisoriesBuiltAt }: ScanReport): string {

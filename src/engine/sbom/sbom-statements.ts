@@ -18,7 +18,7 @@ export function sbomStatements({ coverage, warnings }: SbomInput): string[] {
       cleanText(
         files === undefined
           ? `Not assessed for vulnerabilities: ${packages} packages of ${group} (${reason}).`
-          : `Not read: ${files} files of ${group} (${reason}), for example ${cleanText(examplePath)}.`,
+          : `Not read: ${files} files of kind ${group} (${reason}), for example ${cleanText(examplePath)}.`,
         2048,
       ),
     ),

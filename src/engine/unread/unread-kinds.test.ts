@@ -19,6 +19,7 @@ import { isPlainDataPath } from '../analyzers/plain-data-path.ts';
 import { presentCoverage } from '../matching/present-coverage.ts';
 import { assessImage } from '../pipeline/assess-image.ts';
 import { createEnginePool } from '../pipeline/engine-pool.ts';
+import { recognizePath } from './recognize-path.ts';
 import { unreadKinds } from './unread-kinds.ts';
 
 /** Kind, its name in the reason, and files that only this kind recognizes. */
@@ -181,6 +182,16 @@ describe('an image with a readable npm package', () => {
 });
 
 describe('unreadKinds', () => {
+  it('recognize no ordinary file by its path', () => {
+    const ordinary = [
+      'usr/bin/bash', 'etc/passwd', 'app/package.json', 'app/index.js', 'var/lib/dpkg/status', 'usr/share/doc/x/copyright',
+      'usr/lib/os-release', 'app/data.zip', 'app/data.tar.gz', 'var/cache/apt/archives/bash.deb', 'app/config.json', 'app/app',
+      'var/lib/apt/lists/deb.debian.org_debian_dists_bookworm_main_binary-amd64_Packages', 'app/__snapshots__/x.snap', 'srv/desc',
+      'app/docs/DESCRIPTION', 'etc/nginx/nginx.conf', 'opt/x/status', 'app/requirements.txt', 'app/backup.rar', 'lib/apk/db/installed',
+    ]; // biome-ignore format: a table
+    expect(ordinary.filter((path) => recognizePath(path) !== undefined)).toEqual([]);
+  });
+
   it('have a case in the table above each', () => {
     const tested = new Set([...cases.map(([kind]) => kind), 'sparse']);
     expect(unreadKinds.map(({ id }) => id).filter((id) => !tested.has(id))).toEqual([]);
