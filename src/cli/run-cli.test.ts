@@ -138,10 +138,45 @@ describe('plimsoll scan', () => {
     const layout = layoutOf(npmImage('never-heard-of'));
     const gated = await plimsoll(['scan', layout, '--offline', '--fail-on', 'critical']);
     expect(gated).toMatchObject({ code: 2, stderr: expect.stringContaining('not everything was assessed') });
-    expect(gated.stdout).toContain('NOT ASSESSED (not known to be safe):\n  npm, 1 packages:');
+    expect(gated.stdout).toContain('NOT ASSESSED (not known to be safe):\n  npm, 1 package:');
     expect(gated.stdout).toContain('Grade          none');
     expect((await plimsoll(['scan', layout, '--offline'])).code).toBe(0);
     expect((await plimsoll(['scan', layout, '--offline', '--fail-on', 'low', '--accept-partial'])).code).toBe(0);
+  });
+
+  it('names content that nobody read beside assessed packages: 2 with --fail-on, in the table, JSON and both bills', async () => {
+    const files = ['var/lib/rpm/rpmdb.sqlite', 'app/a.jar', 'app/\u001b[2Jlog4j.jar'];
+    const content = files.map((where) => ({ path: where, content: where.endsWith('log4j.jar') ? 'PK larger' : 'x' }));
+    const manifest = { path: 'app/node_modules/ms/package.json', content: '{"name":"ms","version":"2.1.3"}' };
+    const layout = layoutOf({ layers: [makeTar([manifest, ...content])] });
+    const gated = await plimsoll(['scan', layout, '--offline', '--fail-on', 'critical']);
+    expect(gated).toMatchObject({ code: 2, stderr: expect.stringContaining('not everything was assessed') });
+    expect(gated.stdout).toContain('Grade          none');
+    expect(gated.stdout).toContain('Assessed       1 of 1 packages, and 2 kinds of content not read');
+    expect(gated.stdout).toContain(
+      'NOT ASSESSED (not known to be safe):\n' +
+        '  java, 2 files: Java archive: not supported yet (for example /app/\uFFFD[2Jlog4j.jar)\n' +
+        '  rpm, 1 file: rpm database: not supported yet (/var/lib/rpm/rpmdb.sqlite)',
+    );
+    const document: unknown = JSON.parse((await plimsoll(['scan', layout, '--offline', '--format', 'json'])).stdout);
+    expect(document).toMatchObject({
+      completeness: 'partial',
+      compliance: null,
+      coverage: {
+        assessed: 1,
+        notAssessed: [
+          { kind: 'java', count: 2 },
+          { kind: 'rpm', count: 1, reason: 'rpm database: not supported yet', examplePath: 'var/lib/rpm/rpmdb.sqlite' },
+        ],
+      },
+    });
+    for (const format of ['cyclonedx', 'spdx']) {
+      const { stdout } = await plimsoll(['scan', layout, '--offline', '--format', format]);
+      expect(stdout).toContain(
+        'Not read: 1 files of kind rpm (rpm database: not supported yet), for example var/lib/rpm/rpmdb.sqlite.',
+      );
+      expect(stdout.includes('"incomplete"')).toBe(format === 'cyclonedx');
+    }
   });
 
   it('assesses nothing, and says so, when there are no advisories and none can be had', async () => {

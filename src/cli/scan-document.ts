@@ -1,5 +1,6 @@
 import type { MatchedFinding } from '../domain/finding.ts';
 import type { CurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
+import { presentCoverage } from '../engine/matching/present-coverage.ts';
 import type { AssessedImage } from '../engine/pipeline/assess-image.ts';
 import type { Inventory, InventoryPackage } from '../engine/pipeline/inventory.ts';
 import type { SbomInput } from '../engine/sbom/sbom-input.ts';
@@ -35,7 +36,7 @@ export function toScanDocument({ image, tag, digest, platform, inventory, assess
     counts,
     fixable,
     scoring,
-    coverage,
+    coverage: presentCoverage(coverage),
     warnings,
     sizeBytes: inventory.sizeBytes,
     uncompressedBytes: inventory.uncompressedBytes,

@@ -53,6 +53,7 @@ export function layerResult(
     files,
     tree: tree.build(),
     topFiles: [],
+    unread: { kinds: [], positions: new Uint8Array(), kindOf: new Uint8Array(), unlisted: [] },
     warnings: [],
     ...fields,
   };

@@ -16,6 +16,11 @@ export interface FileFacts {
    * A language package in such a file is the distribution's: its fixes come from there.
    */
   ownedPaths?: string[];
+  /**
+   * Hashes (path-hash.ts) of the files that the package says it owns and that may hold code, as float64 in the machine's order. A file
+   * whose path is among them has an owner that was read.
+   */
+  ownedHashes?: Uint8Array;
   /** Evidence for image checks, e.g. `{ kind: 'empty-password', subject: 'root' }`. Never a secret's value. */
   evidence?: { kind: string; subject: string }[];
   /** One sentence each; the file counts as unread in part. */

@@ -1,6 +1,8 @@
 import type { DeclaredPackage } from '../../domain/package.ts';
+import { hashPath } from '../pipeline/path-hash.ts';
 import type { FileFacts } from './analyzer.ts';
 import { packageTextProblem } from './package-text.ts';
+import { isPlainDataPath } from './plain-data-path.ts';
 
 /** Most packages one file may declare; ten times the largest distribution's whole archive would still not be an image. */
 export const filePackagesMax = 100_000;
@@ -10,12 +12,15 @@ export const ownedPathsMax = 50_000;
 export const pathBytesMax = 4096;
 /** All owned paths of one file together, in UTF-16 units: short lines can repeat a long folder. */
 const ownedPathUnitsMax = 8 * 1024 * 1024;
+/** Owned files of one package database whose hashes are kept. Alpine's database is one file for all packages. */
+const ownedHashesMax = 500_000;
 const warningsMax = 20;
 
 /** Collects what one file says within bounds; what is cut or refused becomes a warning. */
 export class FactsBuilder {
   readonly #packages: DeclaredPackage[] = [];
   readonly #ownedPaths: string[] = [];
+  readonly #ownedHashes: number[] = [];
   readonly #warnings: string[] = [];
   #warningsLeftOut = 0;
   #isFull = false;
@@ -40,6 +45,17 @@ export class FactsBuilder {
     else this.#ownedPaths.push(path);
   }
 
+  /** A file that the package owns, as a path without leading slash. Files beyond the bound count as files without an owner. */
+  addOwnedFile(path: string): void {
+    if (path === '' || this.hasOwnedFilesMax || isPlainDataPath(path)) return;
+    this.#ownedHashes.push(hashPath(path));
+  }
+
+  /** No further owned file is kept. */
+  get hasOwnedFilesMax(): boolean {
+    return this.#ownedHashes.length >= ownedHashesMax;
+  }
+
   /** One sentence without content of the file. */
   warn(sentence: string): void {
     if (this.#warnings.length >= warningsMax) this.#warningsLeftOut += 1;
@@ -57,6 +73,9 @@ export class FactsBuilder {
     return {
       ...(this.#packages.length > 0 && { packages: this.#packages }),
       ...(this.#ownedPaths.length > 0 && { ownedPaths: this.#ownedPaths }),
+      ...(this.#ownedHashes.length > 0 && {
+        ownedHashes: new Uint8Array(Float64Array.from(this.#ownedHashes).buffer),
+      }),
       ...(warnings.length > 0 && { warnings }),
     };
   }

@@ -7,7 +7,7 @@ import type { EngineWarning } from '../../domain/warning.ts';
 import { evaluateChecks } from '../checks/evaluate-checks.ts';
 import type { CheckResult } from '../checks/image-check.ts';
 import { CoverageCounter, packageGroup } from '../matching/coverage-counter.ts';
-import type { Coverage, MatchResult } from '../matching/match-result.ts';
+import type { Coverage, MatchResult, NotAssessed } from '../matching/match-result.ts';
 import { addReported } from '../upload/add-reported.ts';
 import type { ForeignPackage, ReportedVulnerability, Upload } from '../upload/upload.ts';
 import type { EnginePool } from './engine-pool.ts';
@@ -103,11 +103,25 @@ function unmatched({ operatingSystem, packages }: Inventory): MatchResult {
   return { findings: [], coverage: coverage.result() };
 }
 
-/** Files, but not one package that we can read: nobody looked at those files, so the image is not clean. */
-function withUnreadContent({ findings, coverage }: MatchResult, { packages, layers }: Inventory): MatchResult {
-  if (packages.length > 0 || !layers.some(({ topFiles }) => topFiles.length > 0)) return { findings, coverage };
-  const unread = { group: 'files', reason: 'The image has files, but no package that can be read.', packages: 0 };
-  return { findings, coverage: { ...coverage, notAssessed: [...coverage.notAssessed, unread] } };
+/** What no analyzer reads is not clean, also beside packages that were read. Without a name for it, files without one package count. */
+function withUnreadContent(
+  { findings, coverage }: MatchResult,
+  { packages, layers, evidence }: Inventory,
+): MatchResult {
+  const unread = (evidence.unread ?? []).map(
+    ({ kind, reason, count, examplePath }): NotAssessed => ({
+      group: kind,
+      reason,
+      packages: 0,
+      files: count,
+      examplePath,
+    }),
+  );
+  const isNameless = unread.length === 0 && packages.length === 0 && layers.some(({ topFiles }) => topFiles.length > 0);
+  if (isNameless) {
+    unread.push({ group: 'files', reason: 'The image has files, but no package that can be read.', packages: 0 });
+  }
+  return { findings, coverage: { ...coverage, notAssessed: [...coverage.notAssessed, ...unread] } };
 }
 
 /** What the upload does not tell, and packages of types without advisories: nobody has looked there. */

@@ -1,6 +1,7 @@
 import { ScanError } from '../../domain/scan-error.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
 import type { Analyzer, FileFacts } from '../analyzers/analyzer.ts';
+import { createUnreadFinder } from './find-unread-files.ts';
 import type { AnalyzedFile, LayerResult } from './layer-result.ts';
 import type { LayerLimits } from './limits.ts';
 import { leavesRoot, normalizeEntryPath } from './normalize-entry-path.ts';
@@ -12,7 +13,7 @@ export interface LayerCollector {
   visitor: TarVisitor;
   /** For a second pass over the same layer; undefined when none is needed. */
   linkedFilesVisitor(): TarVisitor | undefined;
-  result(): Pick<LayerResult, 'entryCount' | 'files' | 'tree' | 'topFiles' | 'warnings'>;
+  result(): Pick<LayerResult, 'entryCount' | 'files' | 'tree' | 'topFiles' | 'unread' | 'warnings'>;
 }
 
 const topFilesMax = 10;
@@ -22,6 +23,7 @@ const replacement = '\uFFFD';
 /** Gathers what one layer says: its tree, the facts of its wanted files, its largest files. */
 export function createLayerCollector(analyzers: readonly Analyzer[], limits: LayerLimits): LayerCollector {
   const tree = createTreeBuilder();
+  const unread = createUnreadFinder();
   const files: AnalyzedFile[] = [];
   /** Wanted hard links by the path of their target. */
   const links = new Map<string, AnalyzedFile[]>();
@@ -32,6 +34,7 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
   let wantedBytes = 0;
   let packages = 0;
   let factsBytes = 0;
+  let ownedFiles = 0;
 
   /** Counts what a wanted file adds to the result; more than a worker can hold ends the scan. */
   const holdFacts = (value: unknown): void => {
@@ -95,6 +98,9 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
       if (bytesMax === 0 || bytes.length > bytesMax) continue;
       const facts = analyzeWith(analyzer, file.path, bytes);
       if (!facts) continue;
+      ownedFiles += (facts.ownedHashes?.length ?? 0) / 8;
+      // Without the hashes the files count as files without an owner.
+      if (ownedFiles > limits.ownedFilesMax) delete facts.ownedHashes;
       holdFacts(facts);
       packages += facts.packages?.length ?? 0;
       file.facts.push({ analyzer: analyzer.id, facts });
@@ -106,6 +112,7 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
     rankFile(topFiles, path, entry.sizeBytes);
     if (isWhiteoutPath(path)) return false;
     const bytesMax = wantedBytesOf(path);
+    if (bytesMax === 0) unread.file(path, entry, tree.listedPosition());
     const file = bytesMax === 0 ? undefined : keep(path);
     if (!file) return false;
     current = file;
@@ -125,6 +132,10 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
     if (target === undefined || target === '') return tree.addOther(path);
     const isWanted = !isWhiteoutPath(path) && wantedBytesOf(path) > 0;
     tree.addHardLink(path, target, isWanted);
+    if (!isWanted && !isWhiteoutPath(path) && unread.isLinkUnread(path, target)) {
+      tree.listLink(path);
+      unread.link(path, target, tree.listedPosition());
+    }
     const file = isWanted ? keep(path) : undefined;
     if (!file || regularFiles.has(target)) return;
     const linked = links.get(target);
@@ -169,6 +180,7 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
       }
     },
     content: (_, bytes) => analyze(current, bytes),
+    pass: (piece) => unread.pass(piece),
   };
 
   return {
@@ -193,7 +205,14 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
         },
       };
     },
-    result: () => ({ entryCount, files, tree: tree.build(), topFiles, warnings: warnings.list() }),
+    result: () => ({
+      entryCount,
+      files,
+      tree: tree.build(),
+      topFiles,
+      unread: unread.result(),
+      warnings: warnings.list(),
+    }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { createHashTable } from './hash-table.ts';
 import type { LayerTree } from './layer-result.ts';
 import { hashPath, hashPrefixes } from './path-hash.ts';
 import { float64sOf } from './tree.ts';
@@ -52,20 +53,3 @@ export function createHiddenPaths(hashCounts: { entries: number; directories: nu
 }
 
 const rootHash = hashPath('');
-
-/** A set of at most `count` hashes. Zero marks a free slot; a path that hashes to it would go unseen, once in 2⁵³. */
-function createHashTable(count: number) {
-  const length = 2 ** Math.ceil(Math.log2(Math.max(count, 8) * 1.5));
-  const slots = new Float64Array(length);
-  const find = (hash: number): number => {
-    let index = (hash >>> 0) & (length - 1);
-    while (slots[index] !== hash && slots[index] !== 0) index = (index + 1) & (length - 1);
-    return index;
-  };
-  return {
-    has: (hash: number): boolean => slots[find(hash)] === hash,
-    add(hash: number): void {
-      slots[find(hash)] = hash;
-    },
-  };
-}

@@ -42,6 +42,19 @@ export interface ImageEvidence {
    * `deleted-secret`: a file that a later layer deletes and that the image still ships. Layer −1: found in the config.
    */
   files: { kind: string; subject: string; layerIndex: number }[];
+  /** Present in the merged image and read by no analyzer: the scan is partial. Absent: what delivered the inventory does not tell. */
+  unread?: UnreadContent[];
+}
+
+/** Files of one kind that hold packages or code and that no analyzer reads. */
+export interface UnreadContent {
+  /** Stable short name: `rpm`, `java`, `go`, `executable`. */
+  kind: string;
+  /** For people: `rpm database: not supported yet`. */
+  reason: string;
+  count: number;
+  /** Without leading slash; hostile text of the image, at most 512 characters. */
+  examplePath: string;
 }
 
 /** Everything that can be learned from an image's content alone. The same digest and engine revision always give the same value. */

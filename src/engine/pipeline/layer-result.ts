@@ -15,7 +15,28 @@ export interface LayerResult {
   files: AnalyzedFile[];
   tree: LayerTree;
   topFiles: { path: string; sizeBytes: number }[];
+  /** Files of kinds that no analyzer reads. */
+  unread: UnreadFiles;
   warnings: EngineWarning[];
+}
+
+/** Files by their position in the tree's list of files, so that a million of them cost five bytes each and no text of their own. */
+export interface UnreadFiles {
+  kinds: UnreadKindFacts[];
+  /** Positions in the list of files, ascending, as unsigned 32-bit numbers in the machine's order. */
+  positions: Uint8Array;
+  /** For each position an index into `kinds`. */
+  kindOf: Uint8Array;
+  /** Files that the list of files has no room for: whether a later layer deletes them is not known. */
+  unlisted: { kind: number; count: number; examplePath: string }[];
+}
+
+/** What merging needs of a kind of src/engine/unread/unread-kinds.ts. */
+export interface UnreadKindFacts {
+  id: string;
+  reason: string;
+  isCoveredByLanguagePackage: boolean;
+  installedAs: 'npm' | 'pypi' | null;
 }
 
 export interface AnalyzedFile {
@@ -38,7 +59,10 @@ export interface LayerTree {
   entryHashes: Uint8Array;
   /** The same of directory entries. */
   directoryHashes: Uint8Array;
-  /** Non-empty regular files: paths joined by NUL, and their sizes as float64; cut at `listedFilesMax`. */
+  /**
+   * Non-empty regular files: paths joined by NUL, and their sizes as float64; cut at `listedFilesMax`. Hard links to files of kinds that
+   * no analyzer reads are among them, with size 0.
+   */
   filePaths: string;
   fileSizes: Uint8Array;
   /** What paths and modes say to image checks, `[kind, path]`; so many of each kind at most. */

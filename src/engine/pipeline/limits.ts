@@ -19,6 +19,8 @@ export interface LayerLimits {
   packagesMax: number;
   /** Paths and facts of wanted files, as V8 serializes them. 200,000 packages of ordinary names take 60 MB. */
   factsBytesMax: number;
+  /** Files that packages of one layer say they own, 8 bytes each. A full desktop distribution has a million files in all. */
+  ownedFilesMax: number;
   warningsMax: number;
   /** Wall time of one layer, transfer included. */
   timeMs: number;
@@ -37,6 +39,7 @@ export const layerLimits: LayerLimits = {
   wantedBytesMax: 384 * mebibyte,
   packagesMax: 300_000,
   factsBytesMax: 88 * mebibyte,
+  ownedFilesMax: 2_000_000,
   warningsMax: 100,
   timeMs: 30 * 60_000,
 };

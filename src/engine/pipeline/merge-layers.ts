@@ -3,10 +3,11 @@ import type { EngineWarning } from '../../domain/warning.ts';
 import type { ImageConfig } from '../../oci/image-source.ts';
 import { type AppliedLayer, applyLayer } from './apply-layer.ts';
 import { collectPackages } from './collect-packages.ts';
+import { collectUnread } from './collect-unread.ts';
 import { engineRevision } from './engine-revision.ts';
 import type { ImageEvidence, Inventory } from './inventory.ts';
 import { isHistoryUsable, mapHistory } from './layer-history.ts';
-import type { LayerResult } from './layer-result.ts';
+import type { LayerResult, UnreadFiles } from './layer-result.ts';
 import { deletedSecrets, type LostDatabase, lostDatabases, lostDatabaseWarnings } from './lost-files.ts';
 import { createMergedTree, filesOf, findNode, type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
 import { configLayerIndex, redactConfig } from './redact-config.ts';
@@ -27,8 +28,9 @@ export interface MergeInput {
 }
 
 /** What stays of a layer between the passes: a few kilobytes. */
-type LayerOutline = Omit<LayerResult, 'files' | 'tree' | 'entryCount'> & {
+type LayerOutline = Omit<LayerResult, 'files' | 'tree' | 'entryCount' | 'unread'> & {
   mediaType: string;
+  unread: Pick<UnreadFiles, 'kinds' | 'unlisted'>;
   isTruncated: boolean;
 } & HashCounts;
 
@@ -55,6 +57,13 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
   const files = filesOf(tree);
   const operatingSystem = findOperatingSystem(tree);
   const collected = collectPackages(tree, files, operatingSystem);
+  const unread = collectUnread({
+    tree,
+    files,
+    packages: collected.packages,
+    present: surveys.flatMap((survey) => survey.unread),
+    unlisted: outlines.map(({ unread }) => unread),
+  });
   const isHistoryMapped = isHistoryUsable(config.history, layers.length);
   const redacted = redactConfig(config, (step) => (isHistoryMapped ? step : configLayerIndex));
   const content = outlines.map((layer, index) => ({ ...layer, wastedBytes: surveys[index]?.wastedBytes ?? 0 }));
@@ -82,6 +91,7 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
         ...redacted.found,
         ...fileEvidence.map((one) => ({ ...one, layerIndex: toIndex(one.layerIndex) })),
       ]),
+      unread,
     },
     warnings: distinct(contentWarnings.map((warning) => withIndex(warning, toIndex))),
     sizeBytes: outlines.reduce((sum, layer) => sum + layer.sizeBytes, 0),
@@ -90,8 +100,9 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
 }
 
 function outlineOf(result: LayerResult, mediaType: string): LayerOutline {
-  const { files: _files, tree, entryCount: _entryCount, ...rest } = result;
-  return { ...rest, ...hashCountsOf(tree), mediaType, isTruncated: tree.isTruncated };
+  const { files: _files, tree, entryCount: _entryCount, unread, ...rest } = result;
+  const { kinds, unlisted } = unread;
+  return { ...rest, ...hashCountsOf(tree), unread: { kinds, unlisted }, mediaType, isTruncated: tree.isTruncated };
 }
 
 const fullWarning: EngineWarning = {

@@ -1,7 +1,8 @@
 import type { AppliedLayer } from './apply-layer.ts';
+import type { PresentUnreadFile } from './collect-unread.ts';
 import { createHiddenPaths } from './hidden-paths.ts';
 import type { ImageEvidence } from './inventory.ts';
-import type { LayerResult, LayerTree } from './layer-result.ts';
+import type { LayerResult, LayerTree, UnreadFiles } from './layer-result.ts';
 import { forEachListedFile } from './tree.ts';
 
 /** What of one layer the layers above leave. */
@@ -13,6 +14,8 @@ export interface LayerSurvey {
   evidence: ImageEvidence['files'];
   /** Paths of the layer's warnings that are still there. */
   isWarningCurrent: boolean[];
+  /** Files of kinds that no analyzer reads that are still there. */
+  unread: PresentUnreadFile[];
 }
 
 /** Hashes that a layer adds to what hides lower layers. */
@@ -50,16 +53,42 @@ function surveyLayer(result: LayerResult, layer: number, isHidden: (path: string
   // What was cut from the list may well be there.
   let hasSurvivingPrograms = result.tree.areFilesTruncated;
   let wastedBytes = 0;
+  const unread: PresentUnreadFile[] = [];
+  const unreadKind = createKindReader(result.unread);
   forEachListedFile(result.tree, (path, sizeBytes) => {
-    if (isHidden(path)) wastedBytes += sizeBytes;
-    else if (!hasSurvivingPrograms) hasSurvivingPrograms = programFolders.test(path);
+    const kind = unreadKind();
+    if (isHidden(path)) {
+      wastedBytes += sizeBytes;
+      return;
+    }
+    if (!hasSurvivingPrograms) hasSurvivingPrograms = programFolders.test(path);
+    if (kind) unread.push({ kind, path, sizeBytes });
   });
   const evidence: ImageEvidence['files'] = [];
   for (const [kind, path] of result.tree.marks) {
     if (!isHidden(path)) evidence.push({ kind, subject: path, layerIndex: layer });
   }
   const isWarningCurrent = result.warnings.map(({ path }) => path === undefined || !isHidden(path));
-  return { wastedBytes, hasSurvivingPrograms, evidence, isWarningCurrent };
+  return { wastedBytes, hasSurvivingPrograms, evidence, isWarningCurrent, unread };
+}
+
+/** Asked once for each listed file, in their order: the kind of the file when no analyzer reads it. */
+function createKindReader({
+  positions: bytes,
+  kindOf,
+  kinds,
+}: UnreadFiles): () => UnreadFiles['kinds'][number] | undefined {
+  // Copied: bytes out of a cache need not lie on a border of four.
+  const positions = new Uint32Array(Uint8Array.from(bytes).buffer);
+  let listed = 0;
+  let next = 0;
+  return () => {
+    const isUnread = positions[next] === listed;
+    listed += 1;
+    if (!isUnread) return undefined;
+    next += 1;
+    return kinds[kindOf[next - 1] ?? -1];
+  };
 }
 
 const programFolders = /^(?:usr\/|s?bin\/|lib(?:64)?\/(?!apk\/))/;

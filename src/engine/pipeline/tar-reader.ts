@@ -17,6 +17,11 @@ export interface TarVisitor {
   /** True when the content is wanted: it then arrives in `content`, whole, before the next entry. */
   entry(entry: TarEntry): boolean;
   content(entry: TarEntry, bytes: Buffer): void;
+  /**
+   * Content of an entry that is not wanted, in pieces as it goes by. A piece is valid during the call only. False: the rest of this
+   * entry is skipped.
+   */
+  pass?(piece: Buffer): boolean;
 }
 
 export interface TarReader {
@@ -55,6 +60,8 @@ export function createTarReader(
   /** Pieces of the content being kept; undefined while it is skipped. */
   let kept: Buffer[] | undefined;
   let onContent: ((bytes: Buffer) => void) | undefined;
+  /** Whether the content that is skipped is shown to the visitor. */
+  let isPassing = false;
   let extended: ExtendedHeader = {};
   let long: LongNames = {};
   let entries = 0;
@@ -79,6 +86,7 @@ export function createTarReader(
   };
 
   const takeExtended = (header: TarHeader, use: (bytes: Buffer) => void): void => {
+    isPassing = false;
     if (header.sizeBytes > limits.extendedHeaderBytesMax) {
       throw new ScanError('LIMIT_EXCEEDED', 'The layer has an extended tar header larger than any real one.');
     }
@@ -111,6 +119,7 @@ export function createTarReader(
     };
     const begin = (): void => {
       const isWanted = visitor.entry(entry);
+      isPassing = !isWanted && kind === 'file' && visitor.pass !== undefined;
       beginContent(sizeBytes, isWanted ? (bytes) => visitor.content(entry, bytes) : undefined);
     };
     if (!header.isSparseExtended) return begin();
@@ -162,6 +171,7 @@ export function createTarReader(
             const piece = chunk.subarray(offset, offset + length);
             // What is kept beyond this call must be ours.
             kept?.push(length < contentLeft ? Buffer.from(piece) : piece);
+            if (isPassing) isPassing = visitor.pass?.(piece) ?? false;
             offset += length;
             contentLeft -= length;
             if (contentLeft === 0) finishContent();

@@ -34,6 +34,10 @@ export const treeLimits: TreeLimits = {
 export interface TreeBuilder {
   addDirectory(path: string, mode: number): void;
   addFile(path: string, sizeBytes: number, mode: number): void;
+  /** Position of the last file that was added in the list of files; undefined when the list does not have it. */
+  listedPosition(): number | undefined;
+  /** Lists a hard link among the files, without size: its bytes are counted where its target is. */
+  listLink(path: string): void;
   /** `isWanted`: an analyzer wants the file of this path; only then is the target kept. The target is normalised like a path. */
   addHardLink(path: string, target: string, isWanted: boolean): void;
   /** Target as written. */
@@ -115,6 +119,17 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
     return true;
   };
 
+  let position: number | undefined;
+  const list = (path: string, sizeBytes: number): void => {
+    if (!canList(path)) {
+      areFilesTruncated = true;
+      return;
+    }
+    position = paths.length;
+    paths.push(path);
+    sizes.push(sizeBytes);
+  };
+
   const addMarks = (path: string, kinds: EntryMark[]): void => {
     for (const kind of kinds) {
       const count = markCounts.get(kind) ?? 0;
@@ -141,16 +156,16 @@ export function createTreeBuilder(limits: TreeLimits = treeLimits): TreeBuilder 
       addMarks(path, markDirectory(mode));
     },
     addFile(path, sizeBytes, mode) {
+      position = undefined;
       if (path === '' || takeWhiteout(path)) return;
       addEntry(path);
       addMarks(path, markFile(path, sizeBytes, mode));
-      if (sizeBytes === 0) return;
-      if (!canList(path)) {
-        areFilesTruncated = true;
-        return;
-      }
-      paths.push(path);
-      sizes.push(sizeBytes);
+      if (sizeBytes > 0) list(path, sizeBytes);
+    },
+    listedPosition: () => position,
+    listLink(path) {
+      position = undefined;
+      if (path !== '') list(path, 0);
     },
     addHardLink(path, target, isWanted) {
       if (path === '' || takeWhiteout(path)) return;

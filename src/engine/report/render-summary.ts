@@ -12,7 +12,10 @@ export function renderSummary(report: ScanReport): string[] {
     ['Findings', findingsText(report)],
     ['Risk score', scoreText(report)],
     ['Grade', report.grade ?? 'none, because not everything was assessed'],
-    ['Assessed', `${report.coverage.assessed} of ${report.packages} packages${advisoriesText(report)}`],
+    [
+      'Assessed',
+      `${report.coverage.assessed} of ${report.packages} packages${unreadText(report)}${advisoriesText(report)}`,
+    ],
     ['Failed checks', failed.length > 0 ? failed.join(', ') : 'none'],
   ];
   return [...rows.map(([name = '', text = '']) => `${name.padEnd(15)}${text}`), ...gaps(report)];
@@ -35,14 +38,21 @@ function scoreText({ riskScore, completeness, coverage }: ScanReport): string {
   return coverage.assessed > 0 ? `${riskScore} of 100 for what was assessed` : 'unknown';
 }
 
+/** Beside `1 of 1 packages` the image may hold whole databases of packages that were not read. */
+function unreadText({ coverage }: ScanReport): string {
+  const kinds = coverage.notAssessed.filter(({ files = 0 }) => files > 0).length;
+  return kinds === 0 ? '' : `, and ${kinds} kind${kinds === 1 ? '' : 's'} of content not read`;
+}
+
 function advisoriesText({ advisoriesBuiltAt }: ScanReport): string {
   return advisoriesBuiltAt === null ? '' : `, advisories compiled ${advisoriesBuiltAt.slice(0, 10)}`;
 }
 
 function gaps({ coverage, warnings }: ScanReport): string[] {
   const missing = coverage.notAssessed.map(
-    ({ group, reason, packages }) =>
-      `  ${terminalText(group)}${packages > 0 ? `, ${packages} packages` : ''}: ${terminalText(reason)}`,
+    ({ group, reason, packages, files = 0, examplePath }) =>
+      `  ${terminalText(group)}${amountText(packages, 'package')}${amountText(files, 'file')}: ${terminalText(reason)}` +
+      `${examplePath === undefined ? '' : ` (${files > 1 ? 'for example ' : ''}/${terminalText(examplePath)})`}`,
   );
   const broken = warnings.slice(0, warningsShownMax).map(warningText);
   const more = warnings.length - broken.length;
@@ -51,6 +61,10 @@ function gaps({ coverage, warnings }: ScanReport): string[] {
     ...(broken.length > 0 ? ['', 'NOT WHOLLY READ:', ...broken] : []),
     ...(more > 0 ? [`  … and ${more} more`] : []),
   ];
+}
+
+function amountText(count: number, unit: string): string {
+  return count === 0 ? '' : `, ${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 function warningText({ message, path, layerIndex }: EngineWarning): string {

@@ -47,7 +47,7 @@ function* content(input: SbomInput): Generator<readonly [string, unknown]> {
   yield [
     'compositions',
     [
-      { aggregate: input.warnings.length > 0 ? 'incomplete' : 'unknown', assemblies: [imageRef] },
+      { aggregate: isIncomplete(input) ? 'incomplete' : 'unknown', assemblies: [imageRef] },
       { aggregate: 'unknown', dependencies: [imageRef] },
     ],
   ];
@@ -60,6 +60,11 @@ function* content(input: SbomInput): Generator<readonly [string, unknown]> {
       text,
     })),
   ];
+}
+
+/** Something that was found was not read, so packages are missing from the document. */
+function isIncomplete({ warnings, coverage }: SbomInput): boolean {
+  return warnings.length > 0 || (coverage?.notAssessed.some(({ files = 0 }) => files > 0) ?? false);
 }
 
 function imageComponent(input: SbomInput): object {

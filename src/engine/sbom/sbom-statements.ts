@@ -14,8 +14,13 @@ export function sbomStatements({ coverage, warnings }: SbomInput): string[] {
   return [
     ...told,
     ...(left > 0 ? [`Not fully read: ${left} further places.`] : []),
-    ...(coverage?.notAssessed ?? []).map(({ group, reason, packages }) =>
-      cleanText(`Not assessed for vulnerabilities: ${packages} packages of ${group} (${reason}).`),
+    ...(coverage?.notAssessed ?? []).map(({ group, reason, packages, files, examplePath = '' }) =>
+      cleanText(
+        files === undefined
+          ? `Not assessed for vulnerabilities: ${packages} packages of ${group} (${reason}).`
+          : `Not read: ${files} files of kind ${group} (${reason}), for example ${cleanText(examplePath)}.`,
+        2048,
+      ),
     ),
   ];
 }

@@ -60,7 +60,9 @@ function stateOf({
 function lackText({ platform, scans, isKnown, coverage }: PopulationRow['lacking'][number]): string {
   if (!isKnown) return `${platform}: scans failed.`;
   if (scans === 0) return `${platform}: last looked at before the period.`;
-  const reasons = (coverage?.notAssessed ?? []).map(({ group, reason }) => `${group}: ${reason}`);
+  const reasons = (coverage?.notAssessed ?? []).map(({ group, reason, files = 0, examplePath = '' }) =>
+    files === 0 ? `${group}: ${reason}` : `${group}: ${reason} (${files} files, for example ${examplePath})`,
+  );
   return `${platform}: ${reasons.join('; ') || 'something in it could not be assessed'}.`;
 }
 

@@ -178,7 +178,19 @@ export const scanDetailSchema = Type.Object({
   coverage: nullable(
     Type.Object({
       assessed: Type.Integer(),
-      notAssessed: Type.Array(Type.Object({ group: Type.String(), reason: Type.String(), packages: Type.Integer() })),
+      notAssessed: Type.Array(
+        Type.Object({
+          kind: Type.String({
+            description:
+              'Package type, with the release where it matters (`deb (debian 14)`), or kind of unread content (`rpm`).',
+          }),
+          count: Type.Integer({ minimum: 0, description: 'Packages, or files of unread content.' }),
+          reason: Type.String(),
+          examplePath: nullable(Type.String({ description: 'One of the files that were not read.' })),
+          group: Type.String({ deprecated: true, description: 'The same as `kind`.' }),
+          packages: Type.Integer({ deprecated: true, description: '`count` where packages are counted, else 0.' }),
+        }),
+      ),
     }),
   ),
   warnings: Type.Array(warningSchema),

@@ -9,7 +9,7 @@ const databaseBytesMax = 32 * 1024 * 1024;
 /** Alpine's database of installed packages; since Alpine 3.23 `lib` is a link to `usr/lib`. */
 export const apkAnalyzer: Analyzer = {
   id: 'apk',
-  revision: 1,
+  revision: 2,
   wants: (path) => (path === 'lib/apk/db/installed' || path === 'usr/lib/apk/db/installed' ? databaseBytesMax : 0),
   analyze,
 };
@@ -50,8 +50,10 @@ function readField(buffer: Buffer, start: number, end: number, stanza: Stanza, b
     stanza.folder = pathText(buffer, start + 2, end);
   } else if (field === 'R') {
     stanza.hasFiles = true;
-    const path = `${stanza.folder}/${pathText(buffer, start + 2, end)}`;
+    const name = pathText(buffer, start + 2, end);
+    const path = stanza.folder === '' ? name : `${stanza.folder}/${name}`;
     if (isLanguageFile(path)) builder.addOwnedPath(path);
+    builder.addOwnedFile(path);
   } else if (keptFields.has(field) && !stanza.fields.has(field)) {
     stanza.fields.set(field, textOf(buffer, start + 2, end));
   }

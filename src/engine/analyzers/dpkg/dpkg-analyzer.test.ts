@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { hashPath } from '../../pipeline/path-hash.ts';
+import { float64sOf } from '../../pipeline/tree.ts';
 import { isLanguageFile } from '../language-file.ts';
 import { dpkgAnalyzer } from './dpkg-analyzer.ts';
 
@@ -56,7 +58,6 @@ describe('dpkgAnalyzer', () => {
       analyze('Package: tzdata\nVersion: 2024a-0+deb12u1\n', 'var/lib/dpkg/status.d/tzdata').packages,
     ).toHaveLength(1);
     expect(dpkgAnalyzer.wants('var/lib/dpkg/status.d/tzdata')).toBeGreaterThan(0);
-    expect(dpkgAnalyzer.wants('var/lib/dpkg/status.d/tzdata.md5sums')).toBe(0);
   });
 
   it('keeps the packages around a corrupt stanza and says where that was', () => {
@@ -79,10 +80,23 @@ describe('dpkgAnalyzer', () => {
 
   it('names the owned files that language analyzers would read', () => {
     const list = '/.\n/usr\n/usr/lib/python3/dist-packages/six-1.16.0.egg-info/PKG-INFO\n/usr/share/doc/six\n';
-    expect(analyze(list, 'var/lib/dpkg/info/python3-six.list')).toEqual({
-      ownedPaths: ['usr/lib/python3/dist-packages/six-1.16.0.egg-info/PKG-INFO'],
-    });
-    expect(analyze('/.\n/bin\n/bin/bash\n', 'var/lib/dpkg/info/bash.list')).toEqual({});
+    expect(analyze(list, 'var/lib/dpkg/info/python3-six.list').ownedPaths).toEqual([
+      'usr/lib/python3/dist-packages/six-1.16.0.egg-info/PKG-INFO',
+    ]);
+    expect(analyze('/.\n/bin\n/bin/bash\n', 'var/lib/dpkg/info/bash.list').ownedPaths).toBeUndefined();
+  });
+
+  it.each([
+    ['info/bash.list', '/.\n/bin\n/bin/bash\n/usr/share/man/man1/bash.1.gz\n', ['.', 'bin', 'bin/bash']],
+    [
+      'status.d/base.md5sums',
+      `${'0'.repeat(32)}  usr/lib/libbase.so\n${'0'.repeat(32)}  ./bin/b\n\n`,
+      ['usr/lib/libbase.so', 'bin/b'],
+    ],
+    ['diversions', '/bin/sh\n/bin/sh.distrib\ndash\n/bin/x\n/bin/x.real\n:\n', ['bin/sh.distrib', 'bin/x.real']],
+  ])('hashes the owned files of %s that may hold code', (name, text, paths) => {
+    const { ownedHashes = new Uint8Array() } = analyze(text, `var/lib/dpkg/${name}`);
+    expect([...float64sOf(ownedHashes)]).toEqual(paths.map(hashPath));
   });
 
   it.skipIf(!hasDpkg)('equals dpkg-query on this machine’s own database (skipped without dpkg)', () => {

@@ -1,8 +1,8 @@
 import type { Analyzer, FileFacts, WantedFile } from '../analyzer.ts';
-import { FactsBuilder, pathBytesMax } from '../facts-builder.ts';
-import { isLanguageFile } from '../language-file.ts';
-import { bufferOver, textOf, visitLines } from '../text-lines.ts';
+import { FactsBuilder } from '../facts-builder.ts';
+import { bufferOver } from '../text-lines.ts';
 import { declareDpkgPackage } from './declare-dpkg-package.ts';
+import { readChecksumList, readDiversions, readFileList } from './read-owned-files.ts';
 import { readStanzas } from './read-stanzas.ts';
 
 const statusBytesMax = 32 * 1024 * 1024;
@@ -12,13 +12,22 @@ const fileListBytesMax = 16 * 1024 * 1024;
 const folder = 'var/lib/dpkg/';
 
 /** Debian's package database: `status`, distroless' one file per package in `status.d`, and the lists of owned files. */
-export const dpkgAnalyzer: Analyzer = { id: 'dpkg', revision: 1, wants, analyze };
+export const dpkgAnalyzer: Analyzer = { id: 'dpkg', revision: 2, wants, analyze };
 
 function wants(path: string): number {
   if (!path.startsWith(folder)) return 0;
   if (path === 'var/lib/dpkg/status') return statusBytesMax;
-  if (path.startsWith('status.d/', folder.length)) return path.endsWith('.md5sums') ? 0 : controlBytesMax;
+  if (isChecksumList(path)) return fileListBytesMax;
+  if (path.startsWith('status.d/', folder.length) || path === diversions) return controlBytesMax;
   return isFileList(path) ? fileListBytesMax : 0;
+}
+
+/** Files that dpkg installs under another name than their package lists (dpkg-divert(1)). */
+const diversions = 'var/lib/dpkg/diversions';
+
+/** Distroless keeps dpkg's md5sums in place of the lists of owned files. */
+function isChecksumList(path: string): boolean {
+  return path.startsWith('status.d/', folder.length) && path.endsWith('.md5sums');
 }
 
 function isFileList(path: string): boolean {
@@ -30,6 +39,10 @@ function analyze(file: WantedFile): FileFacts {
   const buffer = bufferOver(file.bytes);
   if (isFileList(file.path)) {
     readFileList(buffer, builder);
+  } else if (isChecksumList(file.path)) {
+    readChecksumList(buffer, builder);
+  } else if (file.path === diversions) {
+    readDiversions(buffer, builder);
   } else {
     readStanzas(buffer, {
       found(stanza) {
@@ -40,14 +53,4 @@ function analyze(file: WantedFile): FileFacts {
     });
   }
   return builder.build();
-}
-
-/** One absolute path a line, folders included. Nearly all lists name nothing of interest, which three searches tell. */
-function readFileList(buffer: Buffer, builder: FactsBuilder): void {
-  if (!buffer.includes('/node_modules/') && !buffer.includes('-info') && !buffer.includes('EGG-INFO')) return;
-  visitLines(buffer, (start, end) => {
-    const path = end - start > pathBytesMax ? '' : textOf(buffer, start + 1, end);
-    if (isLanguageFile(path)) builder.addOwnedPath(path);
-    return !builder.isFull;
-  });
 }

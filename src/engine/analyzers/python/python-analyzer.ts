@@ -1,7 +1,8 @@
 import type { Analyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { keptLicenses } from '../package-text.ts';
-import { isPythonPackageFile } from './python-path.ts';
+import { isPythonFileList, isPythonPackageFile } from './python-path.ts';
+import { readFileList } from './read-file-list.ts';
 import { type MetadataHeaders, readMetadata } from './read-metadata.ts';
 
 /** The long description follows the headers in the same file; some are whole books. */
@@ -10,12 +11,13 @@ const metadataBytesMax = 8 * 1024 * 1024;
 /** Installed Python distributions, by the core metadata that installers leave behind. */
 export const pythonAnalyzer: Analyzer = {
   id: 'python',
-  revision: 1,
-  wants: (path) => (isPythonPackageFile(path) ? metadataBytesMax : 0),
+  revision: 2,
+  wants: (path) => (isPythonPackageFile(path) || isPythonFileList(path) ? metadataBytesMax : 0),
   analyze,
 };
 
 function analyze(file: WantedFile): FileFacts {
+  if (isPythonFileList(file.path)) return readFileList(file);
   const headers = readMetadata(file.bytes);
   const { name, version } = headers;
   if (name === undefined || version === undefined) return { warnings: ['The metadata has no name or no version.'] };

@@ -10,3 +10,11 @@ export function isPythonPackageFile(path: string): boolean {
     path.endsWith('.egg/EGG-INFO/PKG-INFO')
   );
 }
+
+/**
+ * List of the files that an installer wrote for a distribution: `RECORD` of a wheel (packaging.python.org, "Recording installed
+ * projects") or `installed-files.txt`, which older installers write.
+ */
+export function isPythonFileList(path: string): boolean {
+  return path.endsWith('.dist-info/RECORD') || path.endsWith('.egg-info/installed-files.txt');
+}

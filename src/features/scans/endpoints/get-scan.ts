@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { notFound } from '../../../domain/api-error.ts';
+import { presentCoverage } from '../../../engine/matching/present-coverage.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { presentFinding, presentLayers, presentPackage, presentSbomLinks, presentScan } from '../present-scan.ts';
 import { hasSbom } from '../read-sbom-input.ts';
@@ -51,7 +52,7 @@ export const getScan = ({ db }: ScanEndpointDependencies): Endpoint =>
         base: null,
         sbom: hasSbom(scan) ? presentSbomLinks(scan.id) : null,
         scoring: scan.scoring,
-        coverage: scan.coverage,
+        coverage: scan.coverage && presentCoverage(scan.coverage),
         warnings: scan.warnings,
         advisories: snapshot
           ? {

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { elfFile, goBinary } from '../../../test/helpers/executables.ts';
+import { imageConfig, layerResult, mergeable } from '../../../test/helpers/layer-result.ts';
+import { makeTar, type TarEntry } from '../../../test/helpers/oci-layout.ts';
+import { scanTars } from '../../../test/helpers/scan-tars.ts';
+import { buildTar, gnuLong } from '../../../test/helpers/tar-builder.ts';
+import { createUnreadFinder } from './find-unread-files.ts';
+import { mergeLayers } from './merge-layers.ts';
+
+type Entries = (string | [path: string, content: string | Buffer] | TarEntry)[];
+
+/** `path` is a program, `link -> target` a symbolic link, `link => target` a hard link. */
+const layer = (entries: Entries): Buffer =>
+  makeTar(
+    entries.map((entry): TarEntry => {
+      if (Array.isArray(entry)) return { path: entry[0], content: entry[1] };
+      if (typeof entry !== 'string') return entry;
+      const [path = '', target] = entry.split(/ [-=]> /);
+      if (target === undefined) return { path, content: elfFile() };
+      return { path, type: entry.includes(' -> ') ? '2' : '1', linkName: target };
+    }),
+  );
+
+/** `kind count examplePath` of all that is not read. */
+const unread = async (...layers: Entries[]): Promise<string[]> => {
+  const { evidence, warnings } = await scanTars(...layers.map(layer));
+  expect(warnings).toEqual([]);
+  return (evidence.unread ?? []).map(({ kind, count, examplePath }) => `${kind} ${count} ${examplePath}`);
+};
+
+const deb = (name: string): string =>
+  `Package: ${name}\nStatus: install ok installed\nArchitecture: amd64\nVersion: 1.0-1\n\n`;
+const status: [string, string] = ['var/lib/dpkg/status', deb('bash') + deb('libc6')];
+const list = (name: string, ...paths: string[]): [string, string] => [
+  `var/lib/dpkg/info/${name}.list`,
+  `/.\n${paths.map((path) => `/${path}\n`).join('')}`,
+];
+const apk = (...paths: string[]): [string, string] => [
+  'lib/apk/db/installed',
+  `P:musl\nV:1.2.5-r0\nA:x86_64\n${paths.map((path) => `F:${path.slice(0, path.lastIndexOf('/'))}\nR:${path.slice(path.lastIndexOf('/') + 1)}\n`).join('')}\n`,
+];
+const npm = (folder: string): [string, string] => [`${folder}/package.json`, '{"name":"native","version":"1.0.0"}'];
+const metadata = 'Metadata-Version: 2.1\nName: native\nVersion: 1\n\n';
+
+describe('an executable', () => {
+  it('belongs to the Debian package whose list names it', async () => {
+    expect(await unread([status, list('bash', 'bin/bash'), 'bin/bash', 'bin/own'])).toEqual(['executable 1 bin/own']);
+  });
+
+  it('belongs to its package where the folders of the list are links into usr', async () => {
+    const links: Entries = ['bin -> usr/bin', 'lib64 -> usr/lib64', 'usr/lib64 -> lib'];
+    const files: Entries = ['usr/bin/bash', 'usr/lib/ld.so.2', 'usr/bin/own'];
+    expect(
+      await unread([status, list('bash', 'bin/bash'), list('libc6:amd64', 'lib64/ld.so.2'), ...links, ...files]),
+    ).toEqual(['executable 1 usr/bin/own']);
+  });
+
+  it('belongs to its package where a later layer brings it through a linked folder', async () => {
+    const below: Entries = [status, list('bash', 'usr/bin/bash'), 'bin -> usr/bin'];
+    expect(await unread(below, ['bin/bash'])).toEqual([]);
+  });
+
+  it('belongs to its package under the name that a diversion gives it', async () => {
+    const diversions: [string, string] = ['var/lib/dpkg/diversions', '/bin/bash\n/bin/bash.real\nlibc6\n'];
+    expect(await unread([status, list('bash', 'bin/bash'), diversions, 'bin/bash.real'])).toEqual([]);
+  });
+
+  it('belongs to nothing by the list of a package that the database does not have', async () => {
+    expect(await unread([status, list('gone', 'bin/own'), 'bin/own'])).toEqual(['executable 1 bin/own']);
+  });
+
+  it('belongs to the Alpine package whose entry names it', async () => {
+    expect(
+      await unread([apk('lib/ld-musl.so.1', 'bin/busybox'), 'lib/ld-musl.so.1', 'bin/busybox', 'bin/own']),
+    ).toEqual(['executable 1 bin/own']);
+  });
+
+  it('belongs to the distroless package whose checksums name it', async () => {
+    const base: Entries = [
+      ['var/lib/dpkg/status.d/libc6', 'Package: libc6\nVersion: 2.36-9\n'],
+      ['var/lib/dpkg/status.d/libc6.md5sums', `${'a'.repeat(32)}  usr/lib/libc.so.6\n`],
+    ];
+    expect(await unread([...base, 'usr/lib/libc.so.6', 'usr/lib/own.so'])).toEqual(['executable 1 usr/lib/own.so']);
+  });
+
+  it('belongs to the npm package whose folder holds it', async () => {
+    const module = 'app/node_modules/@acme/native';
+    expect(await unread([npm(module), `${module}/build/native.node`, 'app/build/own.node'])).toEqual([
+      'executable 1 app/build/own.node',
+    ]);
+    expect(await unread(['app/node_modules/nobody/native.node'])).toEqual([
+      'executable 1 app/node_modules/nobody/native.node',
+    ]);
+  });
+
+  it('belongs to the Python distribution whose record, file list or egg folder has it', async () => {
+    const site = 'usr/lib/python3/site-packages';
+    const entries: Entries = [
+      [`${site}/a-1.dist-info/METADATA`, metadata],
+      [`${site}/a-1.dist-info/RECORD`, 'a/x.so,sha256=0a,1\n"a/y,z.so",,\n../../../bin/a,,\n'],
+      [`${site}/b.egg-info/PKG-INFO`, metadata],
+      [`${site}/b.egg-info/installed-files.txt`, '../b/x.so\n'],
+      [`${site}/c-1.egg/EGG-INFO/PKG-INFO`, metadata],
+      [`${site}/d-1.dist-info/RECORD`, 'd/own.so,,\n'],
+      ...['a/x.so', 'a/y,z.so', 'b/x.so', 'c-1.egg/c/x.so', 'd/own.so'].map((path) => `${site}/${path}`),
+      'usr/bin/a',
+    ];
+    expect(await unread(entries)).toEqual([`executable 1 ${site}/d/own.so`]);
+  });
+
+  it('counts under each of its hard links and not where a link is symbolic', async () => {
+    expect(await unread(['bin/own', 'bin/second => bin/own', 'bin/third -> own'])).toEqual(['executable 2 bin/own']);
+    expect(await unread(['bin/own', 'bin/second => bin/own'], [['bin/.wh.own', '']])).toEqual([
+      'executable 1 bin/second',
+    ]);
+  });
+});
+
+describe('content that carries packages of its own', () => {
+  it('counts inside npm and Python packages, which do not answer for it', async () => {
+    const site = 'usr/lib/python3/site-packages';
+    const entries: Entries = [
+      npm('app/node_modules/native'),
+      ['app/node_modules/native/bin/tool', goBinary()],
+      [`${site}/spark-1.dist-info/METADATA`, metadata],
+      [`${site}/spark-1.dist-info/RECORD`, 'spark/jars/log4j.jar,,\n'],
+      [`${site}/spark/jars/log4j.jar`, 'PK'],
+    ];
+    expect(await unread(entries)).toEqual([
+      'go 1 app/node_modules/native/bin/tool',
+      `java 1 ${site}/spark/jars/log4j.jar`,
+    ]);
+  });
+
+  it('is left to the distribution package that owns it', async () => {
+    const files = ['usr/share/java/x.jar', 'usr/bin/docker'];
+    expect(
+      await unread([status, list('bash', ...files), ['usr/share/java/x.jar', 'PK'], ['usr/bin/docker', goBinary()]]),
+    ).toEqual([]);
+  });
+});
+
+describe('a lock file', () => {
+  it('does not count where its packages are installed and read', async () => {
+    const installed: Entries = [npm('srv/node_modules/native'), ['usr/lib/p-1.dist-info/METADATA', metadata]];
+    const locks: Entries = ['srv/package-lock.json', 'srv/web/yarn.lock', 'srv/poetry.lock'].map((path) => [
+      path,
+      '{}',
+    ]);
+    expect(await unread([...installed, ...locks])).toEqual([]);
+    expect(await unread(locks)).toEqual(['npm-lock 2 srv/package-lock.json', 'python-lock 1 srv/poetry.lock']);
+  });
+
+  it.each([
+    'app/node_modules/x/yarn.lock',
+    'usr/lib/python3/site-packages/x/poetry.lock',
+    'go/pkg/mod/golang.org/x/net@v0.1.0/go.mod',
+    'usr/local/bundle/gems/rack-3.0/Gemfile.lock',
+    'root/.cargo/registry/src/index/serde-1.0/Cargo.lock',
+    'app/vendor/x/composer.lock',
+  ])('does not count inside a dependency: %s', async (path) => {
+    expect(await unread([[path, '{}']])).toEqual([]);
+  });
+});
+
+describe('layers above', () => {
+  it('take content away by a whiteout, an opaque folder, a replaced file and a replaced folder', async () => {
+    const below: Entries = ['a/own', 'b/own', 'c/own', 'd/own', 'e/own'];
+    const above: Entries = [
+      ['a/.wh.own', ''],
+      ['b/.wh..wh..opq', ''],
+      ['c/own', 'text'],
+      ['d', 'text'],
+    ];
+    expect(await unread(below, above)).toEqual(['executable 1 e/own']);
+  });
+
+  it('bring content that counts once however many layers have it, with the largest file as example', async () => {
+    const big: [string, Buffer] = ['app/z-big', elfFile({ gapBytes: 5000 })];
+    expect(await unread(['app/own', big], ['app/own', big], ['app/a'])).toEqual(['executable 3 app/z-big']);
+  });
+});
+
+describe('content of a kind', () => {
+  it('counts Nix store paths and not their files', async () => {
+    const files = ['0a-x-1/bin/x', '0a-x-1/lib/x.so', '1b-y-2/bin/y'].map((path) => `nix/store/${path}`);
+    expect(await unread(files)).toEqual([expect.stringMatching(/^nix-store 2 /)]);
+  });
+
+  it('keeps an example path of at most 512 characters', async () => {
+    const path = `${'a/'.repeat(400)}own.jar`;
+    const { evidence } = await scanTars(buildTar(gnuLong('L', path), { name: 'cut.jar', content: 'PK' }));
+    expect(evidence.unread).toEqual([expect.objectContaining({ kind: 'java', examplePath: path.slice(0, 512) })]);
+  });
+
+  it('counts files for which the list of the layer has no room, whoever owns them', () => {
+    const finder = createUnreadFinder();
+    const entry = { name: '', mode: 0o644, sizeBytes: 2, kind: 'file', linkName: '', isSparse: false } as const;
+    for (const path of ['a.jar', 'b.jar', 'c.gem']) finder.file(path, entry, undefined);
+    const { evidence } = mergeLayers({
+      config: imageConfig(),
+      layers: [['x'], []].map((entries) => mergeable(layerResult(entries, { unread: finder.result() }))),
+    });
+    expect(evidence.unread?.map(({ kind, count, examplePath }) => [kind, count, examplePath])).toEqual([
+      ['gem', 2, 'c.gem'],
+      ['java', 4, 'a.jar'],
+    ]);
+  });
+});

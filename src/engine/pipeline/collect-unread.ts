@@ -1,0 +1,100 @@
+import type { InventoryPackage, UnreadContent } from './inventory.ts';
+import type { UnreadFiles, UnreadKindFacts } from './layer-result.ts';
+import { findNode, type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
+import { createOwners } from './package-owners.ts';
+import { hashPath } from './path-hash.ts';
+
+/** A file of a kind that no analyzer reads and that no later layer deletes. */
+export interface PresentUnreadFile {
+  kind: UnreadKindFacts;
+  path: string;
+  sizeBytes: number;
+}
+
+export interface CollectUnreadInput {
+  tree: MergedTree;
+  files: { path: string; file: MergedFile }[];
+  packages: readonly InventoryPackage[];
+  present: readonly PresentUnreadFile[];
+  /** Of every layer. */
+  unlisted: readonly Pick<UnreadFiles, 'kinds' | 'unlisted'>[];
+}
+
+/** Longest example path that is kept; the kernel takes 4096 bytes. */
+const examplePathMax = 512;
+
+/**
+ * What the merged image holds and no analyzer reads, by kind, with the largest file as example; sorted. A file that belongs to a
+ * package which was read is left out: that package answers for it.
+ */
+export function collectUnread(input: CollectUnreadInput): UnreadContent[] {
+  const { tree, packages, present } = input;
+  const owners = createOwners(tree, input.files, packages);
+  const counted = new Map<string, UnreadContent & { sizeBytes: number }>();
+  /** Hashes: a collision makes a count too low by one, and paths would take hundreds of bytes each. */
+  const seen = new Set<number>();
+  const add = ({ id, reason }: UnreadKindFacts, path: string, sizeBytes: number, count: number): void => {
+    const key = `${id}\0${reason}`;
+    const known = counted.get(key) ?? { kind: id, reason, count: 0, examplePath: path, sizeBytes };
+    const isBetter = sizeBytes > known.sizeBytes || (sizeBytes === known.sizeBytes && path < known.examplePath);
+    const example = isBetter ? { examplePath: path, sizeBytes } : {};
+    counted.set(key, { ...known, ...example, count: known.count + count });
+  };
+  const resolved = createFolderResolver(tree);
+  for (const { kind, path, sizeBytes } of present) {
+    const place = resolved(path);
+    const hash = hashPath(place);
+    if (seen.has(hash) || isAnsweredFor(place, kind)) continue;
+    seen.add(hash);
+    add(kind, place, sizeBytes, 1);
+  }
+  for (const { kinds, unlisted } of input.unlisted) {
+    for (const { kind, count, examplePath } of unlisted) {
+      const facts = kinds[kind];
+      if (facts) add(facts, examplePath, 0, count);
+    }
+  }
+  return [...counted.values()]
+    .map(({ sizeBytes: _, ...content }) => ({ ...content, examplePath: content.examplePath.slice(0, examplePathMax) }))
+    .sort((one, other) => compareText(one.kind, other.kind) || compareText(one.reason, other.reason));
+
+  function isAnsweredFor(path: string, kind: UnreadKindFacts): boolean {
+    if (owners.hasDistributionOwner(path)) return true;
+    if (kind.isCoveredByLanguagePackage && owners.hasLanguageOwner(path)) return true;
+    if (kind.installedAs === 'npm') return hasModulesBeside(tree, path);
+    return kind.installedAs === 'pypi' && packages.some(({ type }) => type === 'pypi');
+  }
+}
+
+/** Whether packages are installed where Node looks for them from the folder of this lock file. */
+function hasModulesBeside(tree: MergedTree, path: string): boolean {
+  for (let folder = parentOf(path); ; folder = parentOf(folder)) {
+    const modules = findNode(tree, folder === '' ? 'node_modules' : `${folder}/node_modules`);
+    if (modules?.children) return true;
+    if (folder === '') return false;
+  }
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+/** Where files really lie when links on the way are followed. Files come folder by folder, so the last answer serves many. */
+function createFolderResolver(tree: MergedTree): (path: string) => string {
+  let folder: string | undefined;
+  let place = '';
+  return (path) => {
+    const parent = parentOf(path);
+    if (parent !== folder) {
+      folder = parent;
+      place = resolvePath(tree, parent, true) ?? parent;
+    }
+    const name = path.slice(parent === '' ? 0 : parent.length + 1);
+    return place === '' ? name : `${place}/${name}`;
+  };
+}
+
+function compareText(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

@@ -1,0 +1,111 @@
+import { contentKinds } from '../unread/content-kinds.ts';
+import { createContentRecognizer } from '../unread/recognize-content.ts';
+import { recognizePath } from '../unread/recognize-path.ts';
+import type { UnreadKind } from '../unread/unread-kind.ts';
+import { unreadReason } from '../unread/unread-reason.ts';
+import type { UnreadFiles } from './layer-result.ts';
+import type { TarEntry } from './tar-reader.ts';
+
+/** Finds the files of one layer that no analyzer reads although they hold packages or code. */
+export interface UnreadFinder {
+  /** A file that no analyzer wants. `position`: in the tree's list of files. */
+  file(path: string, entry: TarEntry, position: number | undefined): void;
+  /** Content of that file; as `TarVisitor.pass`. */
+  pass(piece: Buffer): boolean;
+  /** Whether a hard link of this path to this target is such a file. */
+  isLinkUnread(path: string, target: string): boolean;
+  /** A hard link for which `isLinkUnread` is true, after it was listed. */
+  link(path: string, target: string, position: number | undefined): void;
+  result(): UnreadFiles;
+}
+
+const executeBits = 0o111;
+/** Files that hard links are looked up in, and their paths together. Beyond it a link counts only by its own name. */
+const linkTargetsMax = 100_000;
+const linkTargetTextMax = 8 * 1024 * 1024;
+
+export function createUnreadFinder(): UnreadFinder {
+  const recognizer = createContentRecognizer();
+  const found = createFoundList();
+  const kindByPath = new Map<string, UnreadKind>();
+  let pending: { path: string; position: number | undefined } | undefined;
+  let linkTargetText = 0;
+  let previousItem = '';
+
+  const add = (kind: UnreadKind, path: string, position: number | undefined): void => {
+    if (kindByPath.size < linkTargetsMax && linkTargetText + path.length <= linkTargetTextMax) {
+      kindByPath.set(path, kind);
+      linkTargetText += path.length;
+    }
+    const item = kind.itemKey?.(path);
+    if (item !== undefined && item === previousItem) return;
+    previousItem = item ?? '';
+    found.add(kind, path, position);
+  };
+
+  const settle = (): void => {
+    const kind = pending && recognizer.end();
+    if (pending && kind) add(kind, pending.path, pending.position);
+    pending = undefined;
+  };
+
+  return {
+    file(path, { sizeBytes, mode, isSparse }, position) {
+      settle();
+      if (sizeBytes === 0) return;
+      const kind = recognizePath(path) ?? (isSparse && (mode & executeBits) !== 0 ? contentKinds.sparse : undefined);
+      if (kind) return add(kind, path, position);
+      pending = { path, position };
+      recognizer.begin(sizeBytes);
+    },
+    pass: (piece) => pending !== undefined && recognizer.take(piece),
+    isLinkUnread(path, target) {
+      settle();
+      return recognizePath(path) !== undefined || kindByPath.has(target);
+    },
+    link(path, target, position) {
+      const kind = recognizePath(path) ?? kindByPath.get(target);
+      if (kind) add(kind, path, position);
+    },
+    result() {
+      settle();
+      return found.build();
+    },
+  };
+}
+
+function createFoundList() {
+  const kinds: UnreadFiles['kinds'] = [];
+  const indexes = new Map<UnreadKind, number>();
+  const unlisted = new Map<number, UnreadFiles['unlisted'][number]>();
+  const positions: number[] = [];
+  const kindOf: number[] = [];
+
+  const indexOf = (kind: UnreadKind): number => {
+    const known = indexes.get(kind);
+    if (known !== undefined) return known;
+    indexes.set(kind, kinds.length);
+    const { id, isCoveredByLanguagePackage = false, installedAs = null } = kind;
+    return kinds.push({ id, reason: unreadReason(kind), isCoveredByLanguagePackage, installedAs }) - 1;
+  };
+
+  return {
+    add(kind: UnreadKind, path: string, position: number | undefined): void {
+      const index = indexOf(kind);
+      if (position !== undefined) {
+        positions.push(position);
+        kindOf.push(index);
+        return;
+      }
+      const counted = unlisted.get(index);
+      if (counted) counted.count += 1;
+      else unlisted.set(index, { kind: index, count: 1, examplePath: path });
+    },
+    build: (): UnreadFiles => ({
+      kinds,
+      positions: new Uint8Array(Uint32Array.from(positions).buffer),
+      kindOf: Uint8Array.from(kindOf),
+      unlisted: [...unlisted.values()],
+    }),
+  };
+}

@@ -1,0 +1,16 @@
+import type { UnreadKind } from './unread-kind.ts';
+
+const ownerless = 'not supported yet, and no package that was read owns it';
+
+/** Kinds that content tells, whatever the file is called. */
+export const contentKinds = {
+  go: { id: 'go', name: 'Go binary' },
+  rust: { id: 'rust', name: 'Rust binary with a list of its crates' },
+  assembly: { id: 'dotnet-assembly', name: '.NET assembly' },
+  java: { id: 'java', name: 'Java archive' },
+  elf: { id: 'executable', name: 'executable', reason: ownerless, isCoveredByLanguagePackage: true },
+  pe: { id: 'windows-executable', name: 'Windows executable', reason: ownerless, isCoveredByLanguagePackage: true },
+  machO: { id: 'macos-executable', name: 'macOS executable', reason: ownerless, isCoveredByLanguagePackage: true },
+  wasm: { id: 'wasm', name: 'WebAssembly module', reason: ownerless, isCoveredByLanguagePackage: true },
+  sparse: { id: 'sparse', name: 'program in a sparse tar entry', reason: 'its content was not read' },
+} as const satisfies Record<string, UnreadKind>;

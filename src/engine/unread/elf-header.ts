@@ -1,0 +1,57 @@
+/** Byte range of a file, end exclusive. */
+export interface FileRange {
+  start: number;
+  end: number;
+}
+
+export interface ElfHeader {
+  /** Segments that are loaded writable. Go places its build information in one of them. */
+  writableSegments: FileRange[];
+}
+
+const executableType = 2;
+const sharedObjectType = 3;
+const loadSegment = 1;
+const writableFlag = 2;
+/** Real files have about ten program headers. */
+const programHeadersMax = 64;
+
+/**
+ * Reads the header of an ELF program or shared library (System V ABI, "Object Files") from the first bytes of a file. Undefined for
+ * other ELF files (object files, kernel modules, core dumps) and for bytes that are not ELF.
+ */
+export function readElfHeader(head: Buffer): ElfHeader | undefined {
+  if (head.length < 52 || head.readUInt32BE(0) !== 0x7f454c46) return undefined;
+  const is64 = head[4] === 2;
+  const isBigEndian = head[5] === 2;
+  const u16 = (at: number): number => (isBigEndian ? head.readUInt16BE(at) : head.readUInt16LE(at));
+  const u32 = (at: number): number => (isBigEndian ? head.readUInt32BE(at) : head.readUInt32LE(at));
+  const word = (at: number): number =>
+    is64 ? u32(isBigEndian ? at + 4 : at) + u32(isBigEndian ? at : at + 4) * 0x1_0000_0000 : u32(at);
+  const type = u16(16);
+  if ((type !== executableType && type !== sharedObjectType) || (is64 && head.length < 64)) return undefined;
+  const tableStart = word(is64 ? 32 : 28);
+  const entryBytes = u16(is64 ? 54 : 42);
+  const entries = Math.min(u16(is64 ? 56 : 44), programHeadersMax);
+  const writableSegments: FileRange[] = [];
+  for (let index = 0; index < entries; index += 1) {
+    const at = tableStart + index * entryBytes;
+    if (at + (is64 ? 56 : 32) > head.length) break;
+    const flags = u32(is64 ? at + 4 : at + 24);
+    if (u32(at) !== loadSegment || (flags & writableFlag) === 0) continue;
+    const start = word(is64 ? at + 8 : at + 4);
+    writableSegments.push({ start, end: start + word(is64 ? at + 32 : at + 16) });
+  }
+  return { writableSegments: joinRanges(writableSegments) };
+}
+
+/** Overlapping ranges as one: a hostile header must not have the same bytes searched many times. */
+function joinRanges(ranges: FileRange[]): FileRange[] {
+  const joined: FileRange[] = [];
+  for (const range of ranges.toSorted((one, other) => one.start - other.start)) {
+    const last = joined.at(-1);
+    if (last && range.start <= last.end) last.end = Math.max(last.end, range.end);
+    else joined.push({ ...range });
+  }
+  return joined;
+}

@@ -1,0 +1,53 @@
+import { isUnder } from './is-under.ts';
+import type { UnreadKind } from './unread-kind.ts';
+
+const matches = (pattern: RegExp) => (path: string) => pattern.test(path);
+
+/** Packages that language package managers installed, and archives that run without being unpacked. */
+export const languagePackageKinds: readonly UnreadKind[] = [
+  {
+    id: 'java',
+    name: 'Java archive',
+    extensions: ['jar', 'war', 'ear', 'par', 'sar', 'nar', 'kar', 'rar', 'jpi', 'hpi', 'lpkg', 'jmod'],
+    // RAR is a resource adapter archive here and a plain archive elsewhere.
+    accepts: (path) => !path.toLowerCase().endsWith('.rar') || path.includes('deployments/'),
+  },
+  { id: 'gem', name: 'Ruby gem', extensions: ['gemspec'], accepts: isUnder('specifications/') },
+  { id: 'gem', name: 'Ruby gem', extensions: ['gem'], isCoveredByLanguagePackage: true },
+  {
+    id: 'composer',
+    name: 'Composer packages',
+    baseNames: ['installed.json'],
+    accepts: (path) => path.endsWith('composer/installed.json'),
+  },
+  { id: 'pear', name: 'PEAR package', extensions: ['reg'], accepts: isUnder('.registry/') },
+  { id: 'phar', name: 'PHP archive', extensions: ['phar'] },
+  { id: 'dotnet', name: '.NET dependency list', extensions: ['json'], accepts: matches(/\.deps\.json$/i) },
+  { id: 'nuget', name: 'NuGet package', extensions: ['nupkg'] },
+  { id: 'nuget', name: 'NuGet package', baseNames: ['packages.config'] },
+  // A folder NAME.egg is read by its EGG-INFO/PKG-INFO; a file of this name is the zipped form.
+  { id: 'python-archive', name: 'Python archive', extensions: ['egg', 'pex', 'pyz', 'pyzw'] },
+  { id: 'python-archive', name: 'Python archive', extensions: ['whl'], isCoveredByLanguagePackage: true },
+  {
+    id: 'yarn-pnp',
+    name: "Yarn Plug'n'Play packages",
+    baseNames: ['.pnp.cjs', '.pnp.js', '.pnp.data.json'],
+    isCoveredByLanguagePackage: true,
+  },
+  { id: 'perl', name: 'Perl distribution', baseNames: ['.packlist'] },
+  {
+    id: 'r',
+    name: 'R package',
+    baseNames: ['DESCRIPTION'],
+    accepts: matches(/(?:^|\/)(?:[\w.-]*library|R\/[^/]+\/[^/]+)\/[^/]+\/DESCRIPTION$/),
+  },
+  { id: 'lua', name: 'Lua rock', baseNames: ['rock_manifest'] },
+  { id: 'haskell', name: 'Haskell package', extensions: ['conf'], accepts: isUnder('package.conf.d/') },
+  { id: 'erlang', name: 'Erlang application', extensions: ['app'], accepts: matches(/(?:^|\/)ebin\/[^/]+\.app$/) },
+  { id: 'ocaml', name: 'opam packages', baseNames: ['switch-state'], accepts: isUnder('.opam-switch/') },
+  { id: 'julia', name: 'Julia package', baseNames: ['Project.toml'], accepts: isUnder('packages/') },
+  { id: 'conan', name: 'Conan package', baseNames: ['conaninfo.txt'] },
+  { id: 'vcpkg', name: 'vcpkg database', baseNames: ['status'], accepts: (path) => path.endsWith('vcpkg/status') },
+  { id: 'dart', name: 'Dart packages', baseNames: ['package_config.json'], accepts: isUnder('.dart_tool/') },
+  { id: 'nim', name: 'Nim package', baseNames: ['nimblemeta.json'] },
+];

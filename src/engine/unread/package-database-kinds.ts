@@ -1,0 +1,45 @@
+import { isUnder } from './is-under.ts';
+import type { UnreadKind } from './unread-kind.ts';
+
+/** Databases of operating-system and environment package managers. */
+export const packageDatabaseKinds: readonly UnreadKind[] = [
+  // rpm 4.16 and later write rpmdb.sqlite, SUSE writes the ndb file Packages.db, older releases the Berkeley DB file Packages.
+  { id: 'rpm', name: 'rpm database', baseNames: ['rpmdb.sqlite', 'Packages.db'] },
+  { id: 'rpm', name: 'rpm database', baseNames: ['Packages'], accepts: (path) => path.endsWith('rpm/Packages') },
+  // Azure Linux's distroless images have a list in place of the database.
+  { id: 'rpm', name: 'rpm database', baseNames: ['container-manifest-2'], accepts: isUnder('rpmmanifest/') },
+  { id: 'pacman', name: 'pacman database', baseNames: ['desc'], accepts: isUnder('var/lib/pacman/local/') },
+  { id: 'portage', name: 'Portage database', baseNames: ['PF'], accepts: isUnder('var/db/pkg/') },
+  { id: 'nix', name: 'Nix database', baseNames: ['db.sqlite'], accepts: isUnder('nix/var/nix/db/') },
+  { id: 'nix-store', name: 'Nix store path', prefix: 'nix/store/', itemKey: storePath },
+  { id: 'guix', name: 'Guix store path', prefix: 'gnu/store/', itemKey: storePath },
+  { id: 'conda', name: 'conda package', extensions: ['json'], accepts: isUnder('conda-meta/') },
+  { id: 'xbps', name: 'XBPS database', extensions: ['plist'], accepts: isUnder('var/db/xbps/') },
+  { id: 'eopkg', name: 'eopkg database', baseNames: ['metadata.xml'], accepts: isUnder('var/lib/eopkg/package/') },
+  { id: 'opkg', name: 'opkg database', baseNames: ['status'], accepts: (path) => path.endsWith('lib/opkg/status') },
+  { id: 'slackware', name: 'Slackware package', prefix: 'var/lib/pkgtools/packages/' },
+  { id: 'slackware', name: 'Slackware package', prefix: 'var/log/packages/' },
+  { id: 'freebsd-pkg', name: 'FreeBSD pkg database', baseNames: ['local.sqlite'], accepts: isUnder('var/db/pkg/') },
+  { id: 'chisel', name: 'Chisel manifest', baseNames: ['manifest.wall'], accepts: isUnder('var/lib/chisel/') },
+  { id: 'homebrew', name: 'Homebrew package', baseNames: ['INSTALL_RECEIPT.json'] },
+  { id: 'snap', name: 'snap package', extensions: ['snap'], accepts: isUnder('snaps/') },
+  { id: 'snap', name: 'snap package', baseNames: ['snap.yaml'], accepts: (path) => path.endsWith('meta/snap.yaml') },
+  { id: 'flatpak', name: 'Flatpak application', baseNames: ['metadata'], accepts: isUnder('var/lib/flatpak/') },
+  { id: 'windows', name: 'Windows layer', prefix: 'Hives/' },
+  { id: 'windows', name: 'Windows layer', prefix: 'Files/Windows/System32/config/' },
+  { id: 'sbom', name: 'embedded bill of materials', extensions: ['spdx'], isCoveredByLanguagePackage: true },
+  {
+    id: 'sbom',
+    name: 'embedded bill of materials',
+    extensions: ['json'],
+    accepts: (path) => /\.(?:spdx|cdx|cyclonedx)\.json$/i.test(path),
+    isCoveredByLanguagePackage: true,
+  },
+];
+
+/** `nix/store/HASH-NAME` of a path below it. */
+function storePath(path: string): string {
+  const start = path.indexOf('/', path.indexOf('/') + 1) + 1;
+  const end = path.indexOf('/', start);
+  return end === -1 ? path : path.slice(0, end);
+}

@@ -1,0 +1,36 @@
+import type { UnreadKind } from './unread-kind.ts';
+import { unreadKinds } from './unread-kinds.ts';
+
+const byBaseName = indexBy(({ baseNames }) => baseNames);
+const byExtension = indexBy(({ extensions }) => extensions);
+const byPrefix = unreadKinds.filter(({ prefix }) => prefix !== undefined);
+const extensionLengthMax = Math.max(...[...byExtension.keys()].map((extension) => extension.length));
+
+/** The kind of a file by its path alone. Called for every file of every layer, so it does a few string tests and two look-ups. */
+export function recognizePath(path: string): UnreadKind | undefined {
+  for (const kind of byPrefix) {
+    if (path.startsWith(kind.prefix ?? '')) return kind;
+  }
+  const slash = path.lastIndexOf('/');
+  const named = accepting(byBaseName.get(path.slice(slash + 1)), path);
+  if (named) return named;
+  const dot = path.lastIndexOf('.');
+  if (dot <= slash || path.length - dot - 1 > extensionLengthMax) return undefined;
+  return accepting(byExtension.get(path.slice(dot + 1).toLowerCase()), path);
+}
+
+function accepting(kinds: readonly UnreadKind[] | undefined, path: string): UnreadKind | undefined {
+  return kinds?.find((kind) => kind.accepts?.(path) ?? true);
+}
+
+function indexBy(keysOf: (kind: UnreadKind) => readonly string[] | undefined): Map<string, UnreadKind[]> {
+  const index = new Map<string, UnreadKind[]>();
+  for (const kind of unreadKinds) {
+    for (const key of keysOf(kind) ?? []) {
+      const known = index.get(key);
+      if (known) known.push(kind);
+      else index.set(key, [kind]);
+    }
+  }
+  return index;
+}

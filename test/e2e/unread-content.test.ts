@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { elfFile } from '../helpers/executables.ts';
+import { makeTar } from '../helpers/oci-layout.ts';
+import { debianRoot, realImagesMissing } from '../helpers/real-images.ts';
+import { scanTars } from '../helpers/scan-tars.ts';
+
+const databases = path.resolve(import.meta.dirname, '../../../shared/data/package-dbs');
+const databasesMissing = existsSync(databases) ? '' : ' [needs the shared test data]';
+
+const tarOf = (root: string): Buffer =>
+  execFileSync('tar', ['--numeric-owner', '--sort=name', '-C', root, '-cf', '-', '.'], { maxBuffer: 2 ** 30 });
+
+const lodash = makeTar([
+  { path: 'app/node_modules/lodash/package.json', content: '{"name":"lodash","version":"4.17.21"}' },
+]);
+
+describe('what no analyzer reads', () => {
+  it.skipIf(realImagesMissing !== '')(
+    `is nothing in a real Debian root, and the program that a layer adds to it${realImagesMissing}`,
+    async () => {
+      const root = tarOf(debianRoot());
+      const { packages, warnings, evidence } = await scanTars(root, lodash);
+      expect(packages.length).toBeGreaterThan(80);
+      expect({ warnings, unread: evidence.unread }).toEqual({ warnings: [], unread: [] });
+      const own = makeTar([{ path: 'usr/local/bin/server', content: elfFile() }]);
+      expect((await scanTars(root, own)).evidence.unread).toEqual([
+        {
+          kind: 'executable',
+          reason: 'executable: not supported yet, and no package that was read owns it',
+          count: 1,
+          examplePath: 'usr/local/bin/server',
+        },
+      ]);
+    },
+    600_000,
+  );
+
+  it.skipIf(databasesMissing !== '').each([
+    ['rpm-sqlite', 'var/lib/rpm/rpmdb.sqlite'],
+    ['rpm-bdb', 'var/lib/rpm/Packages'],
+  ])(`is a real rpm database beside one npm package: %s${databasesMissing}`, async (name, examplePath) => {
+    const { packages, evidence } = await scanTars(tarOf(path.join(databases, name)), lodash);
+    expect(packages).toHaveLength(1);
+    expect(evidence.unread).toEqual([
+      { kind: 'rpm', reason: 'rpm database: not supported yet', count: 1, examplePath },
+    ]);
+  });
+
+  it.skipIf(databasesMissing !== '').each(['alpine-3.20.3', 'debian-bookworm'])(
+    `is nothing in the real database %s${databasesMissing}`,
+    async (name) => {
+      expect((await scanTars(tarOf(path.join(databases, name)))).evidence.unread).toEqual([]);
+    },
+  );
+});
