@@ -30,40 +30,51 @@ const examplePathMax = 512;
 export function collectUnread(input: CollectUnreadInput): UnreadContent[] {
   const { tree, packages, present } = input;
   const owners = createOwners(tree, input.files, packages);
-  const counted = new Map<string, UnreadContent & { sizeBytes: number }>();
-  /** Hashes: a collision makes a count too low by one, and paths would take hundreds of bytes each. */
-  const seen = new Set<number>();
-  const add = ({ id, reason }: UnreadKindFacts, path: string, sizeBytes: number, count: number): void => {
-    const key = `${id}\0${reason}`;
-    const known = counted.get(key) ?? { kind: id, reason, count: 0, examplePath: path, sizeBytes };
-    const isBetter = sizeBytes > known.sizeBytes || (sizeBytes === known.sizeBytes && path < known.examplePath);
-    const example = isBetter ? { examplePath: path, sizeBytes } : {};
-    counted.set(key, { ...known, ...example, count: known.count + count });
-  };
-  const resolved = createFolderResolver(tree);
-  for (const { kind, path, sizeBytes } of present) {
-    const place = resolved(path);
-    const hash = hashPath(place);
-    if (seen.has(hash) || isAnsweredFor(place, kind)) continue;
-    seen.add(hash);
-    add(kind, place, sizeBytes, 1);
-  }
-  for (const { kinds, unlisted } of input.unlisted) {
-    for (const { kind, count, examplePath } of unlisted) {
-      const facts = kinds[kind];
-      if (facts) add(facts, examplePath, 0, count);
-    }
-  }
-  return [...counted.values()]
-    .map(({ sizeBytes: _, ...content }) => ({ ...content, examplePath: content.examplePath.slice(0, examplePathMax) }))
-    .sort((one, other) => compareText(one.kind, other.kind) || compareText(one.reason, other.reason));
-
-  function isAnsweredFor(path: string, kind: UnreadKindFacts): boolean {
+  const isAnsweredFor = (path: string, kind: UnreadKindFacts): boolean => {
     if (owners.hasDistributionOwner(path)) return true;
     if (kind.isCoveredByLanguagePackage && owners.hasLanguageOwner(path)) return true;
     if (kind.installedAs === 'npm') return hasModulesBeside(tree, path);
     return kind.installedAs === 'pypi' && packages.some(({ type }) => type === 'pypi');
+  };
+  const counter = createCounter();
+  /** Hashes: a collision makes a count too low by one, and paths would take hundreds of bytes each. */
+  const seen = new Set<number>();
+  const placeOf = createFolderResolver(tree);
+  for (const { kind, path, sizeBytes } of present) {
+    const place = placeOf(path);
+    const hash = hashPath(place);
+    if (seen.has(hash) || isAnsweredFor(place, kind)) continue;
+    seen.add(hash);
+    counter.add(kind, { path: place, sizeBytes, count: 1 });
   }
+  for (const { kinds, unlisted } of input.unlisted) {
+    for (const { kind, count, examplePath } of unlisted) {
+      const facts = kinds[kind];
+      if (facts) counter.add(facts, { path: examplePath, sizeBytes: 0, count });
+    }
+  }
+  return counter.result();
+}
+
+/** Counts by kind and reason and keeps the path of the largest file; among files of one size, the first by name. */
+function createCounter() {
+  const counted = new Map<string, { content: UnreadContent; sizeBytes: number }>();
+  return {
+    add({ id, reason }: UnreadKindFacts, file: { path: string; sizeBytes: number; count: number }): void {
+      const key = `${id}\0${reason}`;
+      const known = counted.get(key);
+      const isLarger = known === undefined || file.sizeBytes > known.sizeBytes;
+      const isExample = isLarger || (file.sizeBytes === known.sizeBytes && file.path < known.content.examplePath);
+      const examplePath = isExample ? file.path : known.content.examplePath;
+      const count = (known?.content.count ?? 0) + file.count;
+      const sizeBytes = isExample ? file.sizeBytes : known.sizeBytes;
+      counted.set(key, { content: { kind: id, reason, count, examplePath }, sizeBytes });
+    },
+    result: (): UnreadContent[] =>
+      [...counted.values()]
+        .map(({ content }) => ({ ...content, examplePath: content.examplePath.slice(0, examplePathMax) }))
+        .sort((one, other) => compareText(one.kind, other.kind) || compareText(one.reason, other.reason)),
+  };
 }
 
 /** Whether packages are installed where Node looks for them from the folder of this lock file. */

@@ -52,7 +52,7 @@ function gaps({ coverage, warnings }: ScanReport): string[] {
   const missing = coverage.notAssessed.map(
     ({ group, reason, packages, files = 0, examplePath }) =>
       `  ${terminalText(group)}${amountText(packages, 'package')}${amountText(files, 'file')}: ${terminalText(reason)}` +
-      `${examplePath === undefined ? '' : ` (${files > 1 ? 'for example ' : ''}/${terminalText(examplePath)})`}`,
+      exampleText(files, examplePath),
   );
   const broken = warnings.slice(0, warningsShownMax).map(warningText);
   const more = warnings.length - broken.length;
@@ -61,6 +61,11 @@ function gaps({ coverage, warnings }: ScanReport): string[] {
     ...(broken.length > 0 ? ['', 'NOT WHOLLY READ:', ...broken] : []),
     ...(more > 0 ? [`  … and ${more} more`] : []),
   ];
+}
+
+function exampleText(files: number, examplePath: string | undefined): string {
+  if (examplePath === undefined) return '';
+  return ` (${files > 1 ? 'for example ' : ''}/${terminalText(examplePath)})`;
 }
 
 function amountText(count: number, unit: string): string {
