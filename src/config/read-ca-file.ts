@@ -17,7 +17,7 @@ function readText(path: string): string {
     const { size } = statSync(path);
     if (size <= fileBytesMax) return readFileSync(path, 'utf8');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
     throw new InvalidValue(`must name a file that can be read${code}`);
   }
   throw new InvalidValue(`must name a file of at most ${fileBytesMax} bytes`);

@@ -58,8 +58,9 @@ describe.skipIf(missing !== '')(`large layers of a registry${missing}`, () => {
         transform(bytes: Buffer, _encoding, done) {
           const before = passed;
           passed += bytes.length;
-          if (passed >> 18 === before >> 18) done(null, bytes);
-          else void delay(1).then(() => done(null, bytes));
+          const pass = (): void => done(null, bytes);
+          if (passed >> 18 === before >> 18) pass();
+          else setTimeout(pass, 1);
         },
       });
       client.pipe(server).pipe(slow).pipe(client);
