@@ -83,8 +83,12 @@ module.exports = {
     ),
     forbid(
       'only-run-process-starts-processes',
-      'Processes are started in one place, with limits; the database supervisor is the one other owner of a process.',
-      { path: '^src/', pathNot: '(^src/lib/run-process[.]ts$|^src/db/embedded/|[.]test[.]ts$)' },
+      'Processes are started in one place, with limits; the database supervisor and the work pool are the only other owners of processes.',
+      {
+        path: '^src/',
+        pathNot:
+          '(^src/lib/run-process[.]ts$|^src/lib/work-pool/start-process-host[.]ts$|^src/db/embedded/|[.]test[.]ts$)',
+      },
       { path: '^(node:)?child_process$' },
     ),
     forbid(
