@@ -3,10 +3,12 @@ import type { RefreshRequest, RefreshResult } from '../advisories/refresh-snapsh
 import { analyzers } from '../analyzers/analyzers.ts';
 import type { MatchResult } from '../matching/match-result.ts';
 import type { MatchTask } from '../matching/run-match.ts';
-import type { UploadReading } from '../upload/upload.ts';
+import type { EncodedUploadReading } from '../upload/encode-upload.ts';
+import type { EncodedAssessment } from './encode-assessment.ts';
+import { type EncodedInventory, encodeInventory } from './encode-inventory.ts';
 import { encodeLayerResult } from './encode-layer-result.ts';
-import type { Inventory } from './inventory.ts';
 import { type EncodedMergeInput, mergeEncodedLayers } from './merge-encoded-layers.ts';
+import type { AssessTask } from './run-assess.ts';
 import { scanLayer } from './scan-layer.ts';
 
 export interface TaskContext {
@@ -16,19 +18,25 @@ export interface TaskContext {
 }
 
 /**
- * What worker threads can do. Inputs and outputs are plain data (structured clone). A task throws ScanError for what is wrong with
+ * What worker threads can do. Inputs and outputs are plain data (structured clone). Whatever grows with the image crosses as bytes, in
+ * batches: the main thread would block for seconds while it reads a large object. A task throws ScanError for what is wrong with
  * its input; anything else it throws is a fault of ours.
  */
 export const engineTasks = {
   /** Encoded here, where it blocks nobody; the main thread only passes it on. */
   'scan-layer': async (layer: LayerBlob, { signal, onProgress }: TaskContext): Promise<Uint8Array<ArrayBuffer>> =>
     encodeLayerResult(await scanLayer({ layer, analyzers, signal, onProgress })),
-  'merge-layers': async (input: EncodedMergeInput): Promise<Inventory> => mergeEncodedLayers(input),
+  'merge-layers': async (input: EncodedMergeInput): Promise<EncodedInventory> =>
+    encodeInventory(mergeEncodedLayers(input)),
   // Loaded when asked for: threads that read layers need neither the HTTP client nor SQLite.
   'compile-snapshot': async (request: RefreshRequest, context: TaskContext): Promise<RefreshResult> =>
     (await import('../advisories/run-compile-snapshot.ts')).runCompileSnapshot(request, context),
-  'read-upload': async ({ bytes }: { bytes: Uint8Array }): Promise<UploadReading> =>
-    (await import('../upload/read-upload.ts')).readUpload(bytes),
+  'read-upload': async ({ bytes }: { bytes: Uint8Array }): Promise<EncodedUploadReading> =>
+    (await import('../upload/encode-upload.ts')).encodeUploadReading(
+      (await import('../upload/read-upload.ts')).readUpload(bytes),
+    ),
+  assess: async (task: AssessTask, { signal }: TaskContext): Promise<EncodedAssessment> =>
+    (await import('./run-assess.ts')).runAssess(task, signal),
   match: async (task: MatchTask): Promise<MatchResult> => (await import('../matching/run-match.ts')).runMatch(task),
 };
 

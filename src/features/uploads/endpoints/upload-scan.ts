@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ApiError, validationError } from '../../../domain/api-error.ts';
 import { ScanError } from '../../../domain/scan-error.ts';
-import type { Upload } from '../../../engine/upload/upload.ts';
+import type { EncodedUpload } from '../../../engine/upload/encode-upload.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import type { UploadDependencies } from '../assess-upload.ts';
 import { deliverUpload } from '../deliver-upload.ts';
@@ -53,7 +53,11 @@ export const uploadScan = (deps: { upload: UploadDependencies }): Endpoint =>
     },
   );
 
-async function readEnvelope({ pool }: UploadDependencies, bytes: Uint8Array, signal: AbortSignal): Promise<Upload> {
+async function readEnvelope(
+  { pool }: UploadDependencies,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<EncodedUpload> {
   const reading = await pool.run('read-upload', { bytes }, { signal }).catch((error: unknown) => {
     // The thread is replaced; the envelope is what it died of.
     const isTooMuch = error instanceof ScanError && (error.code === 'LIMIT_EXCEEDED' || error.code === 'WORKER_LOST');
