@@ -37,7 +37,9 @@ try {
     layers: [makeTar([{ path: 'x', content: 'x' }])],
     config: { config: { Labels: { a: 'eyJ-'.repeat(1_000_000) } } },
   });
-  console.log(`| while (${packages} packages) | seconds | requests | p50 ms | p99 ms | longest ms | longest turn, CPU ms |`);
+  console.log(
+    `| while (${packages} packages) | seconds | requests | p50 ms | p99 ms | longest ms | longest turn, CPU ms |`,
+  );
   console.log('| --- | --- | --- | --- | --- | --- | --- |');
   await measure('nothing else happens', () => delay(3_000));
   const { scanId } = await measure('first scan', () => scan(large));
@@ -129,7 +131,9 @@ async function measure<Result>(what: string, work: () => Promise<Result>): Promi
     times.sort((a, b) => a - b);
     const at = (share: number) => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    console.log(`| ${what} | ${seconds} | ${times.length} | ${at(0.5)} | ${at(0.99)} | ${at(1)} | ${longestTurn(from)} |`);
+    console.log(
+      `| ${what} | ${seconds} | ${times.length} | ${at(0.5)} | ${at(0.99)} | ${at(1)} | ${longestTurn(from)} |`,
+    );
   }
 }
 

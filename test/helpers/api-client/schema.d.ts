@@ -412,7 +412,7 @@ export interface paths {
          * Receive an event of a registry
          * @description Has the repositories that the event names looked at, or the whole registry when it names none; that of a registry in sensor mode its sensors look at. Nothing in an event is believed: it only says where to look. Unknown registries and wrong proofs are answered alike.
          *
-         *     No credential is needed.
+         *     No credential is needed. At most 600 requests a minute from one address. The body has at most 256 KiB.
          */
         post: operations["receiveRegistryEvent"];
         delete?: never;
@@ -1176,7 +1176,7 @@ export interface paths {
          * Download what a link leads to
          * @description The version that was shared, until the link expires, is revoked, or its report is deleted. Each use is in the audit log of the organization.
          *
-         *     No credential is needed.
+         *     No credential is needed. At most 120 requests a minute from one address.
          */
         get: operations["readSharedReport"];
         put?: never;
@@ -1408,9 +1408,9 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Sets the session cookie `svc-auth.session-token`. An unknown address and a wrong password are one answer. Where a second factor is set up and `otp` absent or wrong, the right password is answered with 401 and `X-OTP-Required: true`. 10 attempts a minute for an account, 30 from an address; after five wrong codes in a row there is a wait, doubled by every further one.
+         * @description Sets the session cookie `svc-auth.session-token`. An unknown address and a wrong password are one answer. Where a second factor is set up and `otp` absent or wrong, the right password is answered with 401 and `X-OTP-Required: true`. 10 attempts a minute for an account; after five wrong codes in a row there is a wait, doubled by every further one.
          *
-         *     No credential is needed.
+         *     No credential is needed. At most 30 requests a minute from one address. The body has at most 16 KiB.
          */
         post: operations["signIn"];
         delete?: never;
@@ -1596,9 +1596,9 @@ export interface paths {
         put?: never;
         /**
          * Choose a password with a reset link
-         * @description Ends all sessions of the person; a second factor and personal access tokens stay. Sign in afterwards. 10 attempts a minute for a link, 30 from an address.
+         * @description Ends all sessions of the person; a second factor and personal access tokens stay. Sign in afterwards. 10 attempts a minute for a link; the endpoints that take a link share their limit per address.
          *
-         *     No credential is needed.
+         *     No credential is needed. At most 30 requests a minute from one address. The body has at most 16 KiB.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -1668,9 +1668,9 @@ export interface paths {
         put?: never;
         /**
          * Accept an invite
-         * @description Makes the account with this name and password, and its membership. Whoever has an account with the invited address gives its password instead, and keeps its name. Sign in afterwards. A link that does not count and a wrong password are one answer. 10 attempts a minute for a link, 30 from an address.
+         * @description Makes the account with this name and password, and its membership. Whoever has an account with the invited address gives its password instead, and keeps its name. Sign in afterwards. A link that does not count and a wrong password are one answer. 10 attempts a minute for a link; the endpoints that take a link share their limit per address.
          *
-         *     No credential is needed.
+         *     No credential is needed. At most 30 requests a minute from one address. The body has at most 16 KiB.
          */
         post: operations["acceptInvite"];
         delete?: never;
@@ -1690,9 +1690,9 @@ export interface paths {
         put?: never;
         /**
          * Become the first owner
-         * @description While the first organization has no owner, every start of the service prints a one-time link on its console, which counts for 24 hours; the first one used ends all of them. Sign in afterwards. 10 attempts a minute for a link, 30 from an address.
+         * @description While the first organization has no owner, every start of the service prints a one-time link on its console, which counts for 24 hours; the first one used ends all of them. Sign in afterwards. 10 attempts a minute for a link; the endpoints that take a link share their limit per address.
          *
-         *     No credential is needed.
+         *     No credential is needed. At most 30 requests a minute from one address. The body has at most 16 KiB.
          */
         post: operations["setUp"];
         delete?: never;
@@ -1758,7 +1758,7 @@ export interface paths {
          * Receive an event of the payment provider
          * @description For Stripe, signed with the header `Stripe-Signature` (at most 5 minutes old) over the body as it was sent. Each event counts once; events of other types are acknowledged and change nothing.
          *
-         *     No credential is needed.
+         *     No credential is needed. At most 600 requests a minute from one address. The body has at most 256 KiB.
          */
         post: operations["receiveBillingEvent"];
         delete?: never;
@@ -5385,6 +5385,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];
@@ -11789,6 +11790,7 @@ export interface operations {
             };
             400: components["responses"]["BadBody"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];
