@@ -76,24 +76,4 @@ describe('redactCommand', () => {
     const { text } = redactCommand(`RUN TOKEN=${github} curl -u a:b https://c:d@e --password=f`);
     expect(redactCommand(text)).toEqual({ text, names: [] });
   });
-
-  it('reads a megabyte of hostile text in seconds', () => {
-    const started = performance.now();
-    for (const text of [
-      'curl ',
-      'a=',
-      'eyJaaaaaaaa.',
-      'x://',
-      '--password=',
-      "'",
-      '"',
-      'authorization: basic ',
-      'A',
-      ' ',
-    ]) {
-      redactText(text.repeat(1_000_000 / text.length));
-      redactCommand(text.repeat(1_000_000 / text.length));
-    }
-    expect(performance.now() - started).toBeLessThan(20_000);
-  });
 });
