@@ -33,6 +33,9 @@ interface ScanItem {
   error: { code: string } | null;
 }
 
+/** No server listens here. */
+const awayHost = '127.0.0.1:1';
+
 describeHere(`the life of a scan over HTTP${dockerRegistryMissing}`, () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'plimsoll-life-'));
   let registry: DockerRegistry;
@@ -59,7 +62,7 @@ describeHere(`the life of a scan over HTTP${dockerRegistryMissing}`, () => {
     pushWithSkopeo(`oci:${folder}:one`, `${registry.host}/team/app:1.0`);
     pushWithSkopeo(`oci:${folder}:two`, `${registry.host}/team/base:latest`);
     service = await startService({
-      environment: { PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: `${registry.host},${locked.host}` },
+      environment: { PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: `${registry.host},${locked.host},${awayHost}` },
     });
     otherKey = (await createOrganization(service, 'Other')).apiKey;
   }, 120_000);
@@ -102,6 +105,36 @@ describeHere(`the life of a scan over HTTP${dockerRegistryMissing}`, () => {
         expect.objectContaining({ name: 'trivy', status: 'UNAVAILABLE', requested: 'default' }),
       ]),
     );
+  });
+
+  it('shows the attempt, the next one and the error while it waits after a failed attempt', async () => {
+    const call = async (target: string, options: object = {}) =>
+      (await service.api(target, { apiKey: otherKey, ...options })).body.data;
+    const image = `${awayHost}/team/app:1.0`;
+    const { scanId } = (await call('/api/scans', { method: 'POST', body: { image } })) as ScanItem;
+    const reads: (() => Promise<Record<string, unknown> | undefined>)[] = [
+      async () => (await call(`/api/scans/${scanId}/status`)) as Record<string, unknown>,
+      async () => (await call(`/api/scans/${scanId}`)) as Record<string, unknown>,
+      async () => ((await call('/api/scans?status=QUEUED')) as Record<string, unknown>[])[0],
+    ];
+    for (const read of reads) {
+      // It waits for seconds after the first failure, longer after each further one, and runs for a moment in between.
+      let shown = await read();
+      while (!shown?.['nextAttemptAt']) {
+        expect(['QUEUED', 'IN_PROGRESS', undefined]).toContain(shown?.['status']);
+        shown = await read();
+      }
+      expect(shown).toMatchObject({
+        status: 'QUEUED',
+        nextAttemptAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        lastError: { code: 'UNREACHABLE', message: expect.any(String) },
+      });
+      expect(shown['attempt']).toBeGreaterThanOrEqual(1);
+    }
+    await call(`/api/scans/${scanId}/cancel`, { method: 'POST' });
+    const cancelled = (await call(`/api/scans/${scanId}/status`)) as Record<string, unknown>;
+    expect(cancelled['status']).toBe('CANCELLED');
+    for (const field of ['attempt', 'nextAttemptAt', 'lastError']) expect(cancelled).not.toHaveProperty(field);
   });
 
   it('pages its packages, layers, findings and checks', async () => {

@@ -3161,7 +3161,13 @@ export interface operations {
                      *           "createdAt": "2026-01-15T09:30:00Z",
                      *           "startedAt": "2026-01-15T09:30:00Z",
                      *           "scannedAt": "2026-01-15T09:30:00Z",
-                     *           "durationMs": 8420
+                     *           "durationMs": 8420,
+                     *           "attempt": 1,
+                     *           "nextAttemptAt": "2026-01-15T09:30:00Z",
+                     *           "lastError": {
+                     *             "code": "492039",
+                     *             "message": "message"
+                     *           }
                      *         }
                      *       ],
                      *       "meta": {
@@ -3239,6 +3245,17 @@ export interface operations {
                              */
                             scannedAt: string | null;
                             durationMs: number | null;
+                            /** @description Attempts so far; only while QUEUED after a failed one. */
+                            attempt?: number;
+                            /**
+                             * Format: date-time
+                             * @description Earliest start of the next attempt, with `attempt`.
+                             */
+                            nextAttemptAt?: string | null;
+                            lastError?: {
+                                code: string;
+                                message: string;
+                            };
                         }[];
                         meta: {
                             page: number;
@@ -3427,6 +3444,12 @@ export interface operations {
                      *         "startedAt": "2026-01-15T09:30:00Z",
                      *         "scannedAt": "2026-01-15T09:30:00Z",
                      *         "durationMs": 8420,
+                     *         "attempt": 1,
+                     *         "nextAttemptAt": "2026-01-15T09:30:00Z",
+                     *         "lastError": {
+                     *           "code": "492039",
+                     *           "message": "message"
+                     *         },
                      *         "findings": [
                      *           {
                      *             "id": "vul_aggzqhmckpm7xlhtcbfrvyxm4a",
@@ -3643,6 +3666,17 @@ export interface operations {
                              */
                             scannedAt: string | null;
                             durationMs: number | null;
+                            /** @description Attempts so far; only while QUEUED after a failed one. */
+                            attempt?: number;
+                            /**
+                             * Format: date-time
+                             * @description Earliest start of the next attempt, with `attempt`.
+                             */
+                            nextAttemptAt?: string | null;
+                            lastError?: {
+                                code: string;
+                                message: string;
+                            };
                             findings: {
                                 id: string;
                                 /** @description CVE, else GHSA, else the native id. */
@@ -3886,7 +3920,13 @@ export interface operations {
                      *         "error": null,
                      *         "createdAt": "2026-01-15T09:30:00Z",
                      *         "startedAt": "2026-01-15T09:30:00Z",
-                     *         "scannedAt": "2026-01-15T09:30:00Z"
+                     *         "scannedAt": "2026-01-15T09:30:00Z",
+                     *         "attempt": 1,
+                     *         "nextAttemptAt": "2026-01-15T09:30:00Z",
+                     *         "lastError": {
+                     *           "code": "492039",
+                     *           "message": "message"
+                     *         }
                      *       }
                      *     }
                      */
@@ -3919,6 +3959,17 @@ export interface operations {
                              * @description ISO 8601, UTC
                              */
                             scannedAt: string | null;
+                            /** @description Attempts so far; only while QUEUED after a failed one. */
+                            attempt?: number;
+                            /**
+                             * Format: date-time
+                             * @description Earliest start of the next attempt, with `attempt`.
+                             */
+                            nextAttemptAt?: string | null;
+                            lastError?: {
+                                code: string;
+                                message: string;
+                            };
                         };
                     };
                 };
@@ -4000,7 +4051,13 @@ export interface operations {
                      *         "error": null,
                      *         "createdAt": "2026-01-15T09:30:00Z",
                      *         "startedAt": "2026-01-15T09:30:00Z",
-                     *         "scannedAt": "2026-01-15T09:30:00Z"
+                     *         "scannedAt": "2026-01-15T09:30:00Z",
+                     *         "attempt": 1,
+                     *         "nextAttemptAt": "2026-01-15T09:30:00Z",
+                     *         "lastError": {
+                     *           "code": "492039",
+                     *           "message": "message"
+                     *         }
                      *       }
                      *     }
                      */
@@ -4033,6 +4090,17 @@ export interface operations {
                              * @description ISO 8601, UTC
                              */
                             scannedAt: string | null;
+                            /** @description Attempts so far; only while QUEUED after a failed one. */
+                            attempt?: number;
+                            /**
+                             * Format: date-time
+                             * @description Earliest start of the next attempt, with `attempt`.
+                             */
+                            nextAttemptAt?: string | null;
+                            lastError?: {
+                                code: string;
+                                message: string;
+                            };
                         };
                     };
                 };

@@ -3,6 +3,7 @@ import { notFound } from '../../../domain/api-error.ts';
 import type { InventoryLayer } from '../../../engine/pipeline/inventory.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { StreamedArray, streamJson } from '../../../http/stream-json.ts';
+import { withNextAttempts } from '../failed-attempts.ts';
 import { presentFinding, presentLayers, presentPackage, presentSbomLinks, presentScan } from '../present-scan.ts';
 import { hasSbom } from '../read-sbom-input.ts';
 import { type FindingView, type PackageView, scanDetailSchema } from '../schema.ts';
@@ -40,6 +41,7 @@ export const getScan = ({ db }: ScanEndpointDependencies): Endpoint =>
     async ({ principal, params }) => {
       const scan = await findScan(db, principal.organizationId, params.scanId);
       if (!scan) throw notFound('Scan');
+      const [row = scan] = await withNextAttempts(db, [scan]);
       const inventory = await readScanInventory(db, scan);
       const layers = inventory?.layers ?? [];
       const [findings, counts, snapshot] = await Promise.all([
@@ -51,7 +53,7 @@ export const getScan = ({ db }: ScanEndpointDependencies): Endpoint =>
       const findingBatches = presentedFindings(findings, layers);
       const packageBatches = presentedPackages(scanPackagePages(db, scan), layers);
       const data = {
-        ...presentScan(scan),
+        ...presentScan(row),
         findings: isLarge ? new StreamedArray(findingBatches) : [...findingBatches].flat(),
         packages: isLarge ? new StreamedArray(packageBatches) : await allOf(packageBatches),
         layers: presentLayers(inventory?.digest ?? '', layers, counts),
