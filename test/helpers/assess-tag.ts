@@ -83,7 +83,7 @@ export async function assessTag(
         platform,
         digest,
         completeness,
-        risk_score: found.length,
+        risk_score: Math.min(found.length, 100),
         inventory_id: inventoryId,
         assessment,
         scanned_at: detectedAt,

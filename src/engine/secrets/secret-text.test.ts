@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSecretAssignment, redactCommand, redactText } from './secret-text.ts';
+import { isSecretAssignment, redactCommand } from './secret-text.ts';
 
 // Put together at run time: whole tokens in a source file would alarm other scanners.
 const github = `ghp_${'aB3'.repeat(12)}`;
