@@ -16,10 +16,21 @@ export const documentShapeLimits: JsonShapeLimits = {
 
 const quote = 0x22;
 const backslash = 0x5c;
-const comma = 0x2c;
 
-const isOpener = (byte: number): boolean => byte === 0x5b || byte === 0x7b;
-const isCloser = (byte: number): boolean => byte === 0x5d || byte === 0x7d;
+/** What each byte outside a string is; 0: nothing that counts. */
+const plain = 0;
+const opener = 1;
+const closer = 2;
+const comma = 3;
+const kinds = new Uint8Array(256);
+for (const [text, kind] of [
+  ['[{', opener],
+  [']}', closer],
+  [',', comma],
+  ['"', quote],
+] as const) {
+  for (const byte of Buffer.from(text)) kinds[byte] = kind;
+}
 
 /**
  * Counts values, nesting and the longest string of a JSON text that arrives in chunks, before it is parsed: a parser makes an object of
@@ -41,27 +52,31 @@ export class JsonShape {
   /** What is over its limit so far, as the end of a sentence: `holds more than 20 values`. Undefined: nothing. */
   add(chunk: Uint8Array): string | undefined {
     for (let at = 0; at < chunk.length && this.#excess === undefined; at += 1) {
-      if (this.#isInString) at = this.#readString(chunk, at);
-      else this.#readByte(chunk[at] ?? 0);
+      if (this.#isInString) {
+        at = this.#readString(chunk, at);
+        continue;
+      }
+      const kind = kinds[chunk[at] ?? 0] ?? plain;
+      if (kind !== plain) this.#readByte(kind);
     }
     return this.#excess;
   }
 
-  #readByte(byte: number): void {
+  #readByte(kind: number): void {
     const { values, depth } = this.#limits;
-    if (byte === quote) {
+    if (kind === quote) {
       this.#isInString = true;
       this.#stringBytes = 0;
-    } else if (byte === comma) {
-      this.#values += 1;
-    } else if (isOpener(byte)) {
-      this.#depth += 1;
-      this.#values += 1;
-      if (this.#depth > depth) this.#excess = `nests deeper than ${depth} levels`;
-    } else if (isCloser(byte)) {
-      this.#depth -= 1;
+      return;
     }
-    if (this.#values > values) this.#excess = `holds more than ${values} values`;
+    if (kind === closer) {
+      this.#depth -= 1;
+      return;
+    }
+    this.#values += 1;
+    if (kind === opener) this.#depth += 1;
+    if (this.#depth > depth) this.#excess = `nests deeper than ${depth} levels`;
+    else if (this.#values > values) this.#excess = `holds more than ${values} values`;
   }
 
   /** Position of the last byte read: the closing quote, or the end of the chunk. */
