@@ -18,10 +18,15 @@ export interface Access {
   credential?: 'sensor' | 'session' | 'person';
 }
 
-/** A sliding window per organization, shared by all replicas. */
+/** Largest body that an endpoint takes without a credential, unless its definition says otherwise (decisions §2). */
+export const publicBodyBytesMax = 16 * 1024;
+
+/** A sliding window per organization, or per client address where `per` says so, shared by all replicas. */
 export interface RequestLimit {
   bucket: string;
   perMinute: number;
+  /** `address`: an IPv4 address or an IPv6 /64 network; for public endpoints, whose callers have no organization yet. */
+  per?: 'address';
   /**
    * `requests`: every request that passed the role check takes a slot. `created`: the handler takes the slot, in the transaction
    * that creates; a request is turned away early when all slots are taken. Absent: `requests`.
@@ -54,7 +59,10 @@ export interface EndpointDefinition<
   summary: string;
   description?: string;
   access: Access;
-  /** Counts every request that passed the role check, before body and query are looked at (decisions §1, §9). */
+  /**
+   * Counts every request that passed the role check, before body and query are read (decisions §1, §9). A public endpoint has a limit per
+   * address.
+   */
   limit?: RequestLimit;
   params?: Params;
   /** Invalid query → 400 BAD_REQUEST. Lists use `listQuery()` of `pagination.ts`. */
@@ -65,6 +73,8 @@ export interface EndpointDefinition<
     isOptional?: boolean;
     /** The handler gets the bytes as they came, unparsed, of whatever media type; the schema only describes them. */
     isRaw?: boolean;
+    /** Largest body in bytes; absent: 16 KiB for public endpoints, else the server's limit. */
+    bytesMax?: number;
     /** Raw JSON beyond the usual size, which may come as gzip: the handler gets the bytes with gzip undone, in shared memory. */
     large?: LargeBodyLimits;
     /** What a schema cannot say. Gets any JSON object, valid or not; its issues join the schema's, which win where both name a field. */

@@ -1,5 +1,5 @@
 import { type ApiErrorCode, apiErrorStatuses } from '../domain/api-error.ts';
-import type { EndpointDefinition, ResponseDefinition } from './endpoint.ts';
+import { type EndpointDefinition, publicBodyBytesMax, type ResponseDefinition } from './endpoint.ts';
 import { exampleOf } from './example-of.ts';
 import { exampleId, exampleWords, idPrefixes, namedIdPrefixes } from './example-words.ts';
 
@@ -269,8 +269,12 @@ function requestExample({ body, tag }: EndpointDefinition): unknown {
 }
 
 /** Who may call, in words. */
-export function accessText({ access, limit }: EndpointDefinition): string {
-  if (access.minimum === 'public') return 'No credential is needed.';
+export function accessText({ access, limit, body }: EndpointDefinition): string {
+  if (access.minimum === 'public') {
+    const rate = limit ? ` At most ${limit.perMinute} requests a minute from one address.` : '';
+    const size = body ? ` The body has at most ${(body.bytesMax ?? publicBodyBytesMax) / 1024} KiB.` : '';
+    return `No credential is needed.${rate}${size}`;
+  }
   const who =
     access.credential === 'sensor'
       ? 'Sensor keys only.'

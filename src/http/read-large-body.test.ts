@@ -12,7 +12,11 @@ import { ApiError } from '../domain/api-error.ts';
 import { createLargeBodyReader } from './read-large-body.ts';
 
 const mebibyte = 1024 * 1024;
-const limits = { wireBytesMax: 12 * mebibyte, inflatedBytesMax: 16 * mebibyte };
+const limits = {
+  wireBytesMax: 12 * mebibyte,
+  inflatedBytesMax: 16 * mebibyte,
+  shape: { values: 1_000, depth: 8, stringBytes: 10 * mebibyte },
+};
 const json = { 'content-type': 'application/json' };
 const gzip = { ...json, 'content-encoding': 'gzip' };
 
@@ -55,6 +59,21 @@ async function post(url: string, body: Buffer, headers: Record<string, string>):
 }
 
 describe('createLargeBodyReader', () => {
+  it.each([
+    ['one long string', Buffer.concat([Buffer.from('{"a":"'), Buffer.alloc(10 * mebibyte + 1, 0x61)]), 'string longer'],
+    ['more values than it may', Buffer.from(`[${'0,'.repeat(2_000)}0]`), 'more than 1000 values'],
+    ['deep nesting', Buffer.alloc(1_000, '['), 'deeper than 8 levels'],
+  ])('refuses %s, plain and in gzip, before the whole body is read', async (_, body, words) => {
+    const url = await listen(tell);
+    for (const [sent, headers] of [
+      [body, json],
+      [gzipSync(body), gzip],
+    ] as const) {
+      const [status, message] = await post(url, sent, headers);
+      expect([status, message]).toEqual([400, expect.stringContaining(words)]);
+    }
+  });
+
   it('gives the bytes in shared memory, with gzip undone', async () => {
     const url = await listen(tell);
     expect(await post(url, Buffer.from('{}'), json)).toEqual([200, '2 true']);

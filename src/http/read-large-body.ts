@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { createGunzip, type Gunzip } from 'node:zlib';
 import { ApiError } from '../domain/api-error.ts';
+import { JsonShape, type JsonShapeLimits } from '../lib/json-shape.ts';
 import { isJsonContentType } from './parse-json.ts';
 
 export interface LargeBodyLimits {
@@ -8,6 +10,8 @@ export interface LargeBodyLimits {
   wireBytesMax: number;
   /** Once gzip is undone. */
   inflatedBytesMax: number;
+  /** Counted while the body arrives: a small gzip body can hold one string of all its bytes. */
+  shape: JsonShapeLimits;
 }
 
 /** Up to here any number of bodies may be in memory; of larger ones, one at a time. */
@@ -74,10 +78,12 @@ class LargeBody {
   readonly #closed: Promise<void>;
   #chunks: Uint8Array[] = [];
   #wireBytes = 0;
+  readonly #shape: JsonShape;
   #failure: ApiError | undefined;
 
   constructor(limits: LargeBodyLimits, gunzip: Gunzip | undefined) {
     this.#limits = limits;
+    this.#shape = new JsonShape(limits.shape);
     this.#gunzip = gunzip;
     this.#closed = new Promise((resolve) => gunzip?.once('close', resolve));
     gunzip?.on('data', (chunk: Uint8Array) => this.#keep(chunk));
@@ -111,9 +117,15 @@ class LargeBody {
     if (this.bytes === 0) throw new ApiError('BAD_REQUEST', 'A request body is required');
     const whole = new Uint8Array(new SharedArrayBuffer(this.bytes));
     let at = 0;
+    let turnAt = 0;
     for (const chunk of this.#chunks) {
       whole.set(chunk, at);
       at += chunk.length;
+      // Copying all of a large body at once would block the main thread.
+      if (at - turnAt >= smallBytes) {
+        await setImmediate();
+        turnAt = at;
+      }
     }
     return whole;
   }
@@ -128,11 +140,13 @@ class LargeBody {
     if (this.#failure) return;
     this.bytes += chunk.length;
     const { inflatedBytesMax } = this.#limits;
-    if (this.bytes <= inflatedBytesMax) {
+    const isTooLarge = this.bytes > inflatedBytesMax;
+    const excess = isTooLarge ? `is larger than ${inflatedBytesMax} bytes` : this.#shape.add(chunk);
+    if (excess === undefined) {
       this.#chunks.push(chunk);
       return;
     }
-    this.#failure = new ApiError('BAD_REQUEST', `The request body is larger than ${inflatedBytesMax} bytes`);
+    this.#failure = new ApiError('BAD_REQUEST', `The request body ${excess}`);
     this.end();
   }
 }

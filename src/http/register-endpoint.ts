@@ -4,7 +4,14 @@ import { ApiError } from '../domain/api-error.ts';
 import type { Principal } from '../domain/principal.ts';
 import type { Authenticate } from './authenticate.ts';
 import { authorize } from './authorize.ts';
-import type { Endpoint, EndpointDefinition, EndpointResponse } from './endpoint.ts';
+import {
+  type Endpoint,
+  type EndpointDefinition,
+  type EndpointResponse,
+  publicBodyBytesMax,
+  type RequestLimit,
+} from './endpoint.ts';
+import { networkOf } from './rate-limit/network-of.ts';
 import { bucketOf, type RateLimiter, rateLimited } from './rate-limit/rate-limiter.ts';
 import { createLargeBodyReader } from './read-large-body.ts';
 import { refuseForeignOrigin } from './refuse-foreign-origin.ts';
@@ -93,6 +100,7 @@ async function admit(
   if (access.minimum === 'public') {
     // Signing in as somebody else replaces the cookie that is there.
     if (method !== 'GET' && request.headers.cookie !== undefined) refuseForeignOrigin(request.headers, publicUrl);
+    if (limit?.per === 'address') await takeAddressSlot(rateLimiter, limit, request.ip);
     return anonymous;
   }
   const principal = await authenticate(request.headers);
@@ -111,7 +119,14 @@ async function admit(
   return principal;
 }
 
-function createRequestReader({ params, query, body }: EndpointDefinition, { bodyBytesMax }: EndpointMechanics) {
+async function takeAddressSlot(rateLimiter: RateLimiter, limit: RequestLimit, ip: string): Promise<void> {
+  const result = await rateLimiter.hit(bucketOf(limit, networkOf(ip)), limit.perMinute);
+  if (!result.ok) throw rateLimited(result);
+}
+
+function createRequestReader({ access, params, query, body }: EndpointDefinition, mechanics: EndpointMechanics) {
+  const accessMax = access.minimum === 'public' ? publicBodyBytesMax : mechanics.bodyBytesMax;
+  const bodyBytesMax = Math.min(body?.bytesMax ?? accessMax, mechanics.bodyBytesMax);
   const readParams = params && createParamsReader(params);
   const readQuery = query && createQueryReader(query);
   const readBody = body && (body.large ? createLargeBodyReader(body.large) : createBodyReader(body, { bodyBytesMax }));

@@ -1,10 +1,12 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { callServer } from '../../test/helpers/api-server.ts';
-import { base, bodySchema, echo, key, listen, post, start } from '../../test/helpers/small-server.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { base, bodySchema, echo, key, listen, post, running, start } from '../../test/helpers/small-server.ts';
+import { defineEndpoint, type EndpointDefinition } from './endpoint.ts';
 import { oneOf } from './nullable.ts';
 import { listQuery, pageEnvelope, pageOf, parsePage } from './pagination.ts';
 
@@ -101,24 +103,29 @@ describe('bodies', () => {
     expect((await post('{"name":7,"name":"x"}')).body.data.body).toEqual({ name: 'x' });
   });
 
-  it('finds the issues of a hostile body of a million elements at once and stops counting', async () => {
+  it('finds the issues of a hostile body of thousands of elements at once and stops counting', async () => {
     start([echo()]);
-    const before = performance.now();
-    const { status, body } = await post(`{"scanners":[${'0,'.repeat(400_000)}0]}`);
+    const { status, body } = await post(`{"scanners":[${'0,'.repeat(19_000)}0]}`);
     expect(status).toBe(400);
     expect(body.error.issues[0]).toEqual({ path: 'scanners', message: 'must have at most 4 elements' });
     expect(body.error.issues.length).toBeLessThanOrEqual(6);
-    expect(performance.now() - before).toBeLessThan(2_000);
   });
 
-  it('survives nesting as deep as a body can hold', async () => {
-    start([{ ...echo(), handle: async () => ({ status: 200, body: { data: 'fine' } }) }]);
-    const deep = 450_000;
-    for (const extra of ['', ',"__proto__":1']) {
-      const { status } = await post(`{"name":"x"${extra},"a":${'['.repeat(deep)}${']'.repeat(deep)}}`);
-      expect([200, 400]).toContain(status);
-    }
+  it.each([
+    ['a body of a million elements', `{"scanners":[${'0,'.repeat(400_000)}0]}`, 'holds more than 20000 values'],
+    ['nesting as deep as a body can hold', `{"name":"x","a":${'['.repeat(900_000)}`, 'nests deeper than 32 levels'],
+    ['deep nesting beside a prototype', `{"__proto__":1,"a":${'['.repeat(900_000)}`, 'nests deeper than 32 levels'],
+  ])('refuses %s before it is parsed', async (_, sent, words) => {
+    start([echo()]);
+    const { status, body } = await post(sent);
+    expect([status, body.error]).toEqual([400, { code: 'BAD_REQUEST', message: `The request body ${words}` }]);
     expect((await post({ name: 'x' })).status).toBe(200);
+  });
+
+  it('leaves out keys that aim at prototypes at any depth', async () => {
+    start([echo()]);
+    const { body } = await post('{"name":"x","a":[{"b":{"\\u005f_proto__":{"polluted":1},"__proto__":[],"c":1}}]}');
+    expect(JSON.stringify(body.data.body)).toBe('{"name":"x","a":[{"b":{"c":1}}]}');
   });
 
   it('takes an absent and an empty body where it is optional, also under a JSON content type', async () => {
@@ -162,6 +169,43 @@ describe('bodies', () => {
     });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { code: 'BAD_REQUEST' } });
+  });
+});
+
+describe('public endpoints', () => {
+  const open = (definition: Partial<EndpointDefinition> = {}) => echo({ access: { minimum: 'public' }, ...definition });
+  const named = (bytes: number) => `{"name":"x","a":"${'y'.repeat(bytes - 19)}"}`;
+
+  it('take bodies of at most 16 KiB, and of more where they say so', async () => {
+    start([open()]);
+    expect((await post(named(16 * 1024))).status).toBe(200);
+    const refused = await post(named(16 * 1024 + 1));
+    expect([refused.status, refused.body.error]).toEqual([
+      400,
+      { code: 'BAD_REQUEST', message: 'The request body is larger than 16384 bytes' },
+    ]);
+    await running().close();
+    start([open({ body: { schema: bodySchema, bytesMax: 64 * 1024 } })]);
+    expect((await post(named(64 * 1024))).status).toBe(200);
+    expect((await post(named(64 * 1024 + 1))).status).toBe(400);
+  });
+
+  it('count requests of an address before they read a body', async () => {
+    const limit = { bucket: 'open', perMinute: 2, per: 'address' } as const;
+    const { port } = await listen(start([open({ limit })]));
+    const headers = { 'content-type': 'application/json', 'content-length': 12 };
+    /** The status and the wait asked for; without a body nothing is sent after the headers. */
+    const send = async (body?: string) => {
+      const sending = request({ port, method: 'POST', path: '/api/things/1', headers });
+      if (body === undefined) sending.flushHeaders();
+      else sending.end(body);
+      const [response] = (await once(sending, 'response')) as [IncomingMessage];
+      sending.destroy();
+      return [response.statusCode, Number(response.headers['retry-after'] ?? 0) >= 1];
+    };
+    expect(await send('{"name":"x",')).toEqual([400, false]);
+    expect(await send('{"name":"x"}')).toEqual([200, false]);
+    expect(await send()).toEqual([429, true]);
   });
 });
 

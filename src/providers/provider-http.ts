@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { parseBoundedJson } from '../lib/json-shape.ts';
 import type { AddressPolicy } from '../oci/image-source.ts';
 import { registryBaseUrl } from '../oci/registry/registry-endpoint.ts';
 import { type Connections, type HttpRequest, openConnections } from '../oci/transport/connections.ts';
@@ -125,7 +126,7 @@ function withPatience(answer: DocumentResponse): DocumentResponse {
 
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseBoundedJson(text);
   } catch {
     return undefined;
   }

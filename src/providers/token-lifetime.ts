@@ -1,3 +1,4 @@
+import { parseBoundedJson } from '../lib/json-shape.ts';
 import { isObject } from '../oci/manifest/read-json.ts';
 
 /** Most services' tokens count for an hour or more. */
@@ -7,7 +8,7 @@ const hourSeconds = 3600;
 export function tokenLifetimeSeconds(token: string, defaultSeconds = hourSeconds): number {
   const [, payload = ''] = token.split('.');
   try {
-    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+    const claims: unknown = parseBoundedJson(Buffer.from(payload, 'base64url'));
     const { exp, iat } = isObject(claims) ? claims : {};
     const seconds = Number(exp) - Number(iat);
     return seconds > 0 && seconds <= 86_400 ? seconds : defaultSeconds;

@@ -335,11 +335,13 @@ describe('access', () => {
       await watch.changes();
       const ways = [...Object.values(refusedHeaders), ...[...callers.values()].map(({ headers }) => headers)];
       for (const headers of ways) {
+        await freeWindow();
         const { status } = await malformed(route, unknownUrl(route), headers);
         // 401: what it carries instead of a credential, such as the token of a link, is wrong.
         expect([400, 401, 404]).toContain(status);
       }
-      expect(await watch.changes()).toEqual([]);
+      // Every request of an address counts, before anything of it is read.
+      expect((await watch.changes()).filter((one) => !one.endsWith(' rate_limit_hits'))).toEqual([]);
     });
   });
 });

@@ -42,6 +42,26 @@ const push = async (target: string, headers: Record<string, string> = {}, body =
   api.call('POST', target, { body, headers: { 'content-type': 'application/json', ...headers } });
 
 describe('push webhooks', () => {
+  it('may be as large as the events of providers are, 256 KiB, and no larger', async () => {
+    const id = await add('DOCKER_REGISTRY');
+    const { url, secret } = await make(id);
+    const { pathname } = new URL(url);
+    const ofBytes = (bytes: number) => `${event.slice(0, -1)},"readme":"${'x'.repeat(bytes - event.length - 12)}"}`;
+    const headers = { 'x-plimsoll-token': secret };
+    expect((await push(pathname, headers, ofBytes(256 * 1024))).status).toBe(202);
+    expect((await push(pathname, headers, ofBytes(256 * 1024 + 1))).status).toBe(400);
+  });
+
+  it('that nest deeply name no repository', async () => {
+    const id = await add('DOCKER_REGISTRY');
+    const { url, secret } = await make(id);
+    jobs.length = 0;
+    const body = `${event.slice(0, -1)},"x":${'['.repeat(100)}${']'.repeat(100)}}`;
+    expect((await push(new URL(url).pathname, { 'x-plimsoll-token': secret }, body)).status).toBe(202);
+    expect(jobs).toEqual([expect.objectContaining({ registryId: id })]);
+    expect(jobs[0]?.repositories).toBeUndefined();
+  });
+
   it('are proven by the token in the address where the provider can only call one', async () => {
     const id = await add('QUAY');
     const { url, proof } = await make(id);

@@ -61,3 +61,30 @@ describe('search in the parts of a scan', () => {
     },
   );
 });
+
+describe('GET /api/scans/{scanId} of a large scan', () => {
+  it('is streamed, and holds what its lists give page by page', async () => {
+    const packages = Array.from({ length: 2_200 }, (_, index) => ({
+      type: 'npm',
+      name: `p${index}`,
+      version: '1.0.0',
+    }));
+    const found = Array.from({ length: 600 }, (_, index) => finding(`CVE-2024-${1000 + index}`, index));
+    const of = { organizationId: api.first.id, image: newId('img'), tag: '1', packages, found };
+    const { scanId: large } = await assessTag(api.database.kysely, of);
+    const get = async (url: string) => (await api.call('GET', url, { key: api.first.keys.viewer })).body;
+    const pages = async (part: string) => {
+      const items: unknown[] = [];
+      for (let page = 1; ; page += 1) {
+        const { data, meta } = await get(`/api/scans/${large}/${part}?limit=200&page=${page}`);
+        items.push(...data);
+        if (!meta.hasNext) return items;
+      }
+    };
+    const { data } = await get(`/api/scans/${large}`);
+    expect(data.packages).toEqual(await pages('packages'));
+    expect(data.findings).toEqual(await pages('findings'));
+    const { data: small } = await get(`/api/scans/${scanId}`);
+    expect(Object.keys(data)).toEqual(Object.keys(small));
+  });
+});

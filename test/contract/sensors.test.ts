@@ -221,10 +221,20 @@ describe('jobs', () => {
     const failed = await statusOf(gone);
     expect(failed).toMatchObject({ status: 'FAILED', error: { code: 'IMAGE_NOT_FOUND' } });
     expect(JSON.stringify(failed)).not.toContain('hunter2');
+    const waiting = await statusOf(busy);
+    expect(waiting).toMatchObject({
+      status: 'QUEUED',
+      error: null,
+      attempt: 1,
+      nextAttemptAt: expect.any(String),
+      lastError: { code: 'UNREACHABLE', message: 'The sensor could not scan the image.' },
+    });
+    expect(Date.parse(waiting.nextAttemptAt)).toBeGreaterThan(Date.parse(waiting.startedAt));
     // Not at once, or a broken sensor would take it again and again.
     expect(await ask('jobs', registry.key, { sensorId })).toEqual([]);
     await endLeases();
     expect(await ask('jobs', registry.key, { sensorId })).toMatchObject([{ scanId: busy }]);
+    expect(await statusOf(busy)).not.toHaveProperty('lastError');
   });
 
   it('fails a scan after five sensors that fell silent', async () => {

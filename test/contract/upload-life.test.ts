@@ -8,7 +8,7 @@ let advisories = Promise.withResolvers<null>();
 beforeAll(async () => {
   api = await createTestApi({
     currentSnapshot: () => advisories.promise,
-    server: { handlerTimeoutMs: 1_000 },
+    server: { handlerTimeoutMs: 5_000 },
   });
 });
 afterAll(() => api.close());

@@ -35,6 +35,9 @@ interface ScanItem {
   error: { code: string } | null;
 }
 
+/** No server listens here. */
+const awayHost = '127.0.0.1:1';
+
 describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
   `the life of a scan on registries over %s${missing}`,
   (scheme) => {
@@ -65,7 +68,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
       pushWithSkopeo(`oci:${folder}:two`, `${registry.host}/team/base:latest`);
       service = await startService({
         environment: {
-          PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: `${registry.host},${locked.host}`,
+          PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: `${registry.host},${locked.host},${awayHost}`,
           ...caFile(folder, registry, locked),
         },
       });
@@ -115,6 +118,38 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
           expect.objectContaining({ name: 'trivy', status: 'UNAVAILABLE', requested: 'default' }),
         ]),
       );
+    });
+
+    it('shows the attempt, the next one and the error while it waits after a failed attempt', async () => {
+      // Of its own: one organization may request ten scans a minute.
+      const { apiKey } = await createOrganization(service, 'Waiting');
+      const call = async (target: string, options: object = {}) =>
+        (await service.api(target, { apiKey, ...options })).body.data;
+      const image = `${awayHost}/team/app:1.0`;
+      const { scanId } = (await call('/api/scans', { method: 'POST', body: { image } })) as ScanItem;
+      const reads: (() => Promise<Record<string, unknown> | undefined>)[] = [
+        async () => (await call(`/api/scans/${scanId}/status`)) as Record<string, unknown>,
+        async () => (await call(`/api/scans/${scanId}`)) as Record<string, unknown>,
+        async () => ((await call('/api/scans?status=QUEUED')) as Record<string, unknown>[])[0],
+      ];
+      for (const read of reads) {
+        // It waits for seconds after the first failure, longer after each further one, and runs for a moment in between.
+        let shown = await read();
+        while (!shown?.['nextAttemptAt']) {
+          expect(['QUEUED', 'IN_PROGRESS', undefined]).toContain(shown?.['status']);
+          shown = await read();
+        }
+        expect(shown).toMatchObject({
+          status: 'QUEUED',
+          nextAttemptAt: expect.stringMatching(/^\d{4}-.*Z$/),
+          lastError: { code: 'UNREACHABLE', message: expect.any(String) },
+        });
+        expect(shown['attempt']).toBeGreaterThanOrEqual(1);
+      }
+      await call(`/api/scans/${scanId}/cancel`, { method: 'POST' });
+      const cancelled = (await call(`/api/scans/${scanId}/status`)) as Record<string, unknown>;
+      expect(cancelled['status']).toBe('CANCELLED');
+      for (const field of ['attempt', 'nextAttemptAt', 'lastError']) expect(cancelled).not.toHaveProperty(field);
     });
 
     it('pages its packages, layers, findings and checks', async () => {

@@ -5,8 +5,9 @@ import type { Digest } from '../../src/domain/digest.ts';
 import type { MatchedFinding } from '../../src/domain/finding.ts';
 import { newId } from '../../src/domain/ids.ts';
 import { countSeverities } from '../../src/domain/severity.ts';
+import { type EncodedInventory, encodePackages } from '../../src/engine/pipeline/encode-inventory.ts';
 import { holdAttestations } from '../../src/features/attestations/store-suppression.ts';
-import { type StorableInventory, saveInventory } from '../../src/features/content/store.ts';
+import { saveInventory } from '../../src/features/content/store.ts';
 import { ensureImage, ensureTag } from '../../src/features/images/store.ts';
 import { lockLine, makeAuthoritative } from '../../src/features/scans/store-assessment.ts';
 import { applyAssessment, saveFacts } from '../../src/features/scans/store-findings.ts';
@@ -82,7 +83,7 @@ export async function assessTag(
         platform,
         digest,
         completeness,
-        risk_score: found.length,
+        risk_score: Math.min(found.length, 100),
         inventory_id: inventoryId,
         assessment,
         scanned_at: detectedAt,
@@ -120,7 +121,7 @@ export function finding(id: string, packageIndex: number, more: Partial<MatchedF
   };
 }
 
-export function inventoryOf(packages: HeldPackage[]): StorableInventory {
+export function inventoryOf(packages: HeldPackage[]): EncodedInventory {
   return {
     engineRevision: 'test',
     operatingSystem: null,
@@ -143,15 +144,17 @@ export function inventoryOf(packages: HeldPackage[]): StorableInventory {
     warnings: [],
     sizeBytes: 0,
     uncompressedBytes: 0,
-    packages: packages.map(({ type, name, version }) => ({
-      type,
-      name,
-      version,
-      licenses: [],
-      purl: `pkg:${type}/${name}@${encodeURIComponent(version)}`,
-      paths: [],
-      layerIndex: 0,
-      isOwnedByDistribution: false,
-    })),
+    packages: encodePackages(
+      packages.map(({ type, name, version }) => ({
+        type,
+        name,
+        version,
+        licenses: [],
+        purl: `pkg:${type}/${name}@${encodeURIComponent(version)}`,
+        paths: [],
+        layerIndex: 0,
+        isOwnedByDistribution: false,
+      })),
+    ),
   };
 }

@@ -78,6 +78,10 @@ export interface ScansTable {
   queued_by: string | null;
   job_id: string | null;
   attempts: Generated<number>;
+  /** Of the last attempt that failed and may be repeated. */
+  last_error: ColumnType<ScanErrorRecord | null, string | null | undefined, string | null>;
+  /** Of scans for sensors; the queue has that of others. */
+  next_attempt_at: NullableTimestamp;
   status: Generated<number>;
   phase: Generated<ScanProgress['phase']>;
   percent: Generated<number>;

@@ -8,9 +8,9 @@ import { evaluateChecks } from '../checks/evaluate-checks.ts';
 import type { CheckResult } from '../checks/image-check.ts';
 import { CoverageCounter, packageGroup } from '../matching/coverage-counter.ts';
 import type { Coverage, MatchResult, NotAssessed } from '../matching/match-result.ts';
+import type { MatchTask } from '../matching/run-match.ts';
 import { addReported } from '../upload/add-reported.ts';
 import type { ForeignPackage, ReportedVulnerability, Upload } from '../upload/upload.ts';
-import type { EnginePool } from './engine-pool.ts';
 import type { Inventory } from './inventory.ts';
 
 export interface AssessImageInput {
@@ -19,7 +19,8 @@ export interface AssessImageInput {
   tag: string | null;
   /** Advisory snapshot file; null when there is none yet: then nothing is assessed. */
   snapshotPath: string | null;
-  pool: Pick<EnginePool, 'run'>;
+  /** Where matching runs: an engine pool, or the thread of the task that assesses. */
+  pool: { run(name: 'match', task: MatchTask, options: { signal: AbortSignal }): Promise<MatchResult> };
   signal: AbortSignal;
   /** What was delivered beside the inventory by somebody who has seen the image; absent: the engine read the image itself. */
   delivered?: DeliveredFacts;

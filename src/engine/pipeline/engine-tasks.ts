@@ -4,26 +4,34 @@ import type { RefreshRequest, RefreshResult } from '../advisories/refresh-snapsh
 import { analyzers } from '../analyzers/analyzers.ts';
 import type { MatchResult } from '../matching/match-result.ts';
 import type { MatchTask } from '../matching/run-match.ts';
-import type { UploadReading } from '../upload/upload.ts';
+import type { EncodedUploadReading } from '../upload/encode-upload.ts';
+import type { EncodedAssessment } from './encode-assessment.ts';
+import { type EncodedInventory, encodeInventory } from './encode-inventory.ts';
 import { encodeLayerResult } from './encode-layer-result.ts';
-import type { Inventory } from './inventory.ts';
 import { type EncodedMergeInput, mergeEncodedLayers } from './merge-encoded-layers.ts';
+import type { AssessTask } from './run-assess.ts';
 import { scanLayer } from './scan-layer.ts';
 
 /**
- * What the workers of the engine can do. Inputs and outputs are plain data (structured clone). A task throws ScanError for what is wrong with
+ * What the workers of the engine can do. Inputs and outputs are plain data (structured clone). Data that grow with the image cross as bytes, in
+ * batches: the main process would block for seconds while it reads a large object. A task throws ScanError for what is wrong with
  * its input; anything else it throws is a fault of ours.
  */
 export const engineTasks = {
   /** The worker encodes; the main process only passes the bytes on. */
   'scan-layer': async (layer: LayerBlob, { signal, onProgress }: WorkContext): Promise<Uint8Array<ArrayBuffer>> =>
     encodeLayerResult(await scanLayer({ layer, analyzers, signal, onProgress })),
-  'merge-layers': async (input: EncodedMergeInput): Promise<Inventory> => mergeEncodedLayers(input),
+  'merge-layers': async (input: EncodedMergeInput): Promise<EncodedInventory> =>
+    encodeInventory(mergeEncodedLayers(input)),
   // Loaded when asked for: workers that read layers need neither the HTTP client nor SQLite.
   'compile-snapshot': async (request: RefreshRequest, context: WorkContext): Promise<RefreshResult> =>
     (await import('../advisories/run-compile-snapshot.ts')).runCompileSnapshot(request, context),
-  'read-upload': async ({ bytes }: { bytes: Uint8Array }): Promise<UploadReading> =>
-    (await import('../upload/read-upload.ts')).readUpload(bytes),
+  'read-upload': async ({ bytes }: { bytes: Uint8Array }): Promise<EncodedUploadReading> =>
+    (await import('../upload/encode-upload.ts')).encodeUploadReading(
+      (await import('../upload/read-upload.ts')).readUpload(bytes),
+    ),
+  assess: async (task: AssessTask, { signal }: WorkContext): Promise<EncodedAssessment> =>
+    (await import('./run-assess.ts')).runAssess(task, signal),
   match: async (task: MatchTask): Promise<MatchResult> => (await import('../matching/run-match.ts')).runMatch(task),
 };
 

@@ -3,6 +3,7 @@ import { imageConfig, layerResult } from '../../../test/helpers/layer-result.ts'
 import type { Digest } from '../../domain/digest.ts';
 import { ScanError } from '../../domain/scan-error.ts';
 import type { BlobLocator, ImageSource, LayerBlob, OpenedImage } from '../../oci/image-source.ts';
+import { encodeInventory } from './encode-inventory.ts';
 import { decodeLayerResult, encodeLayerResult, readLayerSummary } from './encode-layer-result.ts';
 import type { LayerResult } from './layer-result.ts';
 import { type EncodedMergeInput, mergeEncodedLayers } from './merge-encoded-layers.ts';
@@ -62,7 +63,7 @@ function poolOf(read: ReadResult): ScanImageInput['pool'] {
   const run = async (name: string, input: unknown, options: unknown): Promise<unknown> =>
     name === 'scan-layer'
       ? encodeLayerResult(await read(input as LayerBlob, options as Parameters<ReadLayer>[1]))
-      : mergeEncodedLayers(input as EncodedMergeInput);
+      : encodeInventory(mergeEncodedLayers(input as EncodedMergeInput));
   return { run: run as ScanImageInput['pool']['run'] };
 }
 

@@ -2,6 +2,7 @@ import type { Platform } from '../../domain/platform.ts';
 import type { ScanProgress } from '../../domain/scan.ts';
 import { ScanError } from '../../domain/scan-error.ts';
 import type { ImageSource, LayerBlob, OpenedImage, ResolvedImage } from '../../oci/image-source.ts';
+import { decodeInventory, type EncodedInventory } from './encode-inventory.ts';
 import type { EnginePool } from './engine-pool.ts';
 import type { Inventory } from './inventory.ts';
 import { type LayerCache, obtainLayers } from './obtain-layers.ts';
@@ -29,6 +30,14 @@ const pullingPercent = 95;
  * All that it started has ended when it resolves or rejects. Throws ScanError.
  */
 export async function scanImage(input: ScanImageInput): Promise<{ opened: OpenedImage; inventory: Inventory }> {
+  const { opened, inventory } = await scanImageEncoded(input);
+  return { opened, inventory: decodeInventory(inventory) };
+}
+
+/** As `scanImage`, with the packages as bytes: for a server, whose main thread must not read a large inventory. */
+export async function scanImageEncoded(
+  input: ScanImageInput,
+): Promise<{ opened: OpenedImage; inventory: EncodedInventory }> {
   const { source, pool, layerCache, signal, onProgress } = input;
   const resolved = input.resolved ?? (await source.resolve(input.platform, signal));
   const opened = await source.open(resolved, signal);
@@ -54,7 +63,7 @@ export async function scanImage(input: ScanImageInput): Promise<{ opened: Opened
  * The size in a layer's descriptor is verified when the layer is read, which happens once for each digest: a cached layer, and a second
  * descriptor of the same layer, may state another size.
  */
-function assertSizes(layers: readonly LayerBlob[], inventory: Inventory): void {
+function assertSizes(layers: readonly LayerBlob[], inventory: Pick<Inventory, 'layers'>): void {
   const content = inventory.layers.filter(({ isEmpty }) => !isEmpty);
   const index = layers.findIndex(({ sizeBytes }, position) => content[position]?.sizeBytes !== sizeBytes);
   const wrong = layers[index];

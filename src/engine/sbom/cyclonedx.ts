@@ -26,7 +26,7 @@ const tool = ({ engineRevision }: SbomInput) => ({
 });
 
 function* content(input: SbomInput): Generator<readonly [string, unknown]> {
-  const refs = packageRefs(input.packages);
+  const refs = yield* packageRefs(input.packages);
   const statements = sbomStatements(input);
   const timestamp = input.scannedAt.toISOString();
   yield ['$schema', 'http://cyclonedx.org/schema/bom-1.6.schema.json'];

@@ -3,6 +3,10 @@ import { createHash } from 'node:crypto';
 /** UTF-16 units that are gathered before they go out: single items would keep a stream busy with itself. */
 const pieceLength = 65_536;
 
+/** A member that a document leaves out. Its piece is the empty text, at which a server may turn to other work. */
+export const pause = ['', undefined] as const;
+export type Pause = typeof pause;
+
 /** The last member of a document: its own name, made of all that stands before it. */
 interface NameMember {
   member: string;
@@ -20,6 +24,7 @@ export function* jsonPieces(
   const hash = createHash('sha256');
   let gathered = '';
   for (const piece of memberPieces(members)) {
+    if (piece === '') yield '';
     gathered += piece;
     if (gathered.length < pieceLength) continue;
     hash.update(gathered);
@@ -33,7 +38,10 @@ export function* jsonPieces(
 function* memberPieces(members: Iterable<readonly [string, unknown]>): Generator<string> {
   let separator = '{\n';
   for (const [name, value] of members) {
-    if (value === undefined) continue;
+    if (value === undefined) {
+      yield '';
+      continue;
+    }
     yield `${separator}${JSON.stringify(name)}: `;
     if (isSequence(value)) yield* arrayPieces(value);
     else yield JSON.stringify(value);

@@ -1,21 +1,28 @@
 import { cleanText } from './clean-text.ts';
+import { type Pause, pause } from './json-pieces.ts';
 import type { SbomPackage } from './sbom-input.ts';
+
+/** Packages between two pauses of a document's preparation. */
+export const packagesBetweenPauses = 2_000;
 
 /**
  * One name per package, in their order: the package URL (without one, type, name and version), with a number after it where several
- * packages share one.
+ * packages share one. Yields a pause of the document now and then.
  */
-export function packageRefs(packages: readonly SbomPackage[]): string[] {
+export function* packageRefs(packages: readonly SbomPackage[]): Generator<Pause, string[]> {
   const seen = new Map<string, number>();
   const taken = new Set<string>();
-  return packages.map((item) => {
+  const refs: string[] = [];
+  for (const item of packages) {
     const name = knownPurl(item) ?? cleanText(`${item.type}/${item.name}@${item.version}`, 4096);
     let number = seen.get(name) ?? 1;
     while (taken.has(numbered(name, number))) number += 1;
     seen.set(name, number + 1);
     taken.add(numbered(name, number));
-    return numbered(name, number);
-  });
+    refs.push(numbered(name, number));
+    if (refs.length % packagesBetweenPauses === 0) yield pause;
+  }
+  return refs;
 }
 
 const numbered = (name: string, number: number) => (number === 1 ? name : `${name}#${number}`);

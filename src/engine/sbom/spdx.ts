@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { InventoryLayer } from '../pipeline/inventory.ts';
 import { cleanText } from './clean-text.ts';
 import { imageUrl } from './image-url.ts';
-import { jsonPieces } from './json-pieces.ts';
-import { knownPurl, packageRefs } from './package-refs.ts';
+import { jsonPieces, type Pause, pause } from './json-pieces.ts';
+import { knownPurl, packageRefs, packagesBetweenPauses } from './package-refs.ts';
 import { createLicenseReader, type License } from './read-license.ts';
 import type { SbomInput, SbomPackage } from './sbom-input.ts';
 import { relationsStatement, sbomStatements } from './sbom-statements.ts';
@@ -46,7 +46,7 @@ interface Named {
 function* content(input: SbomInput): Generator<readonly [string, unknown]> {
   const created = `${input.scannedAt.toISOString().slice(0, 19)}Z`;
   const creator = `Tool: plimsoll-${input.engineRevision}`;
-  const packages = nameAll(input.packages);
+  const packages = yield* nameAll(input.packages);
   yield ['spdxVersion', 'SPDX-2.3'];
   yield ['dataLicense', 'CC0-1.0'];
   yield ['SPDXID', documentId];
@@ -67,17 +67,22 @@ function* content(input: SbomInput): Generator<readonly [string, unknown]> {
   ];
 }
 
-function nameAll(packages: readonly SbomPackage[]): Named[] {
-  const refs = packageRefs(packages);
+function* nameAll(packages: readonly SbomPackage[]): Generator<Pause, Named[]> {
+  const refs = yield* packageRefs(packages);
   const licensesOf = createLicenseReader();
-  return packages.map((item, index) => ({
-    item,
-    id: `SPDXRef-Package-${idWord(item.type)}-${shortHash(refs[index] ?? '')}`,
-    sourceId:
-      item.source &&
-      `SPDXRef-Source-${idWord(item.type)}-${shortHash(JSON.stringify([item.type, item.source.name, item.source.version]))}`,
-    licenses: licensesOf(item.licenses),
-  }));
+  const all: Named[] = [];
+  for (const [index, item] of packages.entries()) {
+    all.push({
+      item,
+      id: `SPDXRef-Package-${idWord(item.type)}-${shortHash(refs[index] ?? '')}`,
+      sourceId:
+        item.source &&
+        `SPDXRef-Source-${idWord(item.type)}-${shortHash(JSON.stringify([item.type, item.source.name, item.source.version]))}`,
+      licenses: licensesOf(item.licenses),
+    });
+    if (all.length % packagesBetweenPauses === 0) yield pause;
+  }
+  return all;
 }
 
 function* spdxPackages(input: SbomInput, packages: readonly Named[]): Generator<object> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSecretAssignment, redactCommand, redactText } from './secret-text.ts';
+import { isSecretAssignment, redactCommand } from './secret-text.ts';
 
 // Put together at run time: whole tokens in a source file would alarm other scanners.
 const github = `ghp_${'aB3'.repeat(12)}`;
@@ -75,25 +75,5 @@ describe('redactCommand', () => {
   it('finds nothing again in what it has redacted', () => {
     const { text } = redactCommand(`RUN TOKEN=${github} curl -u a:b https://c:d@e --password=f`);
     expect(redactCommand(text)).toEqual({ text, names: [] });
-  });
-
-  it('reads a megabyte of hostile text in seconds', () => {
-    const started = performance.now();
-    for (const text of [
-      'curl ',
-      'a=',
-      'eyJaaaaaaaa.',
-      'x://',
-      '--password=',
-      "'",
-      '"',
-      'authorization: basic ',
-      'A',
-      ' ',
-    ]) {
-      redactText(text.repeat(1_000_000 / text.length));
-      redactCommand(text.repeat(1_000_000 / text.length));
-    }
-    expect(performance.now() - started).toBeLessThan(20_000);
   });
 });

@@ -1,6 +1,6 @@
-/** Looks for credentials in text that everybody who has an image can read: environment, history, labels. */
+import { isReference, redacted, secretRules } from './secret-rules.ts';
 
-const redacted = '[redacted]';
+/** Looks for credentials in text that everybody who has an image can read: environment, history, labels. */
 
 /** Words of a variable name that say its value is a secret. */
 const secretWords =
@@ -12,30 +12,6 @@ const harmlessNames: ReadonlySet<string> = new Set(['PWD', 'OLDPWD']);
 const harmlessValues =
   /^(?:|true|false|yes|no|on|off|none|null|undefined|0|1|\[redacted\]|\*+|x+|change_?me|example)$/i;
 
-/** Credentials that are known by their own form, wherever they stand. Each quantifier is bounded: the text is hostile. */
-const knownForms: readonly RegExp[] = [
-  /\bA(?:KIA|SIA)[0-9A-Z]{16}\b/g,
-  /\bgh[pousr]_[A-Za-z0-9]{36,255}\b/g,
-  /\bgithub_pat_[A-Za-z0-9_]{22,255}\b/g,
-  /\bglpat-[A-Za-z0-9_-]{20,64}/g,
-  /\bnpm_[A-Za-z0-9]{36}\b/g,
-  /\bpypi-[A-Za-z0-9_-]{50,255}/g,
-  /\bxox[abprs]-[A-Za-z0-9-]{10,128}/g,
-  /\b[sr]k_live_[A-Za-z0-9]{16,128}\b/g,
-  /\bAIza[0-9A-Za-z_-]{35}/g,
-  /\beyJ[A-Za-z0-9_-]{8,512}\.eyJ[A-Za-z0-9_-]{8,2048}\.[A-Za-z0-9_-]{8,1024}/g,
-  /-----BEGIN [A-Z ]{0,32}PRIVATE KEY-----/g,
-];
-
-/** Options and addresses that carry a password: group 1 is kept, group 2 is the secret. */
-const carriers: readonly RegExp[] = [
-  /(\b[a-z][a-z0-9+.-]{1,16}:\/\/[^\s:/@'"]{0,64}:)([^\s@/'"]{1,256})(?=@)/gi,
-  /(\bcurl\b[^|;&\n]{0,200}?\s(?:-u|--user)[ =]?["']?[^\s:"']{1,64}:)([^\s"']{1,256})/g,
-  /(\bauthorization:\s{0,4}(?:basic|bearer|token)\s{1,4})([^\s"']{8,4096})/gi,
-  /(--(?:password|passwd|token|secret)[ =]["']?)([^\s"'$-][^\s"']{0,255})/g,
-  /(\bsshpass\s{1,4}-p\s{0,4}["']?)([^\s"']{1,256})/g,
-];
-
 /** Whether the value of a variable is a credential, by the variable's name or by the value's own look. */
 export function isSecretAssignment(name: string, value: string): boolean {
   const upper = name.toUpperCase().replace(/[-.]/g, '_');
@@ -46,16 +22,13 @@ export function isSecretAssignment(name: string, value: string): boolean {
   return redactText(value) !== value || isRandomLooking(value);
 }
 
+/** `ab://:c@`: no rule matches a shorter text. */
+const shortestMatch = 8;
+
 /** The text with everything that is recognisably a credential replaced. Equal to the text when there is none. */
 export function redactText(text: string): string {
-  let result = text;
-  for (const form of knownForms) result = result.replace(form, redacted);
-  for (const carrier of carriers) {
-    result = result.replace(carrier, (whole: string, kept: string, secret: string) =>
-      isReference(secret) || secret === redacted ? whole : `${kept}${redacted}`,
-    );
-  }
-  return result;
+  if (text.length < shortestMatch) return text;
+  return secretRules.reduce((result, rule) => rule.redact(result), text);
 }
 
 const assignment = /\b([A-Za-z_][A-Za-z0-9_]{0,127})=("[^"]{0,4096}"|'[^']{0,4096}'|[^\s"';&|]{1,4096})/g;
@@ -71,11 +44,6 @@ export function redactCommand(command: string): { text: string; names: string[] 
   const clean = redactText(text);
   if (clean !== text && names.length === 0) names.push('');
   return { text: clean, names };
-}
-
-/** `$TOKEN`, `${TOKEN}`, `$(cat …)`, `<token>`: the secret is elsewhere. */
-function isReference(value: string): boolean {
-  return /^(?:["']?\$|<[^>]{1,64}>$|\{\{)/.test(value);
 }
 
 function isPath(value: string): boolean {

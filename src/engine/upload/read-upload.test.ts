@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readUpload } from './read-upload.ts';
-import { type Upload, uploadLimits } from './upload.ts';
+import { type Upload, uploadLimits, uploadShapeLimits } from './upload.ts';
 
 const image = { ref: 'registry.example/acme/api:1.2', platform: 'linux/amd64' };
 
@@ -247,8 +247,9 @@ describe('readUpload', () => {
   it.each([
     ['nesting', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
     ['nesting in an unknown key', `{"x":${'{"a":'.repeat(80)}1${'}'.repeat(80)}}`],
-    ['values', `[${'0,'.repeat(uploadLimits.values)}0]`],
-    ['empty arrays', `[${'[],'.repeat(uploadLimits.values / 2)}0]`],
+    ['values', `[${'0,'.repeat(uploadShapeLimits.values)}0]`],
+    ['empty arrays', `[${'[],'.repeat(uploadShapeLimits.values / 2)}0]`],
+    ['text in one string', `{"x":"${'a'.repeat(uploadShapeLimits.stringBytes + 1)}"}`],
     ['broken JSON', '{"image":'],
     ['not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]).toString('latin1')],
   ])('refuses too much %s in bounded time', (_, text) => {
@@ -293,7 +294,7 @@ describe('readUpload', () => {
   });
 
   it('does not count what stands inside strings', () => {
-    expect(read({ note: '[{,'.repeat(2_000_000) }).kind).toBe('upload');
+    expect(read({ notes: Array.from({ length: 10 }, () => '[{,'.repeat(300_000)) }).kind).toBe('upload');
   });
 
   it('tells of arrays with too many entries, and of at most a hundred issues', () => {

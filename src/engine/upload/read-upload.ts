@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OperatingSystem } from '../../domain/package.ts';
+import { jsonExcess } from '../../lib/json-shape.ts';
 import type { Inventory } from '../pipeline/inventory.ts';
-import { checkJsonShape } from './check-json-shape.ts';
 import { addIssue, EnvelopeFields, type EnvelopeNotes, isRecord, warn } from './envelope-fields.ts';
 import { PackageList } from './package-list.ts';
 import { noEvidence, readEvidence, readWarnings } from './read-evidence.ts';
@@ -9,7 +9,7 @@ import { readImage, readScan, readScanners } from './read-header.ts';
 import { readLayers } from './read-layers.ts';
 import { readPackages } from './read-packages.ts';
 import { readVulnerabilities } from './read-vulnerabilities.ts';
-import type { Upload, UploadReading } from './upload.ts';
+import { type Upload, type UploadReading, uploadShapeLimits } from './upload.ts';
 
 /** Says of an inventory that it came from outside; a scan's own inventories carry the engine's revision. */
 export const uploadRevision = 'upload-1';
@@ -22,8 +22,8 @@ const warningsMax = 50;
  * it is parsed, only known keys are looked at, all wrong types are told at once, and what remains is bounded and can be stored.
  */
 export function readUpload(bytes: Uint8Array): UploadReading {
-  const excess = checkJsonShape(bytes);
-  if (excess !== undefined) return { kind: 'malformed', message: excess };
+  const excess = jsonExcess(bytes, uploadShapeLimits);
+  if (excess !== undefined) return { kind: 'malformed', message: `The request body ${excess}` };
   const value = parse(bytes);
   if (value === undefined) return { kind: 'malformed', message: 'The request body is not valid JSON' };
   if (!isRecord(value)) return { kind: 'invalid', issues: [{ path: 'body', message: 'must be an object' }] };

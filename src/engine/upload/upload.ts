@@ -5,6 +5,7 @@ import type { ImageReference } from '../../domain/image-reference.ts';
 import type { ScannerName } from '../../domain/scan.ts';
 import type { ScanErrorCode } from '../../domain/scan-error.ts';
 import type { Severity } from '../../domain/severity.ts';
+import type { JsonShapeLimits } from '../../lib/json-shape.ts';
 import type { Inventory, InventoryPackage } from '../pipeline/inventory.ts';
 
 /** A package of a type that the engine has no advisories for (`golang`, `rpm`): listed, never matched. */
@@ -82,11 +83,11 @@ export type UploadReading =
   | { kind: 'invalid'; issues: ValidationIssue[] }
   | { kind: 'upload'; upload: Upload };
 
+/** Counted before an upload is parsed. */
+export const uploadShapeLimits: JsonShapeLimits = { values: 4_000_000, depth: 64, stringBytes: 1024 * 1024 };
+
 /** What one upload may hold; more is an issue at the array. */
 export const uploadLimits = {
-  /** JSON values, and how deep they nest. */
-  values: 4_000_000,
-  depth: 64,
   packages: 200_000,
   vulnerabilities: 100_000,
   layers: 1_000,

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Digest } from '../../domain/digest.ts';
-import { type PackageType, packageTypes } from '../../domain/package.ts';
-import type { Inventory, InventoryPackage } from '../../engine/pipeline/inventory.ts';
+import type { EncodedInventory } from '../../engine/pipeline/encode-inventory.ts';
 import type { LayerCache } from '../../engine/pipeline/scan-image.ts';
+import { findPackageVersions, loadPackages, saveInventoryPackages, savePackageVersions } from './store-packages.ts';
 
 /**
  * Who may read a fact about content: the organization whose own pull verified it, or null, the public pool, which holds only
@@ -14,7 +13,7 @@ export type ContentOwner = string | null;
 
 export interface StoredInventory {
   id: string;
-  inventory: Inventory;
+  inventory: EncodedInventory;
   /** Ids of the package versions, by position. */
   packageVersionIds: string[];
 }
@@ -44,30 +43,10 @@ async function findInventoryId(db: Kysely<Database>, key: ContentKey): Promise<s
 
 async function loadInventory(db: Kysely<Database>, id: string): Promise<StoredInventory> {
   const row = await db.selectFrom('inventories').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const packages = await db
-    .selectFrom('inventory_packages as ip')
-    .innerJoin('package_versions as pv', 'pv.id', 'ip.package_version_id')
-    .select([
-      'ip.package_version_id',
-      'ip.layer_index',
-      'ip.paths',
-      'ip.licenses',
-      'ip.is_development',
-      'ip.is_owned_by_distribution',
-      'pv.type',
-      'pv.name',
-      'pv.version',
-      'pv.architecture',
-      'pv.source_name',
-      'pv.source_version',
-      'pv.purl',
-    ])
-    .where('ip.inventory_id', '=', id)
-    .orderBy('ip.position')
-    .execute();
+  const { batches, packageVersionIds } = await loadPackages(db, id);
   return {
     id,
-    packageVersionIds: packages.map((found) => found.package_version_id),
+    packageVersionIds,
     inventory: {
       engineRevision: row.engine_revision,
       operatingSystem: row.operating_system,
@@ -76,39 +55,20 @@ async function loadInventory(db: Kysely<Database>, id: string): Promise<StoredIn
       warnings: row.warnings,
       sizeBytes: Number(row.size_bytes),
       uncompressedBytes: Number(row.uncompressed_bytes),
-      packages: packages.map(
-        (found): InventoryPackage => ({
-          type: packageType(found.type),
-          name: found.name,
-          version: found.version,
-          purl: found.purl,
-          licenses: found.licenses,
-          paths: found.paths,
-          layerIndex: found.layer_index,
-          isOwnedByDistribution: found.is_owned_by_distribution,
-          ...(found.architecture === null ? {} : { architecture: found.architecture }),
-          ...(found.source_name === null
-            ? {}
-            : { source: { name: found.source_name, version: found.source_version ?? '' } }),
-          ...(found.is_development ? { isDevelopment: true } : {}),
-        }),
-      ),
+      packages: { count: packageVersionIds.length, batches },
     },
   };
 }
-
-/** An inventory with packages of whatever type. */
-export type StorableInventory = Omit<Inventory, 'packages'> & { packages: StorablePackage[] };
-type StorablePackage = Omit<InventoryPackage, 'type'> & { type: string };
 
 /** Stores an inventory once per owner, digest and engine revision, which are the same for the same packages only. */
 export async function saveInventory(
   db: Kysely<Database>,
   key: ContentKey,
-  inventory: StorableInventory,
+  inventory: EncodedInventory,
 ): Promise<Pick<StoredInventory, 'id' | 'packageVersionIds'>> {
-  const packageVersionIds = await savePackageVersions(db, inventory.packages);
-  const id = await db.transaction().execute(async (transaction) => {
+  const { batches } = inventory.packages;
+  for (const batch of batches) await savePackageVersions(db, batch);
+  const stored = await db.transaction().execute(async (transaction) => {
     const inserted = await transaction
       .insertInto('inventories')
       .values({
@@ -121,18 +81,23 @@ export async function saveInventory(
         warnings: storableJson(inventory.warnings),
         size_bytes: inventory.sizeBytes,
         uncompressed_bytes: inventory.uncompressedBytes,
-        package_count: inventory.packages.length,
+        package_count: inventory.packages.count,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!inserted) return undefined;
-    await saveInventoryPackages(transaction, inserted.id, inventory.packages, packageVersionIds);
-    return inserted.id;
+    const packageVersionIds: string[] = [];
+    for (const batch of batches) {
+      for (const id of await saveInventoryPackages(transaction, inserted.id, batch)) packageVersionIds.push(id);
+    }
+    return { id: inserted.id, packageVersionIds };
   });
-  if (id !== undefined) return { id, packageVersionIds };
+  if (stored) return stored;
   const existing = await findInventoryId(db, key);
   if (existing === undefined) throw new Error('inventory vanished between two statements');
+  const packageVersionIds: string[] = [];
+  for (const batch of batches) for (const id of await findPackageVersions(db, batch)) packageVersionIds.push(id);
   return { id: existing, packageVersionIds };
 }
 
@@ -168,86 +133,6 @@ export function storableJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'string' ? storableText(inner) : inner));
 }
 
-/** Ids in the order of `packages`. Sorted inserts keep concurrent scans from waiting for each other in a circle. */
-async function savePackageVersions(db: Kysely<Database>, packages: StorablePackage[]): Promise<string[]> {
-  if (packages.length === 0) return [];
-  const keyed = packages.map((found) => ({ found, key: packageVersionKey(found) }));
-  const rows = [...new Map(keyed.map((row) => [row.key, row])).values()].sort((a, b) => (a.key < b.key ? -1 : 1));
-  const text = (pick: (found: StorablePackage) => string | undefined) =>
-    rows.map(({ found }) => {
-      const value = pick(found);
-      return value === undefined ? null : storableText(value);
-    });
-  await sql`
-    insert into package_versions (key, type, name, version, architecture, source_name, source_version, purl)
-    select decode(key, 'hex'), type, name, version, architecture, source_name, source_version, purl
-    from unnest(
-      ${rows.map((row) => row.key)}::text[], ${text((p) => p.type)}::text[], ${text((p) => p.name)}::text[],
-      ${text((p) => p.version)}::text[], ${text((p) => p.architecture)}::text[], ${text((p) => p.source?.name)}::text[],
-      ${text((p) => p.source?.version)}::text[], ${text((p) => p.purl)}::text[]
-    ) as new (key, type, name, version, architecture, source_name, source_version, purl)
-    where not exists (select from package_versions known where known.key = decode(new.key, 'hex'))
-    on conflict (key) do nothing`.execute(db);
-  const stored = await sql<{ id: string; key: string }>`
-    select id, encode(key, 'hex') as key from package_versions
-    where key = any (select decode(k, 'hex') from unnest(${rows.map((row) => row.key)}::text[]) k)`.execute(db);
-  const idByKey = new Map(stored.rows.map((row) => [row.key, row.id]));
-  return keyed.map(({ key }) => {
-    const id = idByKey.get(key);
-    if (id === undefined) throw new Error('package version was not stored');
-    return id;
-  });
-}
-
-async function saveInventoryPackages(
-  db: Kysely<Database>,
-  inventoryId: string,
-  packages: StorablePackage[],
-  packageVersionIds: string[],
-): Promise<void> {
-  if (packages.length === 0) return;
-  // Arrays of arrays do not survive unnest, so each row is one JSON document.
-  const rows = packages.map((found, position) => ({
-    position,
-    package_version_id: packageVersionIds[position],
-    layer_index: found.layerIndex,
-    paths: found.paths,
-    licenses: found.licenses,
-    is_development: found.isDevelopment ?? false,
-    is_owned_by_distribution: found.isOwnedByDistribution,
-  }));
-  await sql`
-    insert into inventory_packages
-      (inventory_id, position, package_version_id, layer_index, paths, licenses, is_development, is_owned_by_distribution)
-    select ${inventoryId}::bigint, r.position, r.package_version_id, r.layer_index,
-      array(select jsonb_array_elements_text(r.paths)), array(select jsonb_array_elements_text(r.licenses)),
-      r.is_development, r.is_owned_by_distribution
-    from jsonb_to_recordset(${storableJson(rows)}::jsonb) as r (position int, package_version_id bigint, layer_index int,
-      paths jsonb, licenses jsonb, is_development boolean, is_owned_by_distribution boolean)
-    on conflict do nothing`.execute(db);
-}
-
-function packageVersionKey(found: StorablePackage): string {
-  const parts = [
-    found.type,
-    found.purl,
-    found.name,
-    found.version,
-    found.architecture,
-    found.source?.name,
-    found.source?.version,
-  ];
-  return createHash('sha256')
-    .update(JSON.stringify(parts.map((part) => part ?? null)))
-    .digest('hex');
-}
-
 function ownerIs(owner: ContentOwner) {
   return sql<boolean>`coalesce(organization_id, '') = ${owner ?? ''}`;
-}
-
-function packageType(text: string): PackageType {
-  const type = packageTypes.find((known) => known === text);
-  if (type === undefined) throw new Error(`stored package type ${text} is not known to this program`);
-  return type;
 }

@@ -20,7 +20,7 @@ export async function acceptInvite(
   user: LinkUser,
   { token, name, password }: AcceptInviteBody,
 ): Promise<{ userId: string; organizationId: string }> {
-  const tokenHash = await admitToken(db, token, user);
+  const tokenHash = await admitToken(db, token);
   const invite = await findInviteByToken(db, tokenHash);
   if (!invite) throw linkRefused();
   const { organization_id: organizationId, email, created_by: createdBy } = invite;

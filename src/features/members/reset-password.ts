@@ -19,7 +19,7 @@ export async function resetPassword(
   user: LinkUser,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
-  const tokenHash = await admitToken(db, token, user);
+  const tokenHash = await admitToken(db, token);
   const found = await findResetLink(db, tokenHash);
   if (!found) throw linkRefused();
   const { organizationId, userId } = found;

@@ -2,13 +2,15 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { Database } from '../../db/schema.ts';
 import { ApiError } from '../../domain/api-error.ts';
-import { networkOf } from '../../http/rate-limit/network-of.ts';
+import type { RequestLimit } from '../../http/endpoint.ts';
 import { rateLimited } from '../../http/rate-limit/rate-limiter.ts';
 import { createDatabaseRateLimiter } from '../../http/rate-limit/store.ts';
 import { hashSecret } from '../api-keys/secret.ts';
 
-/** Attempts within a minute, right or wrong. */
-const attemptsMax = { token: 10, address: 30 };
+/** Attempts with one link within a minute, right or wrong. */
+const attemptsMax = 10;
+/** Attempts from one address, of all endpoints that take a link. */
+export const linkUseLimit: RequestLimit = { bucket: 'link-address', perMinute: 30, per: 'address' };
 
 export const linkTokenSchema = Type.String({
   minLength: 1,
@@ -22,13 +24,11 @@ export interface LinkUser {
   requestId: string;
 }
 
-/** The hash by which a link is found. RATE_LIMITED by token and by address, before anything is looked at. */
-export async function admitToken(db: Kysely<Database>, token: string, { ip }: LinkUser): Promise<Buffer> {
+/** The hash by which a link is found. RATE_LIMITED by token, before the link is looked up; `linkUseLimit` counts by address. */
+export async function admitToken(db: Kysely<Database>, token: string): Promise<Buffer> {
   const limiter = createDatabaseRateLimiter(db);
-  const byAddress = await limiter.hit(`link-address:${networkOf(ip)}`, attemptsMax.address);
-  if (!byAddress.ok) throw rateLimited(byAddress);
   const hash = hashSecret(token);
-  const byToken = await limiter.hit(`link-token:${hash.toString('hex')}`, attemptsMax.token);
+  const byToken = await limiter.hit(`link-token:${hash.toString('hex')}`, attemptsMax);
   if (!byToken.ok) throw rateLimited(byToken);
   return hash;
 }

@@ -15,7 +15,7 @@ export async function setUpOwner(
   user: LinkUser,
   { token, email: typed, password }: { token: string; email: string; password: string },
 ): Promise<{ userId: string; organizationId: string }> {
-  const tokenHash = await admitToken(db, token, user);
+  const tokenHash = await admitToken(db, token);
   if ((await findSetupLink(db, tokenHash)) === undefined) throw linkRefused();
   const email = typed.toLowerCase();
   const account = await proveAccount(db, { email, password, ip: user.ip });

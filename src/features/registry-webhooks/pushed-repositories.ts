@@ -1,4 +1,5 @@
 import { isRepositoryName } from '../../domain/image-reference.ts';
+import { parseBoundedJson } from '../../lib/json-shape.ts';
 
 /** A single event of a registry; a registry that sends more at once is looked at whole. */
 const repositoriesMax = 50;
@@ -76,7 +77,7 @@ function isText(value: unknown): value is string {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseBoundedJson(text);
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { contentId } from '../../domain/ids.ts';
 import type { InventoryLayer } from '../../engine/pipeline/inventory.ts';
+import { presentFailedAttempt } from './failed-attempts.ts';
 import type { FindingView, LayerView, PackageView, ScanListItem } from './schema.ts';
 import { gradeOf, type ScanStatusRow, statusOf } from './store.ts';
 import type { ScanFindingRow, ScanPackageRow } from './store-contents.ts';
@@ -39,6 +40,7 @@ export function presentScan(row: ScanListRow): ScanListItem {
     startedAt: row.started_at?.toISOString() ?? null,
     scannedAt: row.scanned_at?.toISOString() ?? null,
     durationMs: row.duration_ms,
+    ...presentFailedAttempt(row),
   };
 }
 
@@ -53,6 +55,7 @@ export function presentStatus(row: ScanStatusRow) {
     createdAt: row.created_at.toISOString(),
     startedAt: row.started_at?.toISOString() ?? null,
     scannedAt: row.scanned_at?.toISOString() ?? null,
+    ...presentFailedAttempt(row),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { SbomInput, SbomPackage } from '../../engine/sbom/sbom-input.ts';
 import { type ScanRow, statusOf } from './store.ts';
-import { readScanInventory, readScanPackages, type ScanPackageRow } from './store-contents.ts';
+import { readScanInventory, type ScanPackageRow, scanPackagePages } from './store-contents.ts';
 
 type InventoriedScan = Pick<
   ScanRow,
@@ -19,7 +19,8 @@ export async function readSbomInput(db: Kysely<Database>, scan: InventoriedScan)
   if (!hasSbom(scan) || scan.scanned_at === null) return undefined;
   const inventory = await readScanInventory(db, scan);
   if (!inventory) return undefined;
-  const rows = await readScanPackages(db, scan, { limit: null, offset: 0 });
+  const packages: SbomPackage[] = [];
+  for await (const rows of scanPackagePages(db, scan)) for (const row of rows) packages.push(toPackage(row));
   return {
     image: scan.image,
     tag: scan.tag === '' ? null : scan.tag,
@@ -29,7 +30,7 @@ export async function readSbomInput(db: Kysely<Database>, scan: InventoriedScan)
     engineRevision: inventory.engine_revision,
     operatingSystem: inventory.operating_system,
     layers: inventory.layers,
-    packages: rows.map(toPackage),
+    packages,
     coverage: scan.coverage,
     warnings: scan.warnings,
   };

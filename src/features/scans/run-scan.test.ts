@@ -4,7 +4,9 @@ import { inventoryOf } from '../../../test/helpers/assess-tag.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/postgres.ts';
 import type { Digest } from '../../domain/digest.ts';
 import { newId } from '../../domain/ids.ts';
+import type { EncodedAssessment } from '../../engine/pipeline/encode-assessment.ts';
 import { engineRevision } from '../../engine/pipeline/engine-revision.ts';
+import { type AssessTask, runAssess } from '../../engine/pipeline/run-assess.ts';
 import type { ImageSource } from '../../oci/image-source.ts';
 import { saveInventory } from '../content/store.ts';
 import { ensureImage, ensureTag } from '../images/store.ts';
@@ -77,7 +79,7 @@ function workerOf(named: () => Digest, meanwhile: () => Promise<void> = async ()
   };
   return {
     db: database.kysely,
-    pool: { run: () => unasked() } as unknown as ScanWorkerDependencies['pool'],
+    pool: { run: assess } as unknown as ScanWorkerDependencies['pool'],
     queue: { enqueue: () => unasked(), cancel: () => unasked() },
     log: pino({ level: 'silent' }),
     openSource: async () => source,
@@ -86,6 +88,12 @@ function workerOf(named: () => Digest, meanwhile: () => Promise<void> = async ()
       return null;
     },
   };
+}
+
+/** Assesses on this thread; the inventory is stored, so no other task is asked for. */
+async function assess(name: string, task: AssessTask): Promise<EncodedAssessment> {
+  if (name !== 'assess') unasked();
+  return runAssess(task, new AbortController().signal);
 }
 
 function unasked(): never {

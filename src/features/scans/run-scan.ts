@@ -4,10 +4,10 @@ import type { Database } from '../../db/schema.ts';
 import { formatPlatform, type Platform, parsePlatform } from '../../domain/platform.ts';
 import type { ScanProgress } from '../../domain/scan.ts';
 import { ScanError } from '../../domain/scan-error.ts';
-import { assessImage } from '../../engine/pipeline/assess-image.ts';
+import { decodeAssessment } from '../../engine/pipeline/encode-assessment.ts';
 import type { EnginePool } from '../../engine/pipeline/engine-pool.ts';
 import { engineRevision } from '../../engine/pipeline/engine-revision.ts';
-import { scanImage } from '../../engine/pipeline/scan-image.ts';
+import { scanImageEncoded } from '../../engine/pipeline/scan-image.ts';
 import type { ImageSource, ResolvedImage } from '../../oci/image-source.ts';
 import { findInventory, type StoredInventory, saveInventory, storedLayerCache } from '../content/store.ts';
 import { type Completion, completeScan, type UsedSnapshot } from './complete-scan.ts';
@@ -71,13 +71,12 @@ async function tryOnce(
   progress.report({ phase: 'matching', percent: 90 });
   const snapshot = await deps.currentSnapshot(scan);
   const startedAt = performance.now();
-  const assessed = await assessImage({
+  const task = {
     inventory: stored.inventory,
     tag: scan.tag.startsWith('sha256:') ? null : scan.tag,
     snapshotPath: snapshot?.path ?? null,
-    pool: deps.pool,
-    signal,
-  });
+  };
+  const assessed = await decodeAssessment(await deps.pool.run('assess', task, { signal }));
   const matchedInMs = Math.round(performance.now() - startedAt);
   progress.report({ phase: 'storing', percent: 97 });
   await progress.settle();
@@ -104,7 +103,7 @@ async function obtainInventory(
   const key = { owner, digest: resolved.digest, engineRevision };
   const known = await findInventory(deps.db, key);
   if (known) return known;
-  const { inventory } = await scanImage({
+  const { inventory } = await scanImageEncoded({
     source,
     resolved,
     pool: deps.pool,

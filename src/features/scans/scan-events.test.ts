@@ -44,6 +44,11 @@ const scan: ScanStatusRow = {
   created_at: new Date(0),
   started_at: null,
   scanned_at: null,
+  origin: 'cloud',
+  job_id: null,
+  attempts: 1,
+  last_error: null,
+  next_attempt_at: null,
 };
 
 function collect(stream: Readable): () => string {

@@ -5,11 +5,11 @@ import type { Queue } from '../../jobs/create-queue.ts';
 import type { JobFailure, QueueDefinition } from '../../jobs/queue-settings.ts';
 import { failScan, toScanErrorRecord } from './fail-scan.ts';
 import { runScan, type ScanWorkerDependencies } from './run-scan.ts';
-import type { ScanQueue } from './scan-queue.ts';
+import { type ScanQueue, scanQueueName } from './scan-queue.ts';
 import { requeueScan } from './store.ts';
 
 /** Five tries; an hour for one try of the largest image on the slowest registry. */
-export const scanQueueDefinition: QueueDefinition = { name: 'scan', attemptsMax: 5, timeoutSeconds: 3600 };
+export const scanQueueDefinition: QueueDefinition = { name: scanQueueName, attemptsMax: 5, timeoutSeconds: 3600 };
 
 const engineCrashed: ScanErrorRecord = {
   code: 'ENGINE_CRASHED',
@@ -48,7 +48,7 @@ export async function startScanWorker(deps: ScanWorkerDependencies, queue: Queue
         await runScan(deps, scanId, signal);
       } catch (error) {
         deps.log.warn({ scanId, attempt, err: error }, 'a try at a scan failed');
-        await requeueScan(deps.db, scanId);
+        await requeueScan(deps.db, scanId, signal.aborted ? null : toScanErrorRecord(error));
         throw error;
       }
     },

@@ -29,6 +29,8 @@ export const scannerRunSchema = Type.Object({
   error: nullable(Type.String()),
 });
 
+export const scanErrorSchema = Type.Object({ code: Type.String(), message: Type.String() });
+
 const scanFields = {
   scanId: Type.String(),
   id: Type.String({ description: 'The same as scanId.' }),
@@ -56,7 +58,17 @@ const scanFields = {
   durationMs: nullable(Type.Integer()),
 };
 
-export const scanListItemSchema = Type.Object(scanFields);
+const scanFieldsOfWaiting = {
+  attempt: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Attempts so far; only while QUEUED after a failed one.' }),
+  ),
+  nextAttemptAt: Type.Optional(
+    nullable(Type.String({ format: 'date-time', description: 'Earliest start of the next attempt, with `attempt`.' })),
+  ),
+  lastError: Type.Optional(scanErrorSchema),
+};
+
+export const scanListItemSchema = Type.Object({ ...scanFields, ...scanFieldsOfWaiting });
 export type ScanListItem = Static<typeof scanListItemSchema>;
 
 export const findingSchema = Type.Object({
@@ -151,10 +163,9 @@ const warningSchema = Type.Object({
   layerIndex: Type.Optional(Type.Integer()),
 });
 
-export const scanErrorSchema = Type.Object({ code: Type.String(), message: Type.String() });
-
 export const scanDetailSchema = Type.Object({
   ...scanFields,
+  ...scanFieldsOfWaiting,
   findings: Type.Array(findingSchema),
   packages: Type.Array(packageSchema),
   layers: Type.Array(layerSchema),
@@ -213,6 +224,7 @@ export const scanStatusSchema = Type.Object({
   createdAt: timestamp,
   startedAt: nullable(timestamp),
   scannedAt: nullable(timestamp),
+  ...scanFieldsOfWaiting,
 });
 
 export const createScanBody = Type.Object({

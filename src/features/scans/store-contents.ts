@@ -82,6 +82,9 @@ export interface ScanPackageRow {
   is_owned_by_distribution: boolean;
 }
 
+const packageColumns = sql`p.key, p.type, p.name, p.version, p.architecture, p.source_name, p.source_version, p.purl, ip.licenses,
+  ip.paths, ip.layer_index, ip.is_development, ip.is_owned_by_distribution`;
+
 /** In the inventory's own order: by type, name and version. */
 export async function readScanPackages(
   db: Kysely<Database>,
@@ -89,13 +92,32 @@ export async function readScanPackages(
   slice: Slice,
 ): Promise<ScanPackageRow[]> {
   const { rows } = await sql<ScanPackageRow>`
-    select p.key, p.type, p.name, p.version, p.architecture, p.source_name, p.source_version, p.purl, ip.licenses, ip.paths,
-      ip.layer_index, ip.is_development, ip.is_owned_by_distribution
+    select ${packageColumns}
     from inventory_packages ip join package_versions p on p.id = ip.package_version_id
     where ip.inventory_id = ${scan.inventory_id}::bigint and ${hasName(slice.search)}
     order by ip.position
     limit ${slice.limit}::bigint offset ${slice.offset}::bigint`.execute(db);
   return rows;
+}
+
+const packagesAtOnce = 1_000;
+
+/** All packages in the inventory's order, page by page: the main thread never handles a large inventory in one piece. */
+export async function* scanPackagePages(
+  db: Kysely<Database>,
+  scan: Pick<ScanRow, 'inventory_id'>,
+): AsyncGenerator<ScanPackageRow[]> {
+  for (let last = -1; ; ) {
+    const { rows } = await sql<ScanPackageRow & { position: number }>`
+      select ${packageColumns}, ip.position
+      from inventory_packages ip join package_versions p on p.id = ip.package_version_id
+      where ip.inventory_id = ${scan.inventory_id}::bigint and ip.position > ${last}::int
+      order by ip.position limit ${packagesAtOnce}`.execute(db);
+    if (rows.length > 0) yield rows;
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < packagesAtOnce) return;
+    last = end.position;
+  }
 }
 
 export async function countScanPackages(

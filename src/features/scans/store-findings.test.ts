@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/postgres.ts';
 import type { MatchedFinding } from '../../domain/finding.ts';
 import { newId } from '../../domain/ids.ts';
+import { encodeInventory } from '../../engine/pipeline/encode-inventory.ts';
 import type { Inventory } from '../../engine/pipeline/inventory.ts';
 import { saveInventory } from '../content/store.ts';
 import { ensureImage, ensureTag } from '../images/store.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   ({ packageVersionIds } = await saveInventory(
     database.kysely,
     { owner: organizationId, digest: `sha256:${'a'.repeat(64)}`, engineRevision: 'test' },
-    inventoryOf(['left', 'right']),
+    encodeInventory(inventoryOf(['left', 'right'])),
   ));
 });
 afterAll(() => database.drop());

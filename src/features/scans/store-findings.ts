@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { FindingsTable } from '../../db/tables/findings.ts';
@@ -38,11 +39,31 @@ export async function saveFacts(
   const rows = new Map<string, { hash: string; facts: VulnerabilityFacts }>();
   for (const { vulnerability } of findings) {
     if (hashes.has(vulnerability)) continue;
+    if (hashes.size % factsAtOnce === factsAtOnce - 1) await setImmediate();
     const hash = createHash('sha256').update(storableJson(vulnerability)).digest('hex');
     hashes.set(vulnerability, hash);
     rows.set(hash, { hash, facts: vulnerability });
   }
   const sorted = [...rows.values()].sort((a, b) => (a.hash < b.hash ? -1 : 1));
+  const idByHash = new Map<string, string>();
+  for (let start = 0; start < sorted.length; start += factsAtOnce) {
+    for (const { hash, id } of await insertFacts(db, sorted.slice(start, start + factsAtOnce))) idByHash.set(hash, id);
+  }
+  return findings.map((finding) => {
+    const factsId = idByHash.get(hashes.get(finding.vulnerability) ?? '');
+    if (factsId === undefined) throw new Error('vulnerability facts were not stored');
+    return { ...finding, factsId };
+  });
+}
+
+/** Rows per statement: making the text of more than these would block the main thread noticeably. */
+const factsAtOnce = 500;
+const findingsAtOnce = 2_000;
+
+async function insertFacts(
+  db: Kysely<Database>,
+  sorted: { hash: string; facts: VulnerabilityFacts }[],
+): Promise<{ id: string; hash: string }[]> {
   await sql`
     insert into vulnerability_facts (content_hash, vulnerability_id, severity, cvss_score, facts)
     select decode(hash, 'hex'), vulnerability_id, severity, cvss_score, facts::jsonb
@@ -58,12 +79,7 @@ export async function saveFacts(
     where content_hash = any (select decode(h, 'hex') from unnest(${sorted.map((row) => row.hash)}::text[]) h)`.execute(
     db,
   );
-  const idByHash = new Map(stored.rows.map((row) => [row.hash, row.id]));
-  return findings.map((finding) => {
-    const factsId = idByHash.get(hashes.get(finding.vulnerability) ?? '');
-    if (factsId === undefined) throw new Error('vulnerability facts were not stored');
-    return { ...finding, factsId };
-  });
+  return stored.rows;
 }
 
 /**
@@ -151,7 +167,11 @@ export async function applyAssessment(
     );
   }
   await closeRows(transaction, replaced, assessment, 'advisory changed');
-  const openedIds = await insertRows(transaction, line, assessment, added, detectedAt);
+  const openedIds: string[] = [];
+  for (let start = 0; start < added.length; start += findingsAtOnce) {
+    const batch = added.slice(start, start + findingsAtOnce);
+    openedIds.push(...(await insertRows(transaction, line, assessment, batch, detectedAt)));
+  }
   await inheritDecisions(transaction, line.imageId, openedIds);
   await updateSignals(transaction, signals);
   await markLine(transaction, line.tagPlatformId);
@@ -175,7 +195,6 @@ async function insertRows(
   added: NewFinding[],
   detectedAt: Date,
 ): Promise<string[]> {
-  if (added.length === 0) return [];
   const rows = added.map(({ finding, before }) => ({
     id: before?.id ?? newId('vul'),
     vulnerability_id: finding.vulnerability.id,

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Grade, ScanStatus } from '../../domain/scan.ts';
+import { withNextAttempts } from './failed-attempts.ts';
 import { containing, gradeRank, offsetOf, type PageRequest, type ScanRow, statusRank } from './store.ts';
 import { countScans } from './store-counts.ts';
 
@@ -54,6 +55,10 @@ const listColumns = [
   'started_at',
   'scanned_at',
   'duration_ms',
+  'job_id',
+  'attempts',
+  'last_error',
+  'next_attempt_at',
 ] as const;
 
 export type ScanListRow = Pick<ScanRow, (typeof listColumns)[number]>;
@@ -100,7 +105,7 @@ export async function listScans(
           .executeTakeFirstOrThrow()
           .then((count) => Number(count.total)),
   ]);
-  return { rows, total };
+  return { rows: await withNextAttempts(db, rows), total };
 }
 
 /** `desc nulls last` on a column that is never null would not use its plain index. */

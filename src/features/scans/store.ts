@@ -63,6 +63,9 @@ export async function findScan(db: Kysely<Database>, organizationId: string, id:
     .executeTakeFirst();
 }
 
+/** For `failed-attempts.ts`. */
+export const attemptColumns = ['origin', 'job_id', 'attempts', 'last_error', 'next_attempt_at'] as const;
+
 export const statusColumns = [
   'id',
   'status',
@@ -73,6 +76,7 @@ export const statusColumns = [
   'created_at',
   'started_at',
   'scanned_at',
+  ...attemptColumns,
 ] as const;
 
 export type ScanStatusRow = Pick<ScanRow, (typeof statusColumns)[number]>;
@@ -174,11 +178,16 @@ export async function startScan(db: Kysely<Database>, scanId: string): Promise<S
     .executeTakeFirst();
 }
 
-/** Back to the queue, after a try that may be repeated. */
-export async function requeueScan(db: Kysely<Database>, scanId: string): Promise<void> {
+/** Back to the queue, after an attempt that may be repeated. Null: the attempt did not fail, it was handed back. */
+export async function requeueScan(db: Kysely<Database>, scanId: string, error: ScanErrorRecord | null): Promise<void> {
   await db
     .updateTable('scans')
-    .set({ status: statusRank('QUEUED'), phase: 'queued', percent: 0 })
+    .set({
+      status: statusRank('QUEUED'),
+      phase: 'queued',
+      percent: 0,
+      ...(error && { last_error: JSON.stringify(error) }),
+    })
     .where('id', '=', scanId)
     .where('status', '=', statusRank('IN_PROGRESS'))
     .execute();

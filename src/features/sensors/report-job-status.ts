@@ -54,7 +54,10 @@ async function giveUp(transaction: Kysely<Database>, job: JobRow, given: string 
   const code = scanErrorCodes.find((known) => known === given) ?? 'INTERNAL';
   const failure = new ScanError(code, 'The sensor could not scan the image.');
   if (failure.isRetryable && job.attempts < attemptsMax) {
-    await putBack(transaction, job, pauseSeconds * job.attempts);
+    await putBack(transaction, job, {
+      pauseSeconds: pauseSeconds * job.attempts,
+      error: { code, message: failure.message },
+    });
     return null;
   }
   await deleteJob(transaction, job.id);

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { newId } from '../../domain/ids.ts';
 import type { ScanProgress } from '../../domain/scan.ts';
+import type { ScanErrorRecord } from '../../domain/scan-error.ts';
 import type { ScanRow } from '../scans/store.ts';
 import { attemptsMax, leaseSeconds } from './sensor-times.ts';
 import { markOnline, type SensorRow } from './store.ts';
@@ -10,6 +11,12 @@ export interface ClaimedScan {
   jobId: string;
   scan: ScanRow;
 }
+
+/** Of an attempt whose sensor stopped reporting. */
+export const sensorLost: ScanErrorRecord = {
+  code: 'WORKER_LOST',
+  message: 'Sensors took the scan and did not finish it.',
+};
 
 const lease = sql<Date>`now() + ${leaseSeconds} * interval '1 second'`;
 
@@ -114,14 +121,19 @@ export async function extendLease(
     .execute();
 }
 
-/** Back to the queue; nobody gets it before the pause is over. */
-export async function putBack(transaction: Kysely<Database>, job: JobRow, pauseSeconds: number): Promise<void> {
+/** Back to the queue after an attempt that failed; no sensor gets it before the pause is over. */
+export async function putBack(
+  transaction: Kysely<Database>,
+  job: JobRow,
+  { pauseSeconds, error }: { pauseSeconds: number; error: ScanErrorRecord },
+): Promise<void> {
   await sql`
     update sensor_jobs set id = ${newId('job')}, leased_until = now() + ${pauseSeconds} * interval '1 second'
     where id = ${job.id}`.execute(transaction);
-  await sql`update scans set status = 1, phase = 'queued', percent = 0 where id = ${job.scan_id} and status = 2`.execute(
-    transaction,
-  );
+  await sql`
+    update scans set status = 1, phase = 'queued', percent = 0, last_error = ${JSON.stringify(error)}::jsonb,
+      next_attempt_at = now() + ${pauseSeconds} * interval '1 second'
+    where id = ${job.scan_id} and status = 2`.execute(transaction);
 }
 
 export async function deleteJob(transaction: Kysely<Database>, jobId: string): Promise<void> {
@@ -147,7 +159,8 @@ export async function releaseExpired(db: Kysely<Database>): Promise<string[]> {
   await sql`delete from sensor_jobs j using scans s where s.id = j.scan_id and s.status > 2
     and j.leased_until < now() - interval '1 hour'`.execute(db);
   const { rows } = await sql<{ id: string; attempts: number }>`
-    update scans s set status = 1, phase = 'queued', percent = 0
+    update scans s set status = 1, phase = 'queued', percent = 0, last_error = ${JSON.stringify(sensorLost)}::jsonb,
+      next_attempt_at = now()
     where s.id in (
       select id from scans where origin = 'sensor' and status = 2 and registry_id is not null
         and not exists (select from sensor_jobs j where j.scan_id = scans.id and j.leased_until > now())

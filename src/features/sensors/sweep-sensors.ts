@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { failScan } from '../scans/fail-scan.ts';
 import { markOffline } from './store.ts';
-import { releaseExpired } from './store-jobs.ts';
+import { releaseExpired, sensorLost } from './store-jobs.ts';
 
 /** Puts right what silent sensors leave behind: their registries say so, and their scans wait for others, or fail after the last try. */
 export async function sweepSensors(db: Kysely<Database>): Promise<void> {
   await markOffline(db);
   for (const scanId of await releaseExpired(db)) {
-    await failScan(db, scanId, { code: 'WORKER_LOST', message: 'Sensors took the scan and did not finish it.' });
+    await failScan(db, scanId, sensorLost);
   }
 }

@@ -2,9 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { ApiError } from '../../domain/api-error.ts';
-import { networkOf } from '../../http/rate-limit/network-of.ts';
 import { rateLimited } from '../../http/rate-limit/rate-limiter.ts';
-import { createDatabaseRateLimiter } from '../../http/rate-limit/store.ts';
 import { hashSecret } from '../api-keys/secret.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SecondFactorDependencies } from '../second-factor/second-factor-dependencies.ts';
@@ -14,9 +12,6 @@ import { type Account, findAccount, holdAccount } from '../users/store.ts';
 import { throttleAccount } from '../users/throttle-account.ts';
 import { newSessionToken } from './session-cookie.ts';
 import { deleteEndedSessions, insertSession } from './store.ts';
-
-/** Attempts from an address within a minute, right or wrong. */
-const attemptsMax = 30;
 
 /** No refusal comes sooner, so that what is written about a known account alone does not show. */
 const refusalMs = 300;
@@ -35,7 +30,8 @@ export interface SignInAttempt {
 /**
  * Opens a session and gives its token. UNAUTHORIZED, the same in words and time, for an unknown address, a wrong password, a person
  * without an active membership and a second factor that was not shown: with `X-OTP-Required` in the last case, which the right password
- * alone finds out. RATE_LIMITED by account and network together and by network, before anything is looked at, and after several wrong codes in a row.
+ * alone finds out. RATE_LIMITED by account and network together, before the account is looked up, and after several wrong codes in a row; the
+ * endpoint's own limit counts by network.
  */
 export async function signIn(
   deps: SecondFactorDependencies,
@@ -44,7 +40,7 @@ export async function signIn(
   const { db } = deps;
   const begun = performance.now();
   const email = attempt.email.toLowerCase();
-  await throttle(db, email, attempt.ip);
+  await throttleAccount(db, { email, ip: attempt.ip });
   const account = await findAccount(db, email, attempt.organizationId);
   const isRight = await verifyPassword(attempt.password, account?.passwordHash);
   if (!isRight || !account) {
@@ -85,12 +81,6 @@ async function open(
 async function refusal(begun: number, headers: Record<string, string> = {}): Promise<ApiError> {
   await setTimeout(Math.max(0, begun + refusalMs - performance.now()));
   return new ApiError('UNAUTHORIZED', 'Authentication is required', { headers });
-}
-
-async function throttle(db: Kysely<Database>, email: string, ip: string): Promise<void> {
-  const byAddress = await createDatabaseRateLimiter(db).hit(`sign-in-address:${networkOf(ip)}`, attemptsMax);
-  if (!byAddress.ok) throw rateLimited(byAddress);
-  await throttleAccount(db, { email, ip });
 }
 
 async function note(

@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Digest } from '../../domain/digest.ts';
 import type { ScannerRun } from '../../domain/scan.ts';
-import { assessImage } from '../../engine/pipeline/assess-image.ts';
+import { decodeAssessment } from '../../engine/pipeline/encode-assessment.ts';
 import type { EnginePool } from '../../engine/pipeline/engine-pool.ts';
+import type { EncodedUpload } from '../../engine/upload/encode-upload.ts';
 import { uploadRevision } from '../../engine/upload/read-upload.ts';
-import type { Upload, UploadedImage } from '../../engine/upload/upload.ts';
+import type { UploadedImage } from '../../engine/upload/upload.ts';
 import { saveInventory } from '../content/store.ts';
 import type { ScanOutcome, UsedSnapshot } from '../scans/complete-scan.ts';
 
@@ -25,7 +26,7 @@ export interface UploadDependencies {
 export async function assessUpload(
   deps: UploadDependencies,
   organizationId: string,
-  { upload, image, tag }: { upload: Upload; image: UploadedImage; tag: string },
+  { upload, image, tag }: { upload: EncodedUpload; image: UploadedImage; tag: string },
   signal: AbortSignal,
 ): Promise<ScanOutcome> {
   const { inventory, foreign, contentHash } = upload;
@@ -35,23 +36,25 @@ export async function assessUpload(
     digest: image.digest ?? contentDigest,
     engineRevision: `${uploadRevision}:${contentHash}`,
   };
-  const whole = { ...inventory, packages: [...inventory.packages, ...foreign] };
-  const stored = await saveInventory(deps.db, key, whole);
+  const packages = {
+    count: inventory.packages.count + foreign.count,
+    batches: [...inventory.packages.batches, ...foreign.batches],
+  };
+  const stored = await saveInventory(deps.db, key, { ...inventory, packages });
   const snapshot = await deps.currentSnapshot();
   const startedAt = performance.now();
-  const assessed = await assessImage({
+  const task = {
     inventory,
     tag: tag.startsWith('sha256:') ? null : tag,
     snapshotPath: snapshot?.path ?? null,
-    pool: deps.pool,
-    signal,
     delivered: {
       reported: upload.reported,
       foreign,
       missing: upload.missing,
       hasEvidence: !upload.missing.some(({ group }) => group === 'configuration'),
     },
-  });
+  };
+  const assessed = await decodeAssessment(await deps.pool.run('assess', task, { signal }));
   return {
     platform: image.platform,
     digest: image.digest,
@@ -65,7 +68,7 @@ export async function assessUpload(
   };
 }
 
-function scannerRunsOf({ scanners }: Upload): ScannerRun[] {
+function scannerRunsOf({ scanners }: EncodedUpload): ScannerRun[] {
   return scanners.map((scanner) => ({
     ...scanner,
     requested: 'default',

@@ -8,7 +8,8 @@ import {
   isReferenceProblem,
   parseImageReference,
 } from '../../domain/image-reference.ts';
-import type { Upload, UploadedImage } from '../../engine/upload/upload.ts';
+import type { EncodedUpload } from '../../engine/upload/encode-upload.ts';
+import type { UploadedImage } from '../../engine/upload/upload.ts';
 import { isHostOf, isLikelyHostOf } from '../../providers/registry-host.ts';
 import { holdAttestations } from '../attestations/store-suppression.ts';
 import { actorOf, type Caller, recordAudit } from '../audit/record-audit.ts';
@@ -40,7 +41,7 @@ const nothing = { vulnerabilities: 0, packages: 0, layers: 0 };
 export async function deliverUpload(
   deps: UploadDependencies,
   caller: Caller,
-  upload: Upload,
+  upload: EncodedUpload,
   signal: AbortSignal,
 ): Promise<UploadAnswer> {
   const { organizationId, id: keyId } = caller.principal;
@@ -78,7 +79,7 @@ export async function deliverUpload(
 /** All that is to be written in one transaction. */
 interface Delivery {
   caller: Caller;
-  upload: Upload;
+  upload: EncodedUpload;
   image: UploadedImage;
   tag: string;
   /** Null: it has no name of the sender's. */
@@ -171,7 +172,7 @@ async function endedMeanwhile(
 async function namedScan(
   db: Kysely<Database>,
   { principal }: Caller,
-  { scan }: Upload,
+  { scan }: EncodedUpload,
   { reference }: UploadedImage,
 ): Promise<ScanRow | undefined> {
   if (scan.id === null || !isScanId(scan.id)) return undefined;
@@ -235,7 +236,7 @@ function isPast(time: string | null): boolean {
   return time !== null && Date.parse(time) <= Date.now();
 }
 
-function failureOf({ scan }: Upload) {
+function failureOf({ scan }: EncodedUpload) {
   return { code: scan.failure ?? 'INTERNAL', message: 'The scan failed where the image was to be scanned.' } as const;
 }
 

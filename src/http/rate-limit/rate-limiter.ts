@@ -22,9 +22,9 @@ export function retryAfter(oldestBlockingMs: number, nowMs: number): RateLimitRe
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil((oldestBlockingMs + windowMs - nowMs) / 1000)) };
 }
 
-/** Limits are per organization. */
-export function bucketOf(limit: RequestLimit, organizationId: string): string {
-  return `${limit.bucket}:${organizationId}`;
+/** The window of one organization or, where the limit is per address, of one network. */
+export function bucketOf(limit: RequestLimit, owner: string): string {
+  return `${limit.bucket}:${owner}`;
 }
 
 /** RATE_LIMITED with its Retry-After. */

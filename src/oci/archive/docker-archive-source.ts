@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Digest } from '../../domain/digest.ts';
 import { ScanError } from '../../domain/scan-error.ts';
+import { parseBoundedJson } from '../../lib/json-shape.ts';
 import { assembleImage, type ContentAccess, resolveImage } from '../assemble-image.ts';
 import type { ImageSource } from '../image-source.ts';
 import { configBytesMax, manifestBytesMax } from '../limits.ts';
@@ -127,7 +128,7 @@ async function readImages(files: ArchiveFiles, signal: AbortSignal): Promise<Arc
   if (bytes === undefined) throw malformed('has no manifest.json');
   let list: unknown;
   try {
-    list = JSON.parse(bytes.toString('utf8'));
+    list = parseBoundedJson(bytes);
   } catch (cause) {
     throw new ScanError('MALFORMED_ARCHIVE', 'The manifest.json of the Docker archive is not valid JSON.', { cause });
   }

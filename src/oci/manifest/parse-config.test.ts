@@ -75,6 +75,13 @@ describe('parseConfig', () => {
     expect(Object.entries(parseConfig(bytes, ociConfigMediaType).config.labels)).toEqual([['__proto__', 'x']]);
   });
 
+  it.each([
+    ['8 MiB of nesting', '['.repeat(8 * 1024 * 1024)],
+    ['8 MiB of empty objects', `[${'{},'.repeat(2_500_000)}0]`],
+  ])('refuses %s before it is parsed', (_, text) => {
+    expect(() => parseConfig(Buffer.from(text), ociConfigMediaType)).toThrow(code('LIMIT_EXCEEDED'));
+  });
+
   it.each<[string, unknown, string]>([
     ['no rootfs', { ...minimal, rootfs: undefined }, 'MALFORMED_CONFIG'],
     ['a diffID that is none', { ...minimal, rootfs: { diff_ids: ['x'] } }, 'MALFORMED_CONFIG'],

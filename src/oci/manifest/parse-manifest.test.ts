@@ -94,6 +94,12 @@ describe('parseManifest', () => {
     }
   });
 
+  it('refuses deep nesting and too many values before the text is parsed', () => {
+    for (const text of ['['.repeat(4 * 1024 * 1024), `[${'[],'.repeat(1_000_000)}0]`]) {
+      expect(() => parseManifest(Buffer.from(text), null)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED' }));
+    }
+  });
+
   it('ends in a classified error whatever it is given', () => {
     const keys = [
       'mediaType',

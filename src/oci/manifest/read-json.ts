@@ -1,4 +1,5 @@
 import { ScanError, type ScanErrorCode } from '../../domain/scan-error.ts';
+import { documentShapeLimits, jsonExcess } from '../../lib/json-shape.ts';
 
 export type JsonObject = Record<string, unknown>;
 
@@ -6,8 +7,13 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A JSON object from hostile bytes; anything else throws `code`. `what` begins the message: `The manifest`. */
+/**
+ * A JSON object from hostile bytes; anything else throws `code`, and text beyond `documentShapeLimits` LIMIT_EXCEEDED before it is parsed.
+ * `what` begins the message: `The manifest`.
+ */
 export function readJsonObject(bytes: Buffer, code: ScanErrorCode, what: string): JsonObject {
+  const excess = jsonExcess(bytes, documentShapeLimits);
+  if (excess !== undefined) throw new ScanError('LIMIT_EXCEEDED', `${what} ${excess}.`);
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     if (isObject(value)) return value;

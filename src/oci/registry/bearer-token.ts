@@ -1,4 +1,5 @@
 import { ScanError } from '../../domain/scan-error.ts';
+import { parseBoundedJson } from '../../lib/json-shape.ts';
 import { type Connections } from '../transport/connections.ts';
 import { readDocument } from '../transport/read-document.ts';
 import { withRetries } from '../transport/retry.ts';
@@ -78,7 +79,7 @@ function readToken(bytes: Buffer, askedAtMs: number, registryHost: string): Bear
 
 function parseObject(bytes: Buffer): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(bytes.toString('utf8'));
+    const value: unknown = parseBoundedJson(bytes);
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
     return {};

@@ -1,4 +1,5 @@
 import { ScanError } from '../../domain/scan-error.ts';
+import { parseBoundedJson } from '../../lib/json-shape.ts';
 import { isObject } from '../manifest/read-json.ts';
 import type { DocumentResponse } from '../transport/read-document.ts';
 import { nextPageQuery } from './next-page.ts';
@@ -62,7 +63,7 @@ export async function* listNames(
 function readPage(bytes: Buffer, { host, member, isName }: NameList): string[] {
   let page: unknown;
   try {
-    page = JSON.parse(bytes.toString('utf8'));
+    page = parseBoundedJson(bytes);
   } catch {
     throw unreadable(host);
   }

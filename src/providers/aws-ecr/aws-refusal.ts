@@ -1,4 +1,5 @@
 import { ScanError } from '../../domain/scan-error.ts';
+import { parseBoundedJson } from '../../lib/json-shape.ts';
 import { isObject } from '../../oci/manifest/read-json.ts';
 import type { ProviderRefusal } from '../provider-http.ts';
 import { textField } from '../text-field.ts';
@@ -40,7 +41,7 @@ function codeOf({ headers, text }: ProviderRefusal): string {
 
 function jsonCode(text: string): string | undefined {
   try {
-    const json: unknown = JSON.parse(text);
+    const json: unknown = parseBoundedJson(text);
     return (
       textField(json, '__type') ??
       textField(json, 'code') ??

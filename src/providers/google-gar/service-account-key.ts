@@ -1,5 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { ScanError } from '../../domain/scan-error.ts';
+import { parseBoundedJson } from '../../lib/json-shape.ts';
 import { textField } from '../text-field.ts';
 
 /** What is used of a service account's key file. Its addresses (`token_uri` and the like) are not: who made the file is not known. */
@@ -39,7 +40,7 @@ export function readServiceAccountKey(text: string): ServiceAccountKey {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseBoundedJson(text);
   } catch {
     return undefined;
   }

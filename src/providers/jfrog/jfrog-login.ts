@@ -1,4 +1,5 @@
 import { ScanError } from '../../domain/scan-error.ts';
+import { parseBoundedJson } from '../../lib/json-shape.ts';
 import { isObject } from '../../oci/manifest/read-json.ts';
 import { givenLogin } from '../given-login.ts';
 import type { ProviderContext, RegistryLogin } from '../provider-access.ts';
@@ -23,7 +24,7 @@ export async function jfrogLogin(context: ProviderContext): Promise<RegistryLogi
 function subjectOf(token: string): string | undefined {
   const [, payload] = token.split('.');
   try {
-    return textField(JSON.parse(Buffer.from(payload ?? '', 'base64url').toString('utf8')), 'sub');
+    return textField(parseBoundedJson(Buffer.from(payload ?? '', 'base64url')), 'sub');
   } catch {
     return undefined;
   }

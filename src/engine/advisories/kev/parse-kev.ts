@@ -1,11 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { ScanError } from '../../../domain/scan-error.ts';
+import { parseBoundedJson } from '../../../lib/json-shape.ts';
 import { isObject, readList, readObject, readText, readTimeMs } from '../osv/read-json.ts';
 import { isCve } from '../vulnerability-ids.ts';
 import { addDueDay } from './add-due-day.ts';
 
 const documentBytesMax = 64 * 1024 * 1024;
 const entriesMax = 200_000;
+const shapeLimits = { values: 4_000_000, depth: 16, stringBytes: 1024 * 1024 };
 
 export interface KevCatalogue {
   /** Each CVE with the earliest day by which CISA asks for its remediation (`dueDate`, YYYY-MM-DD); null where no entry names one. */
@@ -48,7 +50,7 @@ function readDay(value: unknown): string | null {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseBoundedJson(text, shapeLimits);
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { parseBoundedJson } from '../../../lib/json-shape.ts';
 import { baseEcosystem, isDistribution, normalisePackageName, schemeOfEcosystem } from '../ecosystem.ts';
 import type { OsvAffected, OsvRecord } from './osv-record.ts';
 import { isObject, readList, readObject, readText, readTexts, readTimeMs } from './read-json.ts';
@@ -7,6 +8,8 @@ const namesMax = 1_000;
 const affectedMax = 50_000;
 const eventsMax = 5_000;
 const versionsMax = 20_000;
+/** Records of kernels list tens of thousands of versions. */
+const shapeLimits = { values: 1_000_000, depth: 64, stringBytes: 4 * 1024 * 1024 };
 const detailsCharactersMax = 4_000;
 const summaryCharactersMax = 300;
 const referencesMax = 20;
@@ -44,7 +47,7 @@ export function parseOsvRecord(document: string, feedEcosystem: string): OsvReco
 
 function parseJson(document: string): unknown {
   try {
-    return JSON.parse(document);
+    return parseBoundedJson(document, shapeLimits);
   } catch {
     return undefined;
   }

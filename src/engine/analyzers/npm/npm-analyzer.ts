@@ -1,3 +1,4 @@
+import { parseBoundedJson } from '../../../lib/json-shape.ts';
 import type { Analyzer, FileFacts, WantedFile } from '../analyzer.ts';
 import { FactsBuilder } from '../facts-builder.ts';
 import { keptLicenses } from '../package-text.ts';
@@ -36,7 +37,7 @@ function analyze(file: WantedFile): FileFacts {
 function readObject(bytes: Uint8Array): Record<string, unknown> | undefined {
   const text = bufferOver(bytes).toString('utf8');
   try {
-    const value: unknown = JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
+    const value: unknown = parseBoundedJson(text.startsWith('\uFEFF') ? text.slice(1) : text);
     return isRecord(value) ? value : undefined;
   } catch {
     return undefined;

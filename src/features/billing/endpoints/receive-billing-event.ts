@@ -14,6 +14,9 @@ export interface BillingDependencies {
   stripeWebhookSecret: string | null;
 }
 
+/** Stripe's events hold at most some lines of an invoice. The body is parsed once its signature holds. */
+const eventBytesMax = 256 * 1024;
+
 const outcomes = ['applied', 'unchanged', 'duplicate', 'ignored'] as const;
 
 export const receiveBillingEvent = ({ db, stripeWebhookSecret }: BillingDependencies): Endpoint =>
@@ -27,8 +30,10 @@ export const receiveBillingEvent = ({ db, stripeWebhookSecret }: BillingDependen
       description:
         'For Stripe, signed with the header `Stripe-Signature` (at most 5 minutes old) over the body as it was sent. Each event counts once; events of other types are acknowledged and change nothing.',
       access: { minimum: 'public' },
+      limit: { bucket: 'billing-event-address', perMinute: 600, per: 'address' },
       body: {
         isRaw: true,
+        bytesMax: eventBytesMax,
         schema: Type.Unsafe<Buffer>({ type: 'object', description: 'A Stripe event.' }),
         example: {
           id: 'evt_1Example',

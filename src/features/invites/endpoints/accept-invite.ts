@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { Database } from '../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
+import { linkUseLimit } from '../../one-time-links/use-link.ts';
 import { acceptInvite as accept } from '../accept-invite.ts';
 import { acceptInviteBody } from '../schema.ts';
 
@@ -14,8 +15,9 @@ export const acceptInvite = (db: Kysely<Database>): Endpoint =>
       tag: 'Sessions',
       summary: 'Accept an invite',
       description:
-        'Makes the account with this name and password, and its membership. Whoever has an account with the invited address gives its password instead, and keeps its name. Sign in afterwards. A link that does not count and a wrong password are one answer. 10 attempts a minute for a link, 30 from an address.',
+        'Makes the account with this name and password, and its membership. Whoever has an account with the invited address gives its password instead, and keeps its name. Sign in afterwards. A link that does not count and a wrong password are one answer. 10 attempts a minute for a link; the endpoints that take a link share their limit per address.',
       access: { minimum: 'public' },
+      limit: linkUseLimit,
       body: { schema: acceptInviteBody },
       responses: {
         201: {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { Database } from '../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
-import { linkTokenSchema } from '../../one-time-links/use-link.ts';
+import { linkTokenSchema, linkUseLimit } from '../../one-time-links/use-link.ts';
 import { newPasswordSchema } from '../../users/schema.ts';
 import { resetPassword as reset } from '../reset-password.ts';
 
@@ -20,8 +20,9 @@ export const resetPassword = (db: Kysely<Database>): Endpoint =>
       tag: 'Sessions',
       summary: 'Choose a password with a reset link',
       description:
-        'Ends all sessions of the person; a second factor and personal access tokens stay. Sign in afterwards. 10 attempts a minute for a link, 30 from an address.',
+        'Ends all sessions of the person; a second factor and personal access tokens stay. Sign in afterwards. 10 attempts a minute for a link; the endpoints that take a link share their limit per address.',
       access: { minimum: 'public' },
+      limit: linkUseLimit,
       body: { schema: resetPasswordBody },
       responses: {
         200: { description: 'Changed', schema: Type.Object({ data: Type.Object({ changed: Type.Boolean() }) }) },

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { Database } from '../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
-import { linkTokenSchema } from '../../one-time-links/use-link.ts';
+import { linkTokenSchema, linkUseLimit } from '../../one-time-links/use-link.ts';
 import { emailSchema, newPasswordSchema } from '../../users/schema.ts';
 import { setUpOwner } from '../set-up-owner.ts';
 
@@ -20,8 +20,9 @@ export const setUp = (db: Kysely<Database>): Endpoint =>
       tag: 'Sessions',
       summary: 'Become the first owner',
       description:
-        'While the first organization has no owner, every start of the service prints a one-time link on its console, which counts for 24 hours; the first one used ends all of them. Sign in afterwards. 10 attempts a minute for a link, 30 from an address.',
+        'While the first organization has no owner, every start of the service prints a one-time link on its console, which counts for 24 hours; the first one used ends all of them. Sign in afterwards. 10 attempts a minute for a link; the endpoints that take a link share their limit per address.',
       access: { minimum: 'public' },
+      limit: linkUseLimit,
       body: { schema: setUpBody },
       responses: {
         201: {

@@ -10,6 +10,9 @@ import { findWebhookRegistry } from '../store.ts';
 import { isProven, webhookSecret } from '../webhook-secret.ts';
 import type { RegistryWebhookDependencies } from './registry-webhook-dependencies.ts';
 
+/** Packages' events of GitHub carry a README; those of other providers are a few KiB. The body is parsed once it is proven. */
+const eventBytesMax = 256 * 1024;
+
 export const receivePush = ({ db, vault, syncQueue }: RegistryWebhookDependencies): Endpoint =>
   defineEndpoint(
     {
@@ -21,10 +24,12 @@ export const receivePush = ({ db, vault, syncQueue }: RegistryWebhookDependencie
       description:
         'Has the repositories that the event names looked at, or the whole registry when it names none; that of a registry in sensor mode its sensors look at. Nothing in an event is believed: it only says where to look. Unknown registries and wrong proofs are answered alike.',
       access: { minimum: 'public' },
+      limit: { bucket: 'registry-event-address', perMinute: 600, per: 'address' },
       params: registryParams,
       query: Type.Object({ token: Type.Optional(Type.String({ maxLength: 200 })) }),
       body: {
         isRaw: true,
+        bytesMax: eventBytesMax,
         schema: Type.Unsafe<Buffer>({ type: 'object', description: 'The event of the provider.' }),
         example: { events: [{ action: 'push', target: { repository: 'acme/api', tag: '1.4.2' } }] },
       },

@@ -17,6 +17,7 @@ export const readSharedReport = ({ db, reportFiles }: ReportDependencies): Endpo
       description:
         'The version that was shared, until the link expires, is revoked, or its report is deleted. Each use is in the audit log of the organization.',
       access: { minimum: 'public' },
+      limit: { bucket: 'shared-report-address', perMinute: 120, per: 'address' },
       params: Type.Object({ token: Type.String({ maxLength: 200, title: 'Shared report' }) }),
       query: Type.Object({
         format: Type.Optional(

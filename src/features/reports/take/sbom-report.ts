@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { sbomFormatNames, sbomFormats } from '../../../engine/sbom/sbom-formats.ts';
 import type { SbomInput, SbomPackage } from '../../../engine/sbom/sbom-input.ts';
+import { inTurns } from '../../../lib/in-turns.ts';
 import {
   componentColumns,
   documentColumns,
@@ -91,8 +92,8 @@ async function* documentRows(
 ): AsyncGenerator<Row> {
   let length = 0;
   for await (const { scanId, input } of inputs(transaction, organizationId, scans)) {
-    const documents =
-      length > documentsLengthMax ? [] : sbomFormatNames.map((name) => ({ name, text: write(input, name) }));
+    const names = length > documentsLengthMax ? [] : sbomFormatNames;
+    const documents = await Promise.all(names.map(async (name) => ({ name, text: await write(input, name) })));
     length += documents.reduce((sum, { text }) => sum + text.length, 0);
     const isKept = documents.length > 0 && length <= documentsLengthMax;
     tally.addDocument(isKept);
@@ -104,8 +105,10 @@ async function* documentRows(
   }
 }
 
-function write(input: SbomInput, name: (typeof sbomFormatNames)[number]): string {
-  return [...sbomFormats[name].write(input)].join('');
+async function write(input: SbomInput, name: (typeof sbomFormatNames)[number]): Promise<string> {
+  const pieces: string[] = [];
+  for await (const piece of inTurns(sbomFormats[name].write(input))) pieces.push(piece);
+  return pieces.join('');
 }
 
 function licenseOf({ licenses }: SbomPackage): string | null {

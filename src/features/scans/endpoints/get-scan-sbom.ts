@@ -4,6 +4,7 @@ import { ApiError, notFound } from '../../../domain/api-error.ts';
 import { sbomFormatNames, sbomFormats } from '../../../engine/sbom/sbom-formats.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { oneOf } from '../../../http/nullable.ts';
+import { inTurns } from '../../../lib/in-turns.ts';
 import { readSbomInput } from '../read-sbom-input.ts';
 import { findScan, statusOf } from '../store.ts';
 import { type ScanEndpointDependencies, scanParams } from './scan-endpoint-dependencies.ts';
@@ -51,7 +52,7 @@ export const getScanSbom = ({ db }: ScanEndpointDependencies): Endpoint =>
           'content-type': contentType,
           'content-disposition': `attachment; filename="${scan.id}${extension}"`,
         },
-        body: Readable.from(write(input), { objectMode: false }),
+        body: Readable.from(inTurns(write(input)), { objectMode: false }),
       };
     },
   );

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { notFound } from '../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
+import { withNextAttempts } from '../failed-attempts.ts';
 import { presentStatus } from '../present-scan.ts';
 import { scanStatusSchema } from '../schema.ts';
 import { findScanStatus } from '../store.ts';
@@ -22,6 +23,7 @@ export const getScanStatus = ({ db }: ScanEndpointDependencies): Endpoint =>
     async ({ principal, params }) => {
       const scan = await findScanStatus(db, principal.organizationId, params.scanId);
       if (!scan) throw notFound('Scan');
-      return { status: 200, body: { data: presentStatus(scan) } };
+      const [row = scan] = await withNextAttempts(db, [scan]);
+      return { status: 200, body: { data: presentStatus(row) } };
     },
   );

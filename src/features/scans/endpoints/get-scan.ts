@@ -1,21 +1,29 @@
 import { Type } from 'typebox';
 import { notFound } from '../../../domain/api-error.ts';
 import { presentCoverage } from '../../../engine/matching/present-coverage.ts';
+import type { InventoryLayer } from '../../../engine/pipeline/inventory.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
+import { StreamedArray, streamJson } from '../../../http/stream-json.ts';
+import { withNextAttempts } from '../failed-attempts.ts';
 import { presentFinding, presentLayers, presentPackage, presentSbomLinks, presentScan } from '../present-scan.ts';
 import { hasSbom } from '../read-sbom-input.ts';
-import { scanDetailSchema } from '../schema.ts';
+import { type FindingView, type PackageView, scanDetailSchema } from '../schema.ts';
 import { findScan } from '../store.ts';
 import {
   countByLayer,
   readScanFindings,
   readScanInventory,
-  readScanPackages,
   readSnapshot,
+  type ScanFindingRow,
+  type ScanPackageRow,
+  scanPackagePages,
 } from '../store-contents.ts';
 import { type ScanEndpointDependencies, scanParams } from './scan-endpoint-dependencies.ts';
 
 const everything = { limit: null, offset: 0 };
+/** Findings and packages together that are answered in one piece; more are streamed in batches of `itemsAtOnce`. */
+const itemsInOnePiece = 2_000;
+const itemsAtOnce = 500;
 
 export const getScan = ({ db }: ScanEndpointDependencies): Endpoint =>
   defineEndpoint(
@@ -34,18 +42,21 @@ export const getScan = ({ db }: ScanEndpointDependencies): Endpoint =>
     async ({ principal, params }) => {
       const scan = await findScan(db, principal.organizationId, params.scanId);
       if (!scan) throw notFound('Scan');
+      const [row = scan] = await withNextAttempts(db, [scan]);
       const inventory = await readScanInventory(db, scan);
       const layers = inventory?.layers ?? [];
-      const [findings, packages, counts, snapshot] = await Promise.all([
+      const [findings, counts, snapshot] = await Promise.all([
         readScanFindings(db, scan, everything),
-        readScanPackages(db, scan, everything),
         countByLayer(db, scan),
         readSnapshot(db, scan.snapshot_id),
       ]);
+      const isLarge = findings.length + (inventory?.package_count ?? 0) > itemsInOnePiece;
+      const findingBatches = presentedFindings(findings, layers);
+      const packageBatches = presentedPackages(scanPackagePages(db, scan), layers);
       const data = {
-        ...presentScan(scan),
-        findings: findings.map((row) => presentFinding(row, layers)),
-        packages: packages.map((row) => presentPackage(row, layers)),
+        ...presentScan(row),
+        findings: isLarge ? new StreamedArray(findingBatches) : [...findingBatches].flat(),
+        packages: isLarge ? new StreamedArray(packageBatches) : await allOf(packageBatches),
         layers: presentLayers(inventory?.digest ?? '', layers, counts),
         checks: scan.checks,
         os: inventory?.operating_system ?? null,
@@ -66,6 +77,28 @@ export const getScan = ({ db }: ScanEndpointDependencies): Endpoint =>
           : null,
         error: scan.error,
       };
+      if (isLarge) {
+        return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body: streamJson(data) };
+      }
       return { status: 200, body: { data } };
     },
   );
+
+async function allOf<Item>(batches: AsyncIterable<Item[]>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const batch of batches) all.push(...batch);
+  return all;
+}
+
+function* presentedFindings(rows: readonly ScanFindingRow[], layers: InventoryLayer[]): Generator<FindingView[]> {
+  for (let start = 0; start < rows.length; start += itemsAtOnce) {
+    yield rows.slice(start, start + itemsAtOnce).map((row) => presentFinding(row, layers));
+  }
+}
+
+async function* presentedPackages(
+  pages: AsyncIterable<ScanPackageRow[]>,
+  layers: InventoryLayer[],
+): AsyncGenerator<PackageView[]> {
+  for await (const rows of pages) yield rows.map((row) => presentPackage(row, layers));
+}

@@ -14,8 +14,9 @@ export const signIn = (deps: SecondFactorDependencies): Endpoint =>
       tag: 'Sessions',
       summary: 'Sign in',
       description:
-        'Sets the session cookie `svc-auth.session-token`. An unknown address and a wrong password are one answer. Where a second factor is set up and `otp` absent or wrong, the right password is answered with 401 and `X-OTP-Required: true`. 10 attempts a minute for an account from one network (an IPv4 address, or the first 64 bits of an IPv6 address), 30 from one network for all accounts; after five wrong codes in a row there is a wait, doubled by every further one.',
+        'Sets the session cookie `svc-auth.session-token`. An unknown address and a wrong password are one answer. Where a second factor is set up and `otp` absent or wrong, the right password is answered with 401 and `X-OTP-Required: true`. 10 attempts a minute for an account from one network (an IPv4 address, or the first 64 bits of an IPv6 address); after five wrong codes in a row there is a wait, doubled by every further one.',
       access: { minimum: 'public' },
+      limit: { bucket: 'sign-in-address', perMinute: 30, per: 'address' },
       body: { schema: signInBody },
       responses: {
         200: {

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { ApiError, validationError } from '../../../domain/api-error.ts';
 import { ScanError } from '../../../domain/scan-error.ts';
-import type { Upload } from '../../../engine/upload/upload.ts';
+import type { EncodedUpload } from '../../../engine/upload/encode-upload.ts';
+import { uploadShapeLimits } from '../../../engine/upload/upload.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import type { UploadDependencies } from '../assess-upload.ts';
 import { deliverUpload } from '../deliver-upload.ts';
@@ -24,7 +25,7 @@ export const uploadScan = (deps: { upload: UploadDependencies }): Endpoint =>
       access: { minimum: 'viewer', credential: 'sensor' },
       body: {
         isRaw: true,
-        large: { wireBytesMax: 64 * mebibyte, inflatedBytesMax: 256 * mebibyte },
+        large: { wireBytesMax: 64 * mebibyte, inflatedBytesMax: 256 * mebibyte, shape: uploadShapeLimits },
         schema: uploadEnvelope,
         example: {
           scan: { id: 'nightly-2026-01-15', startedAt: '2026-01-15T09:30:00Z', finishedAt: '2026-01-15T09:31:00Z' },
@@ -53,7 +54,11 @@ export const uploadScan = (deps: { upload: UploadDependencies }): Endpoint =>
     },
   );
 
-async function readEnvelope({ pool }: UploadDependencies, bytes: Uint8Array, signal: AbortSignal): Promise<Upload> {
+async function readEnvelope(
+  { pool }: UploadDependencies,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<EncodedUpload> {
   const reading = await pool.run('read-upload', { bytes }, { signal }).catch((error: unknown) => {
     // The worker is replaced; the envelope is what ended it.
     const isTooMuch = error instanceof ScanError && (error.code === 'LIMIT_EXCEEDED' || error.code === 'WORKER_LOST');

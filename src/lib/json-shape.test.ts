@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { JsonShape, JsonShapeError, jsonExcess, parseBoundedJson } from './json-shape.ts';
+
+const none = Number.POSITIVE_INFINITY;
+
+/** Values, depth and longest string of a parsed value, counted the slow way. */
+function measure(value: unknown): { values: number; depth: number; stringBytes: number } {
+  if (typeof value === 'string') {
+    return { values: 1, depth: 0, stringBytes: Buffer.byteLength(JSON.stringify(value)) - 2 };
+  }
+  if (typeof value !== 'object' || value === null) return { values: 1, depth: 0, stringBytes: 0 };
+  const parts = (Array.isArray(value) ? value : [...Object.keys(value), ...Object.values(value)]).map(measure);
+  const inner = Array.isArray(value) ? value : Object.values(value);
+  return {
+    values: 1 + inner.map(measure).reduce((sum, part) => sum + part.values, 0),
+    depth: 1 + Math.max(0, ...parts.map(({ depth }) => depth)),
+    stringBytes: Math.max(0, ...parts.map(({ stringBytes }) => stringBytes)),
+  };
+}
+
+const texts = fc.json({ maxDepth: 6 });
+
+describe('jsonExcess', () => {
+  it('never reports an excess of a text whose values, depth and strings are within the limits', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const { values, depth, stringBytes } = measure(JSON.parse(text));
+        // A container counts once for itself and its first element shares that count, so that the count never exceeds the values.
+        expect(jsonExcess(Buffer.from(text), { values: values + 1, depth, stringBytes })).toBeUndefined();
+      }),
+    );
+  });
+
+  it('reports one level too deep and one byte of a string too long', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const { depth, stringBytes } = measure(JSON.parse(text));
+        if (depth > 0) {
+          const limits = { values: none, depth: depth - 1, stringBytes: none };
+          expect(jsonExcess(Buffer.from(text), limits)).toBe(`nests deeper than ${depth - 1} levels`);
+        }
+        if (stringBytes > 0) {
+          const limits = { values: none, depth: none, stringBytes: stringBytes - 1 };
+          expect(jsonExcess(Buffer.from(text), limits)).toBe(`holds a string longer than ${stringBytes - 1} bytes`);
+        }
+      }),
+    );
+  });
+
+  it.each([
+    ['elements of an array', `[${'0,'.repeat(20)}0]`],
+    ['empty containers', `[${'[],'.repeat(20)}{}]`],
+    ['members of an object', `{${Array.from({ length: 21 }, (_, index) => `"${index}":0`).join(',')}}`],
+  ])('reports too many %s', (_, text) => {
+    expect(jsonExcess(Buffer.from(text), { values: 20, depth: none, stringBytes: none })).toBe(
+      'holds more than 20 values',
+    );
+  });
+
+  it('counts the same whatever the chunks in which a text arrives', () => {
+    const chunked = fc.tuple(texts, fc.array(fc.nat(40), { maxLength: 10 }));
+    fc.assert(
+      fc.property(chunked, fc.nat(6), fc.nat(6), ([text, cuts], depth, stringBytes) => {
+        const limits = { values: 8, depth, stringBytes };
+        const bytes = Buffer.from(text);
+        const shape = new JsonShape(limits);
+        let found: string | undefined;
+        let at = 0;
+        for (const cut of [...cuts, bytes.length]) {
+          found ??= shape.add(bytes.subarray(at, at + cut));
+          at += cut;
+        }
+        expect(found).toBe(jsonExcess(bytes, limits));
+      }),
+    );
+  });
+});
+
+describe('parseBoundedJson', () => {
+  it('parses what JSON.parse parses', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(parseBoundedJson(text)).toEqual(JSON.parse(text));
+        expect(parseBoundedJson(Buffer.from(text))).toEqual(JSON.parse(text));
+      }),
+    );
+  });
+
+  it('refuses deep nesting before anything is parsed, and text that is not JSON', () => {
+    expect(() => parseBoundedJson('['.repeat(65))).toThrow(JsonShapeError);
+    expect(() => parseBoundedJson('[')).toThrow(SyntaxError);
+    expect(() => parseBoundedJson('[')).not.toThrow(JsonShapeError);
+  });
+});

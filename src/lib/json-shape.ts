@@ -1,0 +1,117 @@
+export interface JsonShapeLimits {
+  /** Values, members of objects and elements of arrays among them. */
+  values: number;
+  /** Levels of nesting. */
+  depth: number;
+  /** Bytes of one string or key between its quotes, escapes as written. */
+  stringBytes: number;
+}
+
+/** For documents from outside that have no limits of their own: many times what real ones hold, and parsed in tens of milliseconds. */
+export const documentShapeLimits: JsonShapeLimits = {
+  values: 200_000,
+  depth: 64,
+  stringBytes: Number.POSITIVE_INFINITY,
+};
+
+const quote = 0x22;
+const backslash = 0x5c;
+
+/** What each byte outside a string is; 0: nothing that counts. */
+const plain = 0;
+const opener = 1;
+const closer = 2;
+const comma = 3;
+const kinds = new Uint8Array(256);
+for (const [text, kind] of [
+  ['[{', opener],
+  [']}', closer],
+  [',', comma],
+  ['"', quote],
+] as const) {
+  for (const byte of Buffer.from(text)) kinds[byte] = kind;
+}
+
+/**
+ * Counts values, nesting and the longest string of a JSON text that arrives in chunks, before it is parsed: a parser makes an object of
+ * two bytes, and copies a string. Text that is not JSON may pass; the parser refuses it.
+ */
+export class JsonShape {
+  readonly #limits: JsonShapeLimits;
+  #values = 1;
+  #depth = 0;
+  #stringBytes = 0;
+  #isInString = false;
+  #isEscaped = false;
+  #excess: string | undefined;
+
+  constructor(limits: JsonShapeLimits) {
+    this.#limits = limits;
+  }
+
+  /** What is over its limit so far, as the end of a sentence: `holds more than 20 values`. Undefined: nothing. */
+  add(chunk: Uint8Array): string | undefined {
+    for (let at = 0; at < chunk.length && this.#excess === undefined; at += 1) {
+      if (this.#isInString) {
+        at = this.#readString(chunk, at);
+        continue;
+      }
+      const kind = kinds[chunk[at] ?? 0] ?? plain;
+      if (kind !== plain) this.#readByte(kind);
+    }
+    return this.#excess;
+  }
+
+  #readByte(kind: number): void {
+    const { values, depth } = this.#limits;
+    if (kind === quote) {
+      this.#isInString = true;
+      this.#stringBytes = 0;
+      return;
+    }
+    if (kind === closer) {
+      this.#depth -= 1;
+      return;
+    }
+    this.#values += 1;
+    if (kind === opener) this.#depth += 1;
+    if (this.#depth > depth) this.#excess = `nests deeper than ${depth} levels`;
+    else if (this.#values > values) this.#excess = `holds more than ${values} values`;
+  }
+
+  /** Position of the last byte read: the closing quote, or the end of the chunk. */
+  #readString(chunk: Uint8Array, start: number): number {
+    let at = start;
+    let isEscaped = this.#isEscaped;
+    for (; at < chunk.length; at += 1) {
+      const byte = chunk[at];
+      if (isEscaped) isEscaped = false;
+      else if (byte === backslash) isEscaped = true;
+      else if (byte === quote) {
+        this.#isInString = false;
+        break;
+      }
+    }
+    this.#isEscaped = isEscaped;
+    this.#stringBytes += at - start;
+    const { stringBytes } = this.#limits;
+    if (this.#stringBytes > stringBytes) this.#excess = `holds a string longer than ${stringBytes} bytes`;
+    return at;
+  }
+}
+
+/** As `JsonShape`, of a whole text. */
+export function jsonExcess(bytes: Uint8Array, limits: JsonShapeLimits): string | undefined {
+  return new JsonShape(limits).add(bytes);
+}
+
+/** The text is JSON, or is not, of which nothing was parsed. */
+export class JsonShapeError extends SyntaxError {}
+
+/** `JSON.parse` of a text from outside. Throws SyntaxError; JsonShapeError when the text exceeds a limit. */
+export function parseBoundedJson(text: string | Uint8Array, limits: JsonShapeLimits = documentShapeLimits): unknown {
+  const bytes = typeof text === 'string' ? Buffer.from(text, 'utf8') : text;
+  const excess = jsonExcess(bytes, limits);
+  if (excess !== undefined) throw new JsonShapeError(`The text ${excess}`);
+  return JSON.parse(typeof text === 'string' ? text : new TextDecoder('utf-8', { ignoreBOM: true }).decode(text));
+}
