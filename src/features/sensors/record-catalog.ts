@@ -28,7 +28,10 @@ export interface CatalogResult {
 
 interface NamedImage {
   reference: ImageReference;
+  /** Those that the registry's tag filter wants. */
   tags: { name: string; digest: string | null }[];
+  /** All that it has. */
+  names: string[];
 }
 
 /**
@@ -74,7 +77,7 @@ export async function recordCatalog(db: Kysely<Database>, caller: Caller, body: 
 async function recordImage(
   transaction: Kysely<Database>,
   registry: RegistryRow,
-  { reference, tags }: NamedImage,
+  { reference, tags, names }: NamedImage,
   beganAt: Date,
 ): Promise<{ added: number; removed: number }> {
   // Somebody may have removed it meanwhile.
@@ -87,7 +90,7 @@ async function recordImage(
     name: familiarRepository(reference),
   });
   const added = tags.length === 0 ? 0 : await recordSeenTags(transaction, image, tags);
-  return { added, removed: await removeVanishedTags(transaction, image.id, beganAt) };
+  return { added, removed: await removeVanishedTags(transaction, image.id, beganAt, names) };
 }
 
 /** In the order of their names, so that two calls at the same time do not wait for each other in a circle. */
@@ -112,6 +115,7 @@ function namedImages(registry: RegistryRow, { images }: CatalogBody): NamedImage
     named.set(`${reference.host}/${reference.repository}`, {
       reference,
       tags: [...tags].map(([name, digest]) => ({ name, digest })),
+      names: image.tags.map(({ name }) => name),
     });
   }
   if (issues.length > 0) throw validationError(issues.slice(0, 100));
