@@ -625,7 +625,13 @@ export interface paths {
         get: operations["getImage"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete an image with its tags and scans
+         * @description Scans that have not ended are cancelled. Where the registry still has the image, its next sync finds it again.
+         *
+         *     Role admin or above.
+         */
+        delete: operations["deleteImage"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1314,7 +1320,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description The secret is in this answer and never again. A role above the creator’s is refused with 403. Rotate by creating a second key, switching, and deleting the first.
+         * @description The secret is in this answer and never again. A role above the creator’s is refused with 403, as is a sensor key by anyone below admin. Rotate by creating a second key, switching, and deleting the first.
          *
          *     Role developer or above. At most 10 created a minute.
          */
@@ -1966,6 +1972,26 @@ export interface components {
             /** @description PEM: authorities that count beside the public ones. */
             caCertificate?: string | null;
         };
+        TagSource: {
+            /**
+             * @description `pull`: the service pulled the image. `sensor`: delivered by a key of the image’s registry. `upload`: delivered by another key.
+             * @enum {string}
+             */
+            source: "pull" | "sensor" | "upload";
+            /** @enum {string} */
+            origin: "cloud" | "sensor" | "cli";
+            /** @description The tag speaks by this source. */
+            isShown: boolean;
+            platform: string;
+            /** @description Its newest result. */
+            scanId: string;
+            digest: string | null;
+            completeness: ("complete" | "partial") | null;
+            grade: ("A" | "B" | "C" | "D" | "F") | null;
+            riskScore: number | null;
+            /** Format: date-time */
+            scannedAt: string | null;
+        };
         Attestation: {
             id: string;
             cveId: string;
@@ -2587,6 +2613,10 @@ export interface components {
             createdBy: string | null;
             /** Format: date-time */
             createdAt: string;
+            /** @description Sensor keys only: registries that the key serves. */
+            registryIds?: string[];
+            /** @description Sensor keys only: name globs of the images that the key may deliver. */
+            uploadImages?: string[];
         };
         CreatedApiKey: {
             id: string;
@@ -2611,6 +2641,10 @@ export interface components {
             createdBy: string | null;
             /** Format: date-time */
             createdAt: string;
+            /** @description Sensor keys only: registries that the key serves. */
+            registryIds?: string[];
+            /** @description Sensor keys only: name globs of the images that the key may deliver. */
+            uploadImages?: string[];
             /** @description `svc_ak_` + 48 hex digits. Shown this once. */
             secret: string;
         };
@@ -2628,10 +2662,14 @@ export interface components {
              */
             expiresAt?: string | null;
             /**
-             * @description Default `organization`.
+             * @description Default `organization`. A `sensor` key serves the registries in `registryIds` and may deliver the images in `uploadImages`; with neither it is refused everywhere. Only admins create one.
              * @enum {string}
              */
             scope?: "organization" | "sensor";
+            /** @description With `scope` `sensor`: sensors with this key may register for and deliver to these registries. */
+            registryIds?: string[];
+            /** @description With `scope` `sensor`: images that this key may deliver, as globs over the image name (`registry.example/team/*`, `acme/api`). `*` stands for any characters, `?` for one. */
+            uploadImages?: string[];
         };
         PersonalAccessToken: {
             id: string;
@@ -6230,6 +6268,9 @@ export interface operations {
                      *               "medium": 0,
                      *               "low": 0
                      *             },
+                     *             "sources": [
+                     *               "builtin"
+                     *             ],
                      *             "lastScannedAt": "2026-01-15T09:30:00Z",
                      *             "removedAt": null,
                      *             "createdAt": "2026-01-15T09:30:00Z"
@@ -6276,6 +6317,8 @@ export interface operations {
                                     medium: number;
                                     low: number;
                                 };
+                                /** @description Newest result of each source and platform. The first of `pull`, `sensor` and `upload` that has a result speaks for the tag; the others change nothing of it. */
+                                sources: components["schemas"]["TagSource"][];
                                 /** Format: date-time */
                                 lastScannedAt: string | null;
                                 /** Format: date-time */
@@ -6283,6 +6326,53 @@ export interface operations {
                                 /** Format: date-time */
                                 createdAt: string;
                             }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    deleteImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example img_aggzqhmckpm7xlhtcbfrvyxm4a */
+                imageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "deleted": true,
+                     *         "scansDeleted": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            id: string;
+                            /** @constant */
+                            deleted: true;
+                            scansDeleted: number;
                         };
                     };
                 };
@@ -10339,7 +10429,13 @@ export interface operations {
                      *           "lastUsed": "2026-01-15T09:30:00Z",
                      *           "expiresAt": "2099-01-01T00:00:00Z",
                      *           "createdBy": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
-                     *           "createdAt": "2026-01-15T09:30:00Z"
+                     *           "createdAt": "2026-01-15T09:30:00Z",
+                     *           "registryIds": [
+                     *             "registryIds"
+                     *           ],
+                     *           "uploadImages": [
+                     *             "uploadImages"
+                     *           ]
                      *         }
                      *       ],
                      *       "meta": {
@@ -10422,6 +10518,12 @@ export interface operations {
                      *         "expiresAt": "2099-01-01T00:00:00Z",
                      *         "createdBy": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *         "createdAt": "2026-01-15T09:30:00Z",
+                     *         "registryIds": [
+                     *           "registryIds"
+                     *         ],
+                     *         "uploadImages": [
+                     *           "uploadImages"
+                     *         ],
                      *         "secret": "svc_ak_0123456789abcdef0123456789abcdef0123456789abcdef"
                      *       }
                      *     }
@@ -10434,6 +10536,7 @@ export interface operations {
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
