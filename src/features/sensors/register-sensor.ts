@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { notFound, validationError } from '../../domain/api-error.ts';
 import { refuseSensorKey } from '../api-keys/refuse-sensor-key.ts';
-import { isBound, readSensorReach, unboundKey } from '../api-keys/sensor-reach.ts';
+import { isBound, readSensorReach, unboundKey } from '../api-keys/store-sensor-reach.ts';
 import { actorOf, type Caller, recordAudit } from '../audit/record-audit.ts';
 import { findListedRegistry, findRegistry, holdRegistry, type ListedRegistryRow } from '../registries/store.ts';
 import type { RegisterSensorBody } from './schema.ts';

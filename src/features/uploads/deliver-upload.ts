@@ -10,7 +10,7 @@ import {
 } from '../../domain/image-reference.ts';
 import type { Upload, UploadedImage } from '../../engine/upload/upload.ts';
 import { refuseSensorKey } from '../api-keys/refuse-sensor-key.ts';
-import { readSensorReach } from '../api-keys/sensor-reach.ts';
+import { readSensorReach } from '../api-keys/store-sensor-reach.ts';
 import { holdAttestations } from '../attestations/store-suppression.ts';
 import { actorOf, type Caller, recordAudit } from '../audit/record-audit.ts';
 import { ensureImage, ensureTag } from '../images/store.ts';

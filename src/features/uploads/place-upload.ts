@@ -12,7 +12,7 @@ import type { ResultSource } from '../../domain/result-source.ts';
 import type { Upload, UploadedImage } from '../../engine/upload/upload.ts';
 import { isHostOf, isLikelyHostOf } from '../../providers/registry-host.ts';
 import { refuseSensorKey } from '../api-keys/refuse-sensor-key.ts';
-import { isBound, readSensorReach, type SensorReach, unboundKey } from '../api-keys/sensor-reach.ts';
+import { isBound, readSensorReach, type SensorReach, unboundKey } from '../api-keys/store-sensor-reach.ts';
 import type { Caller } from '../audit/caller.ts';
 import { findDefaultRegistryId, type RegistryRow } from '../registries/store.ts';
 import { createTagFilter } from '../registry-sync/tag-globs.ts';

@@ -6269,7 +6269,18 @@ export interface operations {
                      *               "low": 0
                      *             },
                      *             "sources": [
-                     *               "builtin"
+                     *               {
+                     *                 "source": "pull",
+                     *                 "origin": "cloud",
+                     *                 "isShown": true,
+                     *                 "platform": "linux/amd64",
+                     *                 "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *                 "digest": "sha256:abababababababababababababababababababababababababababababababab",
+                     *                 "completeness": "complete",
+                     *                 "grade": "B",
+                     *                 "riskScore": 42,
+                     *                 "scannedAt": "2026-01-15T09:30:00.000Z"
+                     *               }
                      *             ],
                      *             "lastScannedAt": "2026-01-15T09:30:00Z",
                      *             "removedAt": null,
