@@ -55,7 +55,7 @@ export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
     ...registrySyncEndpoints(deps),
     ...registryWebhookEndpoints(deps),
     ...sensorEndpoints(deps),
-    ...imageEndpoints(deps.db),
+    ...imageEndpoints(deps),
     ...vulnerabilityEndpoints(deps.db),
     ...triageEndpoints(deps.db),
     ...attestationEndpoints(deps.db),

@@ -17,6 +17,7 @@ import type {
 } from './tables/findings.ts';
 import type { ImagesTable, ScansTable, ScanUploadsTable, TagPlatformsTable, TagsTable } from './tables/images.ts';
 import type {
+  ApiKeyRegistriesTable,
   ApiKeysTable,
   BillingEventsTable,
   BillingSubscriptionsTable,
@@ -51,6 +52,7 @@ import type { MasterKeyTable, OrganizationKeysTable, SealedSecretsTable, Signing
 export interface Database {
   organizations: OrganizationsTable;
   api_keys: ApiKeysTable;
+  api_key_registries: ApiKeyRegistriesTable;
   audit_log: AuditLogTable;
   rate_limit_hits: RateLimitHitsTable;
   layer_results: LayerResultsTable;
@@ -65,6 +67,7 @@ export interface Database {
   tag_platforms: TagPlatformsTable;
   scans: ScansTable;
   findings: FindingsTable;
+  shadow_findings: FindingsTable;
   users: UsersTable;
   memberships: MembershipsTable;
   sessions: SessionsTable;

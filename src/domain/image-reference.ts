@@ -35,6 +35,12 @@ export function isRepositoryName(text: string): boolean {
   return text.length <= nameLengthMax && text.split('/').every((part) => pathComponentPattern.test(part));
 }
 
+/** `app`, `team/app`: the repository as written in a reference that names no registry; null where one is named. */
+export function bareRepository(text: string): string | null {
+  const { name } = splitTag(text.split('@')[0] ?? '');
+  return namesHost(name) ? null : name;
+}
+
 export function isReferenceProblem(value: ImageReference | ReferenceProblem): value is ReferenceProblem {
   return 'problem' in value;
 }
@@ -75,13 +81,17 @@ function splitTag(text: string): { name: string; tag: string | undefined } {
   return { name: text.slice(0, colon), tag: text.slice(colon + 1) };
 }
 
+/** Docker also takes an upper-case first part for a host; nobody means that, and "must be lower case" helps more. */
+function namesHost(name: string): boolean {
+  const first = name.slice(0, Math.max(name.indexOf('/'), 0));
+  return first.toLowerCase() === 'localhost' || /[.:]/.test(first);
+}
+
 function splitHost(name: string): { host: string; repository: string } {
   const slash = name.indexOf('/');
-  const first = name.slice(0, Math.max(slash, 0));
-  // Docker also takes an upper-case first part for a host; nobody means that, and "must be lower case" helps more.
-  const isHost = first.toLowerCase() === 'localhost' || /[.:]/.test(first);
-  const host = slash === -1 || !isHost ? dockerHub : canonicalHost(first);
-  const rest = slash === -1 || !isHost ? name : name.slice(slash + 1);
+  const isHost = namesHost(name);
+  const host = isHost ? canonicalHost(name.slice(0, slash)) : dockerHub;
+  const rest = isHost ? name.slice(slash + 1) : name;
   return { host, repository: host === dockerHub && !rest.includes('/') ? `library/${rest}` : rest };
 }
 

@@ -40,6 +40,7 @@ const expected: Record<string, Row> = {
   'GET /api/scans/{scanId}': everyone,
   'GET /api/scans/{scanId}/status': everyone,
   'GET /api/scans/{scanId}/events': everyone,
+  'DELETE /api/images/{imageId}': ['admin'],
   'DELETE /api/scans/{scanId}': ['admin'],
   'POST /api/scans/{scanId}/cancel': ['ci', ...developers],
   'GET /api/scans/{scanId}/findings': everyone,

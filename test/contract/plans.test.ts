@@ -177,6 +177,8 @@ describe('the lock of a plan’s use', () => {
     const scan = { image: 'registry.example/app:1', registryId: registry.data.id };
     expect((await api.call('POST', '/api/scans', { key, body: scan })).status).toBe(202);
     await sql`delete from scans`.execute(db);
+    // Schedules scan what a sync has found.
+    await sql`update tags set is_seen = true where organization_id = ${api.second.id}`.execute(db);
 
     const waiting = async () =>
       (

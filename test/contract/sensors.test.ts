@@ -35,19 +35,21 @@ describe('registering', () => {
     expect(rows).toEqual([{ entries: 1 }]);
   });
 
-  it('takes any sensor key for a registry that is named, and none for one that the service scans itself', async () => {
+  it('is for a registry in sensor mode, and for none of another organization', async () => {
     const registry = await addRegistry();
     const body = { name: 'x', version: '1', registryId: registry.id };
-    expect((await ask('register', api.first.keys.sensor, body)).registry.id).toBe(registry.id);
-    expect((await ask('register', api.first.keys.sensor, { name: 'y', version: '1' })).registry).not.toBeUndefined();
     const foreign = await api.call('POST', '/api/sensors/register', { key: api.second.keys.sensor, body });
     expect([foreign.status, foreign.body.error.message]).toEqual([404, 'Registry not found']);
     const cloud = await api.call('POST', '/api/registries', {
       key: api.first.keys.admin,
       body: { name: 'c', provider: 'DOCKER_REGISTRY', url: 'https://cloud.example', credentials: {} },
     });
+    const created = await api.call('POST', '/api/api-keys', {
+      key: api.first.keys.admin,
+      body: { name: 'k', role: 'ci', scope: 'sensor', registryIds: [cloud.body.data.id] },
+    });
     const refused = await api.call('POST', '/api/sensors/register', {
-      key: api.first.keys.sensor,
+      key: created.body.data.secret,
       body: { ...body, registryId: cloud.body.data.id },
     });
     expect(refused.body.error.issues).toEqual([{ path: 'registryId', message: expect.any(String) }]);
@@ -268,8 +270,11 @@ describe('jobs', () => {
     const scanId = await queueScan(mine, 'secret');
     expect(await ask('jobs', theirs.key, { sensorId, max: 50 })).toEqual([]);
     const body = { scan: { id: scanId }, image: { ref: `${mine.host}/secret:1.0` }, packages: [] };
-    for (const key of [theirs.key, api.second.keys.sensor]) {
-      expect((await api.call('POST', '/api/scans/upload', { key, body })).status).toBe(404);
+    for (const [key, status] of [
+      [theirs.key, 403],
+      [api.second.keys.sensor, 404],
+    ] as const) {
+      expect((await api.call('POST', '/api/scans/upload', { key, body })).status).toBe(status);
     }
     const other = { ...body, image: { ref: `${mine.host}/other:1.0` } };
     const refused = await api.call('POST', '/api/scans/upload', { key: mine.key, body: other });

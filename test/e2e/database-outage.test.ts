@@ -72,7 +72,7 @@ describe('a database that fails', () => {
   it('admits requests while all the work there is waits for it', async () => {
     const created = await service.api('/api/api-keys', {
       method: 'POST',
-      body: { name: 'sensor', role: 'ci', scope: 'sensor' },
+      body: { name: 'sensor', role: 'ci', scope: 'sensor', uploadImages: ['*'] },
     });
     const { secret: apiKey } = created.body.data as { secret: string };
     const other = new Client({ connectionString: postgres.address.url });

@@ -66,6 +66,25 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
       await expect.poll(statuses, polling).toEqual(['COMPLETE', 'COMPLETE', 'COMPLETE', 'COMPLETE']);
     }, 180_000);
 
+    it('are recorded with who asked: a sync with the key that requested it, and what a schedule queued with the service itself', async () => {
+      const entriesOf = async (action: string) =>
+        (await service.api(`/api/audit-log?action=${action}&limit=100`)).body.data as {
+          actor: object;
+          ip: string | null;
+        }[];
+      for (const action of ['registry.sync_requested', 'registry.synced']) {
+        const entries = await entriesOf(action);
+        expect(entries.length).toBeGreaterThan(1);
+        for (const entry of entries)
+          expect(entry).toMatchObject({ actor: { kind: 'api-key' }, ip: expect.any(String) });
+      }
+      const queued = await entriesOf('scan.triggered');
+      expect(queued.length).toBeGreaterThan(2);
+      for (const entry of queued) {
+        expect(entry).toMatchObject({ actor: { kind: 'system', id: 'system', name: 'system' }, ip: null });
+      }
+    }, 60_000);
+
     it('forget tags that vanished: what was found in them is present no more', async () => {
       const before = await tagRows('team/base');
       expect(before).toEqual([{ name: 'latest', removedAt: null }]);
@@ -78,6 +97,35 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
       push('team/base', 'two', ['latest']);
       await sync(registry.id);
       expect(await tagRows('team/base')).toEqual([{ name: 'latest', removedAt: null }]);
+    }, 120_000);
+
+    it('forget a tag that a scan named first and that is gone before the first sync, and keep one that only their filter leaves out', async () => {
+      push('named', 'four', ['nightly-2', '2.0']);
+      push('named', 'five', ['gone']);
+      const { Digest: digest } = JSON.parse(skopeo('inspect', `docker://${upstream.host}/named:2.0`)) as {
+        Digest: string;
+      };
+      const references = [':gone', ':nightly-2', ':never', `@${digest}`];
+      const scans = references.map((reference) =>
+        service.api('/api/scans', { method: 'POST', body: { image: `${upstream.host}/named${reference}` } }),
+      );
+      for (const { status } of await Promise.all(scans)) expect(status).toBe(202);
+      const ended = async () => {
+        const { data } = (await service.api('/api/scans?search=named&limit=100')).body;
+        return (data as { status: string }[])
+          .map(({ status }) => status)
+          .toSorted((one, other) => (one < other ? -1 : 1));
+      };
+      await expect.poll(ended, polling).toEqual(['COMPLETE', 'COMPLETE', 'COMPLETE', 'FAILED']);
+      skopeo('delete', `docker://${upstream.host}/named:gone`);
+      await sync(registry.id);
+      const rows = await tagRows('named');
+      expect(Object.fromEntries(rows.map(({ name, removedAt }) => [name, removedAt !== null]))).toEqual({
+        '2.0': false,
+        gone: true,
+        'nightly-2': false,
+        [digest]: false,
+      });
     }, 120_000);
 
     it('say what is wrong with them, and keep what is known', async () => {
@@ -118,9 +166,10 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
       for (const tag of tags) pushWithSkopeo(`oci:${layout}:it`, `${upstream.host}/${repository}:${tag}`, { auth });
     }
 
-    function skopeo(command: string, reference: string): void {
+    function skopeo(command: string, reference: string): string {
       const credentials = `${auth.username}:${auth.password}`;
-      execFileSync('skopeo', [command, '--tls-verify=false', '--creds', credentials, reference], { stdio: 'pipe' });
+      const settings = ['--tls-verify=false', '--creds', credentials];
+      return execFileSync('skopeo', [command, ...settings, reference], { stdio: 'pipe', encoding: 'utf8' });
     }
 
     async function add(fields: object): Promise<Registry> {

@@ -19,7 +19,7 @@ import { createReportRunner, type ReportRunner } from './report-runner.ts';
 /** An organization with a key of every role and a sensor key. */
 export interface TestOrganization {
   id: string;
-  /** Secrets by role, and `sensor`. */
+  /** Secrets by role, and `sensor`: a key that may deliver images of any name, and serves no registry. */
   keys: Record<KeyRole | 'sensor', string>;
   /** Their ids. */
   keyIds: Record<KeyRole | 'sensor', string>;
@@ -175,6 +175,7 @@ async function makeOrganization({ kysely }: TestDatabase, name: string): Promise
         name: kind,
         role: kind === 'sensor' ? 'ci' : kind,
         scope: kind === 'sensor' ? 'sensor' : 'organization',
+        uploadImages: kind === 'sensor' ? ['*'] : null,
         expiresAt: null,
         createdBy: null,
         by: { organizationId, actor: { kind: 'system', id: 'test', name: 'test' }, ip: null, requestId: null },

@@ -4,13 +4,15 @@ import type { Database } from '../../src/db/schema.ts';
 import type { Digest } from '../../src/domain/digest.ts';
 import type { MatchedFinding } from '../../src/domain/finding.ts';
 import { newId } from '../../src/domain/ids.ts';
+import type { ResultSource } from '../../src/domain/result-source.ts';
 import { countSeverities } from '../../src/domain/severity.ts';
 import { type EncodedInventory, encodePackages } from '../../src/engine/pipeline/encode-inventory.ts';
 import { holdAttestations } from '../../src/features/attestations/store-suppression.ts';
 import { saveInventory } from '../../src/features/content/store.ts';
 import { ensureImage, ensureTag } from '../../src/features/images/store.ts';
-import { lockLine, makeAuthoritative } from '../../src/features/scans/store-assessment.ts';
+import { isShadowed, lockLine, makeAuthoritative } from '../../src/features/scans/store-assessment.ts';
 import { applyAssessment, saveFacts } from '../../src/features/scans/store-findings.ts';
+import { lockImages } from '../../src/features/triage/store.ts';
 
 export interface HeldPackage {
   /** Any, as in uploads. */
@@ -29,6 +31,8 @@ interface Assessment {
   /** linux/amd64 unless told. */
   platform?: string;
   completeness?: 'complete' | 'partial';
+  /** The service's own pull unless told. */
+  source?: ResultSource;
 }
 
 /** Stores the result of a finished scan as the worker does, without a worker: content, findings, and what the tag says by them. */
@@ -43,6 +47,7 @@ export async function assessTag(
     detectedAt = new Date(),
     platform = 'linux/amd64',
     completeness = 'complete',
+    source = 'pull',
   }: Assessment,
 ): Promise<{ imageId: string; tagId: string; scanId: string }> {
   const digest: Digest = `sha256:${randomBytes(32).toString('hex')}`;
@@ -60,7 +65,7 @@ export async function assessTag(
     await holdAttestations(transaction, organizationId);
     const image = await ensureImage(transaction, { organizationId, source: 'registry', repository: name, name });
     const tag = await ensureTag(transaction, image, tagName);
-    const line = await lockLine(transaction, { organization_id: organizationId, tag_id: tag.id }, platform);
+    const line = await lockLine(transaction, { organization_id: organizationId, tag_id: tag.id }, platform, source);
     const assessment = line.last_assessment + 1;
     const scanId = newId('scan');
     await transaction
@@ -81,6 +86,7 @@ export async function assessTag(
         request_key: scanId,
         status: 3,
         platform,
+        origin: source === 'pull' ? 'cloud' : 'sensor',
         digest,
         completeness,
         risk_score: Math.min(found.length, 100),
@@ -89,7 +95,9 @@ export async function assessTag(
         scanned_at: detectedAt,
       })
       .execute();
-    const at = { organizationId, imageId: image.id, tagId: tag.id, tagPlatformId: line.id };
+    await lockImages(transaction, [image.id]);
+    const isShadow = await isShadowed(transaction, { tag_id: tag.id, image_id: image.id }, line.id);
+    const at = { organizationId, imageId: image.id, tagId: tag.id, tagPlatformId: line.id, isShadow };
     const result = { findings: known, packageVersionIds, completeness };
     await applyAssessment(transaction, at, assessment, result, detectedAt);
     const scan = { id: scanId, tag_id: tag.id, image_id: image.id, digest };

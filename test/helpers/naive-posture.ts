@@ -49,7 +49,7 @@ export function naivePosture(raw: RawRows, { registryId, asOf, period, policy }:
   const images = raw.images.filter((image) => registryId === undefined || image.registry_id === registryId);
   const imageIds = new Set(images.map(({ id }) => id));
   const tags = raw.tags
-    .filter((tag) => tag.removed_at === null && imageIds.has(tag.image_id))
+    .filter((tag) => tag.removed_at === null && tag.is_seen && imageIds.has(tag.image_id))
     .map((tag) => ({ ...tag, results: resultsOf(raw, tag.id) }));
   const scanned = tags.filter(({ results }) => results.length > 0);
   const newest = scanned.map(({ results }) => Math.max(...results.map(({ scannedAt }) => scannedAt)));

@@ -36,6 +36,7 @@ export const anyStep = fc.oneof(
       found: fc.array(anyFound, { maxLength: 6 }),
       daysAgo: fc.double({ min: 0, max: 90, noNaN: true }),
       grade: fc.option(fc.integer({ min: 1, max: 5 })),
+      source: fc.constantFrom('pull' as const, 'pull' as const, 'upload' as const),
     }),
   },
   fc.record({ kind: fc.constant('delete' as const), which: fc.nat() }),
@@ -103,6 +104,7 @@ export async function takeStep(db: Kysely<Database>, { organizationId }: History
         packages,
         found,
         detectedAt,
+        source: one.source,
       });
       await sql`update scans set grade_rank = ${one.grade},
         completeness = ${one.grade === null ? 'partial' : 'complete'} where id = ${scanId}`.execute(db);

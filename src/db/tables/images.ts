@@ -26,6 +26,8 @@ export interface ImagesTable {
   low: Generated<number>;
   last_scanned_at: NullableTimestamp;
   created_at: DefaultTimestamp;
+  /** A scan or a sync has found a tag of it. */
+  is_seen: Generated<boolean>;
 }
 
 export interface TagsTable {
@@ -43,6 +45,8 @@ export interface TagsTable {
   scheduled_digest: Generated<string | null>;
   scheduled_at: NullableTimestamp;
   pushed_at: NullableTimestamp;
+  /** A scan or a sync has found it in its registry. */
+  is_seen: Generated<boolean>;
 }
 
 export interface TagPlatformsTable {
@@ -51,7 +55,10 @@ export interface TagPlatformsTable {
   tag_id: string;
   platform: string;
   last_assessment: Generated<number>;
+  /** Null without a result, and while another source speaks for the tag. */
   latest_scan_id: string | null;
+  source: Generated<'pull' | 'sensor' | 'upload'>;
+  is_shadow: Generated<boolean>;
 }
 
 export interface ScansTable {

@@ -17,6 +17,8 @@ export interface ApiKeysTable {
   name: string;
   role: string;
   scope: Generated<string>;
+  /** Name globs of images that a sensor key may deliver. */
+  upload_images: Generated<string[] | null>;
   secret_hash: Buffer;
   prefix: string;
   created_by: string | null;
@@ -24,6 +26,13 @@ export interface ApiKeysTable {
   expires_at: NullableTimestamp;
   revoked_at: NullableTimestamp;
   created_at: DefaultTimestamp;
+}
+
+/** Registries that a sensor key serves beside the one it was created with. */
+export interface ApiKeyRegistriesTable {
+  key_id: string;
+  registry_id: string;
+  organization_id: string;
 }
 
 export interface RateLimitHitsTable {

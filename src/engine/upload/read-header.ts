@@ -1,5 +1,6 @@
 import { isDigest } from '../../domain/digest.ts';
 import {
+  bareRepository,
   type ImageReference,
   isReferenceProblem,
   isTagName,
@@ -40,18 +41,21 @@ export function readScan(envelope: EnvelopeFields, notes: EnvelopeNotes): Upload
 export function readImage(envelope: EnvelopeFields, notes: EnvelopeNotes): UploadedImage | null {
   const image = envelope.object('image');
   if (!image) return null;
-  const reference = readReference(image, notes);
+  const named = readReference(image, notes);
   const digest = image.text('digest');
   if (digest !== null && !isDigest(digest)) {
     addIssue(notes, 'image.digest', 'must be sha256: followed by 64 lower-case hexadecimal characters');
   }
   const platform = readPlatform(image, notes);
   image.count('sizeBytes');
-  if (!reference) return null;
-  return { reference, digest: isDigest(digest) ? digest : reference.digest, platform };
+  if (!named) return null;
+  return { ...named, digest: isDigest(digest) ? digest : named.reference.digest, platform };
 }
 
-function readReference(image: EnvelopeFields, notes: EnvelopeNotes): ImageReference | null {
+function readReference(
+  image: EnvelopeFields,
+  notes: EnvelopeNotes,
+): { reference: ImageReference; bareRepository: string | null } | null {
   const ref = image.text('ref', 1025);
   const name = image.text('name', 1025);
   const tag = image.text('tag', 1025);
@@ -62,12 +66,13 @@ function readReference(image: EnvelopeFields, notes: EnvelopeNotes): ImageRefere
     addIssue(notes, field, parsed.problem);
     return null;
   }
-  if (ref !== null || tag === null) return parsed;
+  const bare = bareRepository(text);
+  if (ref !== null || tag === null) return { reference: parsed, bareRepository: bare };
   if (!isTagName(tag)) {
     addIssue(notes, 'image.tag', 'is not a tag name');
     return null;
   }
-  return { ...parsed, tag };
+  return { reference: { ...parsed, tag }, bareRepository: bare };
 }
 
 function readPlatform(image: EnvelopeFields, notes: EnvelopeNotes): string {

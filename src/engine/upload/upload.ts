@@ -41,7 +41,10 @@ export interface UploadedScanner {
 }
 
 export interface UploadedImage {
+  /** With Docker's defaults where no registry is named. */
   reference: ImageReference;
+  /** The repository as written where no registry is named; else null. */
+  bareRepository: string | null;
   digest: Digest | null;
   /** `os/architecture[/variant]`. */
   platform: string;

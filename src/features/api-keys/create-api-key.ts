@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { ApiError } from '../../domain/api-error.ts';
+import { ApiError, notFound } from '../../domain/api-error.ts';
 import { isAtLeast } from '../../domain/role.ts';
 import type { RequestLimit } from '../../http/endpoint.ts';
 import { bucketOf, rateLimited } from '../../http/rate-limit/rate-limiter.ts';
@@ -8,9 +8,10 @@ import { takeSlot } from '../../http/rate-limit/store.ts';
 import { actorOf, type Caller } from '../audit/caller.ts';
 import { requirePresentRole } from '../members/require-present-role.ts';
 import { lockMembers } from '../members/store.ts';
+import { holdRegistry } from '../registries/store.ts';
 import { issueApiKey } from './issue-api-key.ts';
 import type { CreateApiKeyBody } from './schema.ts';
-import type { ApiKeyRow } from './store.ts';
+import type { ListedApiKeyRow } from './store.ts';
 
 export const creationLimit = { bucket: 'api-keys', perMinute: 10, counts: 'created' } as const satisfies RequestLimit;
 
@@ -22,12 +23,19 @@ export async function createApiKey(
   db: Kysely<Database>,
   caller: Caller,
   body: CreateApiKeyBody,
-): Promise<{ row: ApiKeyRow; secret: string }> {
+): Promise<{ row: ListedApiKeyRow; secret: string }> {
   const { principal } = caller;
   if (!isAtLeast(principal.role, body.role)) {
     throw new ApiError('FORBIDDEN', 'The role of a key may not be above that of its creator');
   }
+  if (body.scope === 'sensor' && !isAtLeast(principal.role, 'admin')) {
+    throw new ApiError('FORBIDDEN', 'Creating a sensor key needs the role admin');
+  }
   return db.transaction().execute(async (transaction) => {
+    const registryIds = [...new Set(body.registryIds)];
+    for (const registryId of registryIds) {
+      if (!(await holdRegistry(transaction, principal.organizationId, registryId))) throw notFound('Registry');
+    }
     const slot = await takeSlot(
       transaction,
       bucketOf(creationLimit, principal.organizationId),
@@ -42,6 +50,8 @@ export async function createApiKey(
       scope: body.scope ?? 'organization',
       expiresAt: typeof body.expiresAt === 'string' ? new Date(body.expiresAt) : null,
       createdBy: principal.id,
+      registryIds,
+      uploadImages: body.uploadImages && body.uploadImages.length > 0 ? body.uploadImages : null,
       by: actorOf(caller),
     });
   });

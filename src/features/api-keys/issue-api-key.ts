@@ -7,13 +7,16 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { requireRowRoom } from '../plans/require-row-room.ts';
 import type { KeyScope } from './schema.ts';
 import { hashSecret, newSecret, prefixOf } from './secret.ts';
-import { type ApiKeyRow, insertApiKey } from './store.ts';
+import { insertApiKey, type ListedApiKeyRow } from './store.ts';
 
 export interface KeyOrder {
   name: string;
   role: KeyRole;
   scope: KeyScope;
   expiresAt: Date | null;
+  /** Of a sensor key: what it may serve. */
+  registryIds?: readonly string[];
+  uploadImages?: string[] | null;
   /** Key or user id; null for the command line and the first start. */
   createdBy: string | null;
   /** Given at the first start of an unattended set-up; made here otherwise. */
@@ -29,8 +32,18 @@ export interface KeyOrder {
 export async function issueApiKey(
   transaction: Kysely<Database>,
   order: KeyOrder,
-): Promise<{ row: ApiKeyRow; secret: string }> {
-  const { name, role, scope, expiresAt, createdBy, by, secret = newSecret() } = order;
+): Promise<{ row: ListedApiKeyRow; secret: string }> {
+  const {
+    name,
+    role,
+    scope,
+    expiresAt,
+    createdBy,
+    by,
+    secret = newSecret(),
+    registryIds = [],
+    uploadImages = null,
+  } = order;
   const row = await insertApiKey(transaction, {
     id: newId('key'),
     organizationId: by.organizationId,
@@ -41,13 +54,23 @@ export async function issueApiKey(
     prefix: prefixOf(secret),
     createdBy,
     expiresAt,
+    registryIds,
+    uploadImages,
   });
   await requireRowRoom(transaction, by.organizationId, 'apiKeys');
   await recordAudit(transaction, {
     ...by,
     action: 'apikey.created',
     target: row.id,
-    details: { name, role, scope, prefix: row.prefix, expiresAt: expiresAt?.toISOString() ?? null },
+    details: {
+      name,
+      role,
+      scope,
+      prefix: row.prefix,
+      expiresAt: expiresAt?.toISOString() ?? null,
+      ...(registryIds.length > 0 && { registryIds: [...registryIds] }),
+      ...(uploadImages && { uploadImages }),
+    },
   });
   return { row, secret };
 }

@@ -1,9 +1,9 @@
 import { type KeyRole, keyRoles } from '../../domain/role.ts';
 import { type ApiKeyView, type KeyScope, keyScopes } from './schema.ts';
-import type { ApiKeyRow } from './store.ts';
+import type { ApiKeyRow, ListedApiKeyRow } from './store.ts';
 
 /** The read shape of decisions §3. Nothing of the secret but its prefix. */
-export function presentApiKey(row: ApiKeyRow): ApiKeyView {
+export function presentApiKey(row: ListedApiKeyRow): ApiKeyView {
   return {
     id: row.id,
     name: row.name,
@@ -14,6 +14,7 @@ export function presentApiKey(row: ApiKeyRow): ApiKeyView {
     expiresAt: row.expires_at?.toISOString() ?? null,
     createdBy: row.created_by,
     createdAt: row.created_at.toISOString(),
+    ...(row.scope === 'sensor' && { registryIds: row.registry_ids, uploadImages: row.upload_images ?? [] }),
   };
 }
 

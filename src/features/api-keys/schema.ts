@@ -18,6 +18,12 @@ const apiKeyFields = {
   expiresAt: nullable(timestamp),
   createdBy: nullable(Type.String({ description: 'Id of the key or user that created it.' })),
   createdAt: timestamp,
+  registryIds: Type.Optional(
+    Type.Array(Type.String(), { description: 'Sensor keys only: registries that the key serves.' }),
+  ),
+  uploadImages: Type.Optional(
+    Type.Array(Type.String(), { description: 'Sensor keys only: name globs of the images that the key may deliver.' }),
+  ),
 };
 
 export const apiKeySchema = Type.Object(apiKeyFields, { title: 'ApiKey' });
@@ -35,13 +41,38 @@ export const createApiKeyBody = Type.Object(
     expiresAt: Type.Optional(
       nullable(Type.String({ format: 'date-time', description: 'In the future; absent or null: never.' })),
     ),
-    scope: Type.Optional(oneOf(keyScopes, { description: 'Default `organization`.' })),
+    scope: Type.Optional(
+      oneOf(keyScopes, {
+        description:
+          'Default `organization`. A `sensor` key serves the registries in `registryIds` and may deliver the images in `uploadImages`; with neither it is refused everywhere. Only admins create one.',
+      }),
+    ),
+    registryIds: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+        maxItems: 100,
+        description: 'With `scope` `sensor`: sensors with this key may register for and deliver to these registries.',
+      }),
+    ),
+    uploadImages: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 255, pattern: '^[^,\\s]+$' }), {
+        maxItems: 100,
+        description:
+          'With `scope` `sensor`: images that this key may deliver, as globs over the image name (`registry.example/team/*`, `acme/api`). `*` stands for any characters, `?` for one.',
+      }),
+    ),
   },
   { title: 'CreateApiKey' },
 );
 export type CreateApiKeyBody = Static<typeof createApiKeyBody>;
 
 export const apiKeyParams = Type.Object({ keyId: Type.String({ maxLength: 64, title: 'API key' }) });
+
+/** Bindings belong to sensor keys. */
+export function checkApiKey(body: Readonly<Record<string, unknown>>): ValidationIssue[] {
+  const bound = (['registryIds', 'uploadImages'] as const).filter((field) => body[field] !== undefined);
+  if (body.scope === 'sensor') return checkExpiry(body);
+  return [...checkExpiry(body), ...bound.map((path) => ({ path, message: 'is for keys with the scope sensor' }))];
+}
 
 /** The year after which neither PostgreSQL's nor JavaScript's way of writing a timestamp fits the other's. */
 const yearMax = 9999;

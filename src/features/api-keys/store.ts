@@ -4,6 +4,8 @@ import type { Database } from '../../db/schema.ts';
 import type { ApiKeysTable } from '../../db/tables/organizations.ts';
 
 export type ApiKeyRow = Selectable<ApiKeysTable>;
+/** `registry_ids`: those that a sensor key serves, oldest first. */
+export type ListedApiKeyRow = ApiKeyRow & { registry_ids: string[] };
 
 export interface NewApiKey {
   id: string;
@@ -15,10 +17,14 @@ export interface NewApiKey {
   prefix: string;
   createdBy: string | null;
   expiresAt: Date | null;
+  /** Of a sensor key: registries it serves and name globs of images it may deliver. */
+  registryIds?: readonly string[];
+  uploadImages?: string[] | null;
 }
 
-export async function insertApiKey(db: Kysely<Database>, key: NewApiKey): Promise<ApiKeyRow> {
-  return db
+export async function insertApiKey(db: Kysely<Database>, key: NewApiKey): Promise<ListedApiKeyRow> {
+  const { registryIds = [] } = key;
+  const row = await db
     .insertInto('api_keys')
     .values({
       id: key.id,
@@ -30,9 +36,23 @@ export async function insertApiKey(db: Kysely<Database>, key: NewApiKey): Promis
       prefix: key.prefix,
       created_by: key.createdBy,
       expires_at: key.expiresAt,
+      upload_images: key.uploadImages ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (registryIds.length > 0) {
+    await db
+      .insertInto('api_key_registries')
+      .values(
+        registryIds.map((registryId) => ({
+          key_id: key.id,
+          registry_id: registryId,
+          organization_id: key.organizationId,
+        })),
+      )
+      .execute();
+  }
+  return { ...row, registry_ids: [...registryIds] };
 }
 
 /** The key with this hash, if it counts at this moment; the database's clock decides, the same for every replica. */
@@ -52,11 +72,18 @@ export async function listApiKeys(
   organizationId: string,
   filter: { createdBy?: string; search?: string },
   page: { page: number; limit: number },
-): Promise<{ rows: ApiKeyRow[]; total: number }> {
+): Promise<{ rows: ListedApiKeyRow[]; total: number }> {
   let query = db.selectFrom('api_keys').where('organization_id', '=', organizationId).where('revoked_at', 'is', null);
   if (filter.createdBy !== undefined) query = query.where('created_by', '=', filter.createdBy);
   if (filter.search) query = query.where(sql<boolean>`position(lower(${filter.search}) in lower(name)) > 0`);
-  return readPage(query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'), page);
+  const servedBy = sql<string[]>`array(select r.id from registries r
+    where r.sensor_key_id = api_keys.id
+      or r.id in (select b.registry_id from api_key_registries b where b.key_id = api_keys.id)
+    order by r.created_at, r.id)`;
+  return readPage(
+    query.selectAll().select(servedBy.as('registry_ids')).orderBy('created_at', 'desc').orderBy('id', 'desc'),
+    page,
+  );
 }
 
 /** The key, locked until the transaction ends; undefined when there is none or it was revoked. */

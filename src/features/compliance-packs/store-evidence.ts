@@ -17,9 +17,13 @@ import { type EvidenceRequest, inForceAt, isExcepted, isLastOfFinding, scopeOf }
 export const complete = statusRank('COMPLETE');
 export const failed = statusRank('FAILED');
 
+/** Whether scan `s` is of the source that speaks for its tag; one without a result is of none. */
+export const isOfShownSource: RawBuilder<boolean> = sql<boolean>`not exists (
+  select from tag_platforms line where line.id = s.tag_platform_id and line.is_shadow)`;
+
 /** Complete scans `s` of the period. */
 export function inPeriod({ from, to }: EvidenceRequest): RawBuilder<boolean> {
-  return sql<boolean>`s.status = ${complete} and s.scanned_at >= ${from} and s.scanned_at < ${to}`;
+  return sql<boolean>`s.status = ${complete} and s.scanned_at >= ${from} and s.scanned_at < ${to} and ${isOfShownSource}`;
 }
 
 /**
@@ -34,11 +38,12 @@ export function seenOf(request: EvidenceRequest): RawBuilder<unknown> {
       (array_agg(s.completeness order by s.scanned_at desc, s.id desc) filter (where ${inPeriod(request)}))[1] as completeness,
       max(s.scanned_at) as last_at
     from scope join scans s on s.tag_id = scope.id
-    where s.status = ${complete} and s.scanned_at < ${to} group by s.tag_id, s.platform
+    where s.status = ${complete} and s.scanned_at < ${to} and ${isOfShownSource} group by s.tag_id, s.platform
     union all
     select distinct s.tag_id, s.requested_platform, 0, null, null::timestamptz from scope join scans s on s.tag_id = scope.id
     where ${hasFailed} and s.requested_platform is not null and not exists (
       select from scans done where done.tag_id = s.tag_id and done.status = ${complete} and done.scanned_at < ${to}
+        and not exists (select from tag_platforms line where line.id = done.tag_platform_id and line.is_shadow)
         and (done.platform = s.requested_platform or starts_with(done.platform, s.requested_platform || '/')))),
   seen as materialized (
     select scope.id, coalesce(sum(lines.scans), 0) as scans,
@@ -77,7 +82,7 @@ export function silencesOf(request: EvidenceRequest): RawBuilder<unknown> {
   const { from, to } = request;
   return sql`done as materialized (
     select s.tag_id as id, s.platform, s.scanned_at as at from scope join scans s on s.tag_id = scope.id
-    where s.status = ${complete} and s.scanned_at < ${to}),
+    where s.status = ${complete} and s.scanned_at < ${to} and ${isOfShownSource}),
   platforms as materialized (
     select scope.id, done.platform, greatest(scope.created_at, ${from}) as there_at, least(scope.removed_at, ${to}) as end_at,
       max(done.at) filter (where done.at < ${from}) as before_at, min(done.at) as first_at
@@ -215,7 +220,7 @@ export async function countExceptions(db: Kysely<Database>, request: EvidenceReq
 export function resultsOf({ to }: EvidenceRequest): RawBuilder<unknown> {
   return sql`results as materialized (
     select distinct on (s.tag_platform_id) s.* from scope join scans s on s.tag_id = scope.id
-    where s.status = ${complete} and s.scanned_at < ${to} and s.tag_platform_id is not null
+    where s.status = ${complete} and s.scanned_at < ${to} and s.tag_platform_id is not null and ${isOfShownSource}
     order by s.tag_platform_id, s.scanned_at desc, s.id desc)`;
 }
 

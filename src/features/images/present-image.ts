@@ -1,5 +1,6 @@
 import { gradeOf } from '../scans/store.ts';
 import type { ListedImageRow, TagSummaryRow } from './store.ts';
+import type { TagSourceRow } from './store-sources.ts';
 
 /** The only way from rows to the wire shapes of schema.ts. */
 
@@ -19,7 +20,8 @@ export function presentImage(row: ListedImageRow) {
   };
 }
 
-export function presentTag(row: TagSummaryRow) {
+/** `sources`: those of all tags of its image. */
+export function presentTag(row: TagSummaryRow, sources: readonly TagSourceRow[]) {
   return {
     id: row.id,
     name: row.name,
@@ -36,7 +38,23 @@ export function presentTag(row: TagSummaryRow) {
       low: row.low ?? 0,
     },
     lastScannedAt: row.last_scanned_at?.toISOString() ?? null,
+    sources: sources.filter((source) => source.tag_id === row.id).map(presentSource),
     removedAt: row.removed_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
+  };
+}
+
+function presentSource(row: TagSourceRow) {
+  return {
+    source: row.source,
+    origin: row.origin,
+    isShown: !row.is_shadow,
+    platform: row.platform,
+    scanId: row.scan_id,
+    digest: row.digest,
+    completeness: row.completeness,
+    grade: gradeOf(row.grade_rank),
+    riskScore: row.risk_score,
+    scannedAt: row.scanned_at?.toISOString() ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { resultSources } from '../../domain/result-source.ts';
 import { grades } from '../../domain/scan.ts';
 import { nullable, oneOf } from '../../http/nullable.ts';
 
@@ -24,6 +25,25 @@ export const imageSchema = Type.Object({
 
 const nullableTime = nullable(Type.String({ format: 'date-time' }));
 
+const tagSourceSchema = Type.Object(
+  {
+    source: oneOf(resultSources, {
+      description:
+        '`pull`: the service pulled the image. `sensor`: delivered by a key of the image’s registry. `upload`: delivered by another key.',
+    }),
+    origin: oneOf(['cloud', 'sensor', 'cli']),
+    isShown: Type.Boolean({ description: 'The tag speaks by this source.' }),
+    platform: Type.String(),
+    scanId: Type.String({ description: 'Its newest result.' }),
+    digest: nullable(Type.String()),
+    completeness: nullable(oneOf(['complete', 'partial'])),
+    grade: nullable(oneOf(grades)),
+    riskScore: nullable(Type.Integer()),
+    scannedAt: nullableTime,
+  },
+  { title: 'TagSource' },
+);
+
 export const tagSchema = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -34,6 +54,10 @@ export const tagSchema = Type.Object({
   grade: nullable(oneOf(grades)),
   completeness: nullable(oneOf(['complete', 'partial'])),
   vulnerabilities: imageSchema.properties.vulnerabilities,
+  sources: Type.Array(tagSourceSchema, {
+    description:
+      'Newest result of each source and platform. The first of `pull`, `sensor` and `upload` that has a result speaks for the tag; the others change nothing of it.',
+  }),
   lastScannedAt: nullableTime,
   removedAt: nullableTime,
   createdAt: Type.String({ format: 'date-time' }),

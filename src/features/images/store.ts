@@ -20,6 +20,8 @@ export interface NewImage {
   name: string;
   /** Registry that it is found through; none when left out. */
   registryId?: string | null;
+  /** False: only asked for, so that it may not exist. An image that is known stays as it is. */
+  isSeen?: boolean;
 }
 
 /**
@@ -38,6 +40,7 @@ export async function ensureImage(transaction: Kysely<Database>, image: NewImage
       name: image.name,
       registry_id: registryId,
       registry_key: registryId ?? '',
+      is_seen: image.isSeen ?? true,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -60,22 +63,20 @@ export async function ensureTag(
   transaction: Kysely<Database>,
   image: Pick<ImageRow, 'id' | 'organization_id'>,
   name: string,
+  { isSeen = true }: { isSeen?: boolean } = {},
 ): Promise<TagRow> {
   const inserted = await transaction
     .insertInto('tags')
-    .values({ id: newId('tag'), organization_id: image.organization_id, image_id: image.id, name })
+    .values({ id: newId('tag'), organization_id: image.organization_id, image_id: image.id, name, is_seen: isSeen })
     .onConflict((conflict) => conflict.columns(['image_id', 'name']).doNothing())
     .returningAll()
     .executeTakeFirst();
   if (inserted) {
-    await transaction
-      .updateTable('images')
-      .set({ tag_count: sql`tag_count + 1`, latest_tag_id: sql`coalesce(latest_tag_id, ${inserted.id})` })
-      .where('id', '=', image.id)
-      .execute();
+    if (isSeen) await countTag(transaction, { imageId: image.id, tagId: inserted.id });
     const max = rowCaps.tags;
     const tags = await countRows(transaction, image.organization_id, { rows: 'tags', max });
-    if (tags > max) throw rowLimit('tags');
+    // A tag that was never seen is in no counter.
+    if (tags + (isSeen ? 0 : 1) > max) throw rowLimit('tags');
     return inserted;
   }
   return transaction
@@ -84,6 +85,34 @@ export async function ensureTag(
     .where('image_id', '=', image.id)
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
+}
+
+/**
+ * Makes a tag, and with it its image, part of the population: a scan or a sync has found it. Nothing happens when it is already. The caller
+ * holds the image's lock.
+ */
+export async function markSeen(
+  transaction: Kysely<Database>,
+  { imageId, tagId }: { imageId: string; tagId: string },
+): Promise<void> {
+  const found = await transaction
+    .updateTable('tags')
+    .set({ is_seen: true })
+    .where('id', '=', tagId)
+    .where('is_seen', '=', false)
+    .executeTakeFirst();
+  if (found.numUpdatedRows > 0n) await countTag(transaction, { imageId, tagId });
+}
+
+async function countTag(
+  transaction: Kysely<Database>,
+  { imageId, tagId }: { imageId: string; tagId: string },
+): Promise<void> {
+  await transaction
+    .updateTable('images')
+    .set({ tag_count: sql`tag_count + 1`, latest_tag_id: sql`coalesce(latest_tag_id, ${tagId})`, is_seen: true })
+    .where('id', '=', imageId)
+    .execute();
 }
 
 export async function findImage(
@@ -111,6 +140,7 @@ export async function listTags(db: Kysely<Database>, organizationId: string, ima
       .where('organization_id', '=', organizationId)
       .where('image_id', '=', imageId)
       .where('removed_at', 'is', null)
+      .orderBy('is_seen', 'desc')
       .orderBy(sql`pushed_at desc nulls last`)
       .orderBy(sql`greatest(seen_at, last_scanned_at) desc nulls last`)
       // One look sees many at the same time.
@@ -140,7 +170,7 @@ export interface TagSummaryRow extends TagRow {
   low: number | null;
 }
 
-/** Every tag with what it says now: of several platforms the riskier speaks, as for the image. */
+/** Every tag that a scan or a sync has found, with what it says now: of several platforms the riskier speaks, as for the image. */
 export async function listTagSummaries(
   db: Kysely<Database>,
   organizationId: string,
@@ -156,7 +186,7 @@ export async function listTagSummaries(
       left join suppressed_lines sl on sl.tag_platform_id = tp.id
       where tp.tag_id = t.id order by coalesce(sl.risk_score, s.risk_score) desc nulls last, s.id desc limit 1
     ) says on true
-    where t.organization_id = ${organizationId} and t.image_id = ${imageId}
+    where t.organization_id = ${organizationId} and t.image_id = ${imageId} and t.is_seen
     order by t.removed_at is not null, t.last_scanned_at desc nulls last, t.created_at desc, t.id desc`.execute(db);
   return rows;
 }
@@ -195,7 +225,10 @@ export async function listImages(
   filter: ImageFilter,
   { page, limit, sort }: PageRequest<keyof typeof imageSortColumns>,
 ) {
-  let query = db.selectFrom('images').where('images.organization_id', '=', organizationId);
+  let query = db
+    .selectFrom('images')
+    .where('images.organization_id', '=', organizationId)
+    .where('images.is_seen', '=', true);
   if (filter.registry) query = query.where('registry_id', '=', filter.registry);
   if (filter.riskScore !== undefined) query = query.where('risk_score', '>=', filter.riskScore);
   if (filter.grade)
@@ -247,7 +280,7 @@ export async function refreshImageSummaries(transaction: Kysely<Database>, image
       left join tag_platforms tp on tp.tag_id = t.id
       left join scans s on s.id = tp.latest_scan_id
       left join suppressed_lines sl on sl.tag_platform_id = tp.id
-      where t.image_id = any (${imageIds}::text[]) and t.removed_at is null
+      where t.image_id = any (${imageIds}::text[]) and t.removed_at is null and t.is_seen
       order by t.image_id, t.last_scanned_at desc nulls last, t.created_at desc, t.id desc,
         coalesce(sl.risk_score, s.risk_score) desc nulls last
     ) latest

@@ -59,7 +59,14 @@ describe('kept figures', () => {
         fixedVersion: '1.2.0' as const,
       };
     });
-    const scan = { kind: 'scan' as const, image: 'one' as const, tag: '1' as const, daysAgo: 1, grade: 1 };
+    const scan = {
+      kind: 'scan' as const,
+      image: 'one' as const,
+      tag: '1' as const,
+      daysAgo: 1,
+      grade: 1,
+      source: 'pull' as const,
+    };
     await takeStep(db, history, { ...scan, found });
     await keepFigures(db, [makeUpgrades], 2);
     const first = await readKept(db, { organizationId: history.organizationId }, 'upgrades');

@@ -27,7 +27,7 @@ describe('figures of days', () => {
         fixedVersion: null,
       },
     ];
-    const scan = { kind: 'scan' as const, tag: '1' as const, daysAgo: 5, grade: 1 };
+    const scan = { kind: 'scan' as const, tag: '1' as const, daysAgo: 5, grade: 1, source: 'pull' as const };
     await takeStep(database.kysely, history, { ...scan, image: 'one', found });
     await takeStep(database.kysely, history, { ...scan, image: 'two', found: [] });
     await spreadClosings(database.kysely, history);

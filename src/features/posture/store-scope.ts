@@ -2,10 +2,10 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { FindingsScope, PostureScope } from './posture-scope.ts';
 
-/** Tags that are still there, as `t`, with their images, as `i`. */
+/** Tags that a scan or a sync has found and that are still there, as `t`, with their images, as `i`. */
 export function tagsInScope(scope: PostureScope): RawBuilder<unknown> {
   const { organizationId, tagIds } = scope;
-  const all = [sql<SqlBool>`t.organization_id = ${organizationId}`, sql<SqlBool>`t.removed_at is null`];
+  const all = [sql<SqlBool>`t.organization_id = ${organizationId}`, sql<SqlBool>`t.removed_at is null and t.is_seen`];
   if (tagIds) all.push(sql`t.id = any (${[...tagIds]}::text[])`);
   return sql`tags t join images i on i.id = t.image_id where ${sql.join([...all, ...imageConditions(scope)], sql` and `)}`;
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { repeatUntilNone } from '../../db/repeat-until-none.ts';
 import type { Database } from '../../db/schema.ts';
 
 /** What leaves with a registry. In pieces, so that no statement runs long however much there is. */
@@ -32,24 +33,24 @@ export async function purgeRegistry(
   transaction: Kysely<Database>,
   registryId: string,
 ): Promise<{ imagesDeleted: number; scansDeleted: number }> {
-  const scansDeleted = await repeat(
+  const scansDeleted = await repeatUntilNone(
+    transaction,
     () => sql`
       delete from scans where id in (select id from scans where registry_id = ${registryId} limit ${scansAtOnce})`,
-    transaction,
   );
   await sql`select id from images where registry_id = ${registryId} order by id for update`.execute(transaction);
   // Most of what an image has; the rest goes with its row.
-  await repeat(
+  await repeatUntilNone(
+    transaction,
     () => sql`
       delete from findings where row_id in (
         select f.row_id from findings f join images i on i.id = f.image_id
         where i.registry_id = ${registryId} limit ${findingsAtOnce})`,
-    transaction,
   );
-  const imagesDeleted = await repeat(
+  const imagesDeleted = await repeatUntilNone(
+    transaction,
     () => sql`
       delete from images where id in (select id from images where registry_id = ${registryId} limit ${imagesAtOnce})`,
-    transaction,
   );
   return { imagesDeleted, scansDeleted };
 }
@@ -58,11 +59,11 @@ export async function purgeRegistry(
 export async function detachFromRegistry(transaction: Kysely<Database>, registryId: string): Promise<void> {
   for (const table of ['scans', 'images'] as const) {
     const name = sql.table(table);
-    await repeat(
+    await repeatUntilNone(
+      transaction,
       () => sql`
         update ${name} set registry_id = null
         where id in (select id from ${name} where registry_id = ${registryId} limit ${scansAtOnce})`,
-      transaction,
     );
   }
 }
@@ -77,13 +78,4 @@ export async function deleteRegistryRow(
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .execute();
-}
-
-/** Until a round changes nothing; gives the rows of all rounds. */
-async function repeat(statement: () => ReturnType<typeof sql>, transaction: Kysely<Database>): Promise<number> {
-  for (let total = 0; ; ) {
-    const { numAffectedRows = 0n } = await statement().execute(transaction);
-    if (numAffectedRows === 0n) return total;
-    total += Number(numAffectedRows);
-  }
 }

@@ -27,6 +27,7 @@ function listed(db: Kysely<Database>, organizationId: string) {
       select
         .selectFrom('images')
         .whereRef('images.registry_id', '=', 'registries.id')
+        .where('images.is_seen', '=', true)
         .select(sql<string>`count(*)`.as('count'))
         .$asScalar()
         .$notNull()
@@ -92,6 +93,24 @@ export async function holdDefaultRegistry(
     .limit(1)
     .forKeyShare()
     .executeTakeFirst();
+}
+
+/** Id of the organization's oldest registry of this host, through which images of it are scanned unless another is named. */
+export async function findDefaultRegistryId(
+  db: Kysely<Database>,
+  organizationId: string,
+  host: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('registries')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('host', '=', host)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** Registries whose host of images a look may still tell (see `isLikelyHostOf`), oldest first; they stay until the transaction ends. */

@@ -46,6 +46,11 @@ export async function recordSeenTags(
   tags: SeenTag[],
 ): Promise<number> {
   const sorted = tags.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  // The image before its tags, as everybody locks them.
+  await lockImages(transaction, [image.id]);
+  const found = await sql`
+    update tags set is_seen = true where image_id = ${image.id} and not is_seen
+      and name = any (${sorted.map((tag) => tag.name)}::text[])`.execute(transaction);
   const { rows } = await sql<{ is_new: boolean }>`
     insert into tags (id, organization_id, image_id, name, seen_digest, seen_at, pushed_at)
     select id, ${image.organization_id}, ${image.id}, name, digest, statement_timestamp(),
@@ -59,8 +64,11 @@ export async function recordSeenTags(
           then excluded.seen_at else tags.pushed_at end
     returning xmax = 0 as is_new`.execute(transaction);
   const added = rows.filter((row) => row.is_new).length;
-  if (added > 0) {
-    await sql`update images set tag_count = tag_count + ${added} where id = ${image.id}`.execute(transaction);
+  const counted = added + Number(found.numAffectedRows ?? 0n);
+  if (counted > 0) {
+    await sql`update images set tag_count = tag_count + ${counted}, is_seen = true where id = ${image.id}`.execute(
+      transaction,
+    );
     await refreshImageSummary(transaction, image.id);
   }
   return added;
@@ -74,14 +82,68 @@ export async function imagesWithVanishedTags(db: Kysely<Database>, registryId: s
   return rows.map((row) => row.id);
 }
 
-/** Tags of one image that vanished upstream: their findings close, and nothing of them is present any more. Gives how many. */
-export async function removeVanishedTags(transaction: Kysely<Database>, imageId: string, since: Date): Promise<number> {
+/**
+ * Tags of one image that vanished upstream: their findings close, and nothing of them is present any more. Gives how many. `listed` is all that
+ * the image has; then tags that no sync had listed before have vanished too when they are missing from it, whoever named them first.
+ */
+export async function removeVanishedTags(
+  transaction: Kysely<Database>,
+  imageId: string,
+  since: Date,
+  listed?: readonly string[],
+): Promise<number> {
   await lockImages(transaction, [imageId]);
+  const neverListed = listed
+    ? sql`or (seen_at is null and is_seen and created_at < ${since} and not starts_with(name, 'sha256:')
+        and name <> all (${[...listed]}::text[]))`
+    : sql``;
   const { rows } = await sql<{ id: string }>`
-    update tags set removed_at = now() where image_id = ${imageId} and removed_at is null and seen_at < ${since}
+    update tags set removed_at = now()
+    where image_id = ${imageId} and removed_at is null and (seen_at < ${since} ${neverListed})
     returning id`.execute(transaction);
   const tagIds = rows.map((row) => row.id);
-  if (tagIds.length === 0) return 0;
+  await closeRemovedTags(transaction, imageId, tagIds);
+  return tagIds.length;
+}
+
+export interface UnlistedTag {
+  id: string;
+  name: string;
+  image_id: string;
+  repository: string;
+}
+
+/** So many at one sync; which ones is left to chance, so that none is left out for ever. */
+const unlistedMax = 1_000;
+
+/** Tags of a registry that a scan found before `since` and no sync has ever listed. Those that stand for a digest are on no list. */
+export async function tagsNeverListed(
+  db: Kysely<Database>,
+  registry: Pick<RegistryRow, 'id' | 'organization_id'>,
+  since: Date,
+): Promise<UnlistedTag[]> {
+  const { rows } = await sql<UnlistedTag>`
+    select t.id, t.name, t.image_id, i.repository from images i join tags t on t.image_id = i.id
+    where i.organization_id = ${registry.organization_id} and i.registry_id = ${registry.id} and t.is_seen
+      and t.seen_at is null and t.removed_at is null and t.created_at < ${since} and not starts_with(t.name, 'sha256:')
+    order by random() limit ${unlistedMax}`.execute(db);
+  return rows;
+}
+
+/** As `removeVanishedTags`, of tags that are known by their ids to have vanished. */
+export async function removeTags(transaction: Kysely<Database>, imageId: string, tagIds: string[]): Promise<number> {
+  await lockImages(transaction, [imageId]);
+  const { rows } = await sql<{ id: string }>`
+    update tags set removed_at = now() where image_id = ${imageId} and id = any (${tagIds}::text[])
+      and removed_at is null and seen_at is null
+    returning id`.execute(transaction);
+  const removed = rows.map((row) => row.id);
+  await closeRemovedTags(transaction, imageId, removed);
+  return removed.length;
+}
+
+async function closeRemovedTags(transaction: Kysely<Database>, imageId: string, tagIds: string[]): Promise<void> {
+  if (tagIds.length === 0) return;
   await sql`
     update findings f set closed_at_assessment = tp.last_assessment + 1, closed_cause = 'tag removed', closed_at = now()
     from tag_platforms tp
@@ -92,7 +154,6 @@ export async function removeVanishedTags(transaction: Kysely<Database>, imageId:
     delete from suppressed_lines where tag_platform_id in (
       select id from tag_platforms where tag_id = any (${tagIds}::text[]))`.execute(transaction);
   await refreshImageSummary(transaction, imageId);
-  return tagIds.length;
 }
 
 /**
@@ -118,10 +179,10 @@ export async function registriesToSync(db: Kysely<Database>): Promise<Pick<Regis
 export async function registriesWithSchedule(
   db: Kysely<Database>,
   organizationId?: string,
-): Promise<Pick<RegistryRow, 'id' | 'organization_id' | 'schedule' | 'tag_include' | 'tag_exclude'>[]> {
+): Promise<Pick<RegistryRow, 'id' | 'organization_id' | 'schedule' | 'scan_method' | 'tag_include' | 'tag_exclude'>[]> {
   return db
     .selectFrom('registries')
-    .select(['id', 'organization_id', 'schedule', 'tag_include', 'tag_exclude'])
+    .select(['id', 'organization_id', 'schedule', 'scan_method', 'tag_include', 'tag_exclude'])
     .where('schedule', '!=', 'manual')
     .$if(organizationId !== undefined, (query) => query.where('organization_id', '=', organizationId ?? ''))
     .orderBy('id')
@@ -139,27 +200,35 @@ export interface ScheduledTag {
 
 /**
  * Tags of a registry, and whether each is due: `daily` and `weekly` by its last scan or try, `on_push` when its digest is one that no schedule
- * has queued and no scan has seen, or when it is new and nobody tells its digest. With `isSpread` each tag waits up to a twenty-fourth of the time longer, the same every time.
+ * has queued and no scan has seen, or when it is new and nobody tells its digest. Only results of the registry's own scans count: those that
+ * others deliver make no scan unnecessary. With `isSpread` each tag waits up to a twenty-fourth of the time longer, the same every time.
  */
 export async function scheduledTags(
   db: Kysely<Database>,
-  registry: Pick<RegistryRow, 'id' | 'schedule'>,
+  registry: Pick<RegistryRow, 'id' | 'schedule' | 'scan_method'>,
   isSpread: boolean,
 ): Promise<ScheduledTag[]> {
   const hours = registry.schedule === 'weekly' ? 168 : 24;
   const spreadSeconds = isSpread ? hours * 150 : 0;
   const due =
     registry.schedule === 'on_push'
-      ? sql`case when t.seen_digest is null then t.scheduled_at is null and t.last_scanned_at is null
-          else t.seen_digest is distinct from t.scheduled_digest and t.seen_digest is distinct from t.digest end`
-      : sql`greatest(t.last_scanned_at, t.scheduled_at) is null
-          or greatest(t.last_scanned_at, t.scheduled_at) < now() - ${hours} * interval '1 hour'
+      ? sql`case when t.seen_digest is null then t.scheduled_at is null and own.scanned_at is null
+          else t.seen_digest is distinct from t.scheduled_digest and t.seen_digest is distinct from own.digest end`
+      : sql`greatest(own.scanned_at, t.scheduled_at) is null
+          or greatest(own.scanned_at, t.scheduled_at) < now() - ${hours} * interval '1 hour'
             - (abs(hashtext(t.id)::bigint) % ${spreadSeconds + 1}) * interval '1 second'`;
   const { rows } = await sql<ScheduledTag>`
     select t.id, t.name, t.image_id, coalesce(${due}, false) as is_due,
       extract(epoch from t.scheduled_at)::text as claim
     from tags t join images i on i.id = t.image_id
-    where i.registry_id = ${registry.id} and t.removed_at is null
+    left join lateral (
+      select s.scanned_at, s.digest from tag_platforms tp
+      join lateral (
+        select scanned_at, digest from scans where tag_platform_id = tp.id and status = 3 order by assessment desc limit 1
+      ) s on true
+      where tp.tag_id = t.id and tp.source = ${registry.scan_method === 'sensor' ? 'sensor' : 'pull'}
+      order by s.scanned_at desc limit 1) own on true
+    where i.registry_id = ${registry.id} and t.removed_at is null and t.is_seen
     order by t.image_id, t.id`.execute(db);
   return rows;
 }

@@ -1,11 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import type { AuditEntry } from '../audit/audit-entry.ts';
+
+/** Who stands in the audit log for a sync. */
+export type SyncRequester = Pick<AuditEntry, 'actor' | 'ip' | 'requestId'>;
 
 export interface SyncJob {
   organizationId: string;
   registryId: string;
   /** Only these, because somebody pushed to them; absent: all. */
   repositories?: string[];
+  /** The person or key that asked; absent: the service itself. */
+  requestedBy?: SyncRequester;
 }
 
 /** What the use cases need of the queue. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { newId } from '../../domain/ids.ts';
 import type { Queue } from '../../jobs/create-queue.ts';
 import type { QueueDefinition } from '../../jobs/queue-settings.ts';
 import type { Caller } from '../audit/record-audit.ts';
+import { serviceActor } from '../audit/service-actor.ts';
 import { toScanErrorRecord } from '../scans/fail-scan.ts';
 import type { ScanQueue } from '../scans/scan-queue.ts';
 import { queueDueScans } from './queue-due-scans.ts';
@@ -84,18 +84,19 @@ async function queueDue(deps: SyncWorkerDependencies, organizationId?: string): 
   if (queued > 0) deps.log.info({ queued }, 'schedules queued scans');
 }
 
-/** Who stands in the audit log for what a schedule queued. */
+/** Nobody asked: the audit log names the service itself. */
 function scheduleCaller(organizationId: string): Caller {
   return {
     principal: {
       organizationId,
-      role: 'admin',
-      kind: 'api-key',
+      role: 'viewer',
+      kind: 'anonymous',
       credential: 'none',
-      id: 'schedule',
-      name: 'schedule',
+      id: serviceActor.id,
+      name: serviceActor.name,
     },
     ip: '',
-    requestId: newId('evt'),
+    requestId: '',
+    auditActor: serviceActor,
   };
 }

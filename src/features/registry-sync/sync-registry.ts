@@ -3,6 +3,7 @@ import { familiarRepository } from '../../domain/image-reference.ts';
 import { ScanError } from '../../domain/scan-error.ts';
 import { defaultTimeouts, type TransferTimeouts } from '../../oci/transport/transfer-timeouts.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { serviceActor } from '../audit/service-actor.ts';
 import { ensureImage } from '../images/store.ts';
 import { readRowRoom } from '../plans/read-row-room.ts';
 import { rowCaps } from '../plans/row-caps.ts';
@@ -11,8 +12,9 @@ import { findRegistry, lockRegistry, type RegistryRow } from '../registries/stor
 import { withRegistryAccess } from '../registries/with-registry-access.ts';
 import { type OpenedRegistry, readCatalog } from './read-catalog.ts';
 import { healthyWithGaps, type RegistryHealth, toRegistryHealth } from './registry-health.ts';
+import { removeUnlistedTags } from './remove-unlisted-tags.ts';
 import { imagesWithVanishedTags, readClock, recordHealth, recordSeenTags, removeVanishedTags } from './store.ts';
-import type { SyncJob } from './sync-job.ts';
+import type { SyncJob, SyncRequester } from './sync-job.ts';
 import { createTagFilter } from './tag-globs.ts';
 
 /** Nobody waits for a look, and a registry may throttle one that asks for thousands of things. */
@@ -36,14 +38,15 @@ export interface SyncResult {
  */
 export async function syncRegistry(
   deps: SyncDependencies,
-  { organizationId, registryId, repositories }: SyncJob,
+  { organizationId, registryId, repositories, requestedBy }: SyncJob,
   signal: AbortSignal,
 ): Promise<SyncResult | undefined> {
   for (;;) {
     const registry = await findRegistry(deps.db, organizationId, registryId);
     if (!registry || registry.scan_method === 'sensor') return undefined;
     const look = await lookAt(deps, registry, repositories, signal);
-    const isTold = repositories !== undefined || signal.aborted || (await recordLook(deps, registry, look));
+    const isTold =
+      repositories !== undefined || signal.aborted || (await recordLook(deps, registry, look, requestedBy));
     if (!isTold) continue;
     if ('error' in look) throw look.error;
     return look.result;
@@ -109,7 +112,7 @@ async function takeDown(
     newTags += added;
   });
   // A repository that was refused this time is not one that vanished.
-  const removedTags = !isWhole || skipped > 0 ? 0 : await removeVanished(deps, registryId, beganAt);
+  const removedTags = !isWhole || skipped > 0 ? 0 : await removeVanished(deps, registry, opened, beganAt);
   return {
     result: { repositories, skipped, newTags, removedTags },
     health: healthyWithGaps(skipped, refusal),
@@ -125,7 +128,12 @@ function tooManyTags(): ScanError {
 }
 
 /** False when the registry was changed or removed since it was read: then nothing is taken down. */
-async function recordLook({ db }: SyncDependencies, registry: RegistryRow, look: Look): Promise<boolean> {
+async function recordLook(
+  { db }: SyncDependencies,
+  registry: RegistryRow,
+  look: Look,
+  requestedBy: SyncRequester = { actor: serviceActor, ip: null, requestId: null },
+): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const present = await lockRegistry(transaction, registry.organization_id, registry.id);
     if (present?.updated_at.getTime() !== registry.updated_at.getTime()) return false;
@@ -135,21 +143,24 @@ async function recordLook({ db }: SyncDependencies, registry: RegistryRow, look:
     }
     await recordHealth(transaction, registry, look.health, { host: look.host, isSynced: true });
     await recordAudit(transaction, {
+      ...requestedBy,
       organizationId: registry.organization_id,
-      actor: { kind: 'system', id: 'sync', name: 'sync' },
       action: 'registry.synced',
       target: registry.id,
-      ip: null,
-      requestId: null,
       details: { name: registry.name, ...look.result },
     });
     return true;
   });
 }
 
-async function removeVanished({ db }: SyncDependencies, registryId: string, since: Date): Promise<number> {
-  let removed = 0;
-  for (const imageId of await imagesWithVanishedTags(db, registryId, since)) {
+async function removeVanished(
+  { db }: SyncDependencies,
+  registry: RegistryRow,
+  opened: OpenedRegistry,
+  since: Date,
+): Promise<number> {
+  let removed = await removeUnlistedTags(db, registry, opened, since);
+  for (const imageId of await imagesWithVanishedTags(db, registry.id, since)) {
     removed += await db.transaction().execute((transaction) => removeVanishedTags(transaction, imageId, since));
   }
   return removed;

@@ -33,8 +33,8 @@ export function requireReady({ status, error }: Pick<ReportRow, 'status' | 'erro
 
 export interface Downloader {
   actor: AuditActor;
-  ip: string;
-  requestId: string;
+  ip: string | null;
+  requestId: string | null;
   /** The share that led here. */
   shareId?: string;
 }

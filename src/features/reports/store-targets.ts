@@ -13,6 +13,7 @@ export async function findNamedTags(
     .innerJoin('images', 'images.id', 'tags.image_id')
     .select(['tags.id', 'tags.name', 'images.name as image'])
     .where('tags.organization_id', '=', organizationId)
+    .where('tags.is_seen', '=', true)
     .where('tags.id', 'in', [...ids])
     .execute();
 }

@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import type { ResultSource } from '../../domain/result-source.ts';
 import { type ScannerName, type ScannerRun, scannerNames } from '../../domain/scan.ts';
 import type { AssessedImage } from '../../engine/pipeline/assess-image.ts';
+import { holdAttestations } from '../attestations/store-suppression.ts';
+import { lockImages } from '../triage/store.ts';
 import { completeScanRow, lockScan, type ScanRow } from './store.ts';
-import { isOvertaken, lockLine, makeAuthoritative } from './store-assessment.ts';
+import { isOvertaken, isShadowed, lockLine, makeAuthoritative } from './store-assessment.ts';
 import {
   type AssessedFinding,
   applyAssessment,
@@ -28,6 +31,8 @@ export interface ScanOutcome {
   /** Null: there was none, so nothing was assessed. */
   snapshot: UsedSnapshot | null;
   assessed: AssessedImage;
+  /** `pull` unless told. */
+  source?: ResultSource;
   matchedInMs: number;
   /** What other scanners did, where that was not here. */
   scanners?: ScannerRun[];
@@ -71,7 +76,7 @@ export async function writeOutcome(
   const { assessed, snapshot } = outcome;
   // The scan before its line, as everybody locks them.
   if (!(await lockScan(transaction, scan.organization_id, scan.id))) return 'ended';
-  const line = await lockLine(transaction, scan, outcome.platform);
+  const line = await lockLine(transaction, scan, outcome.platform, outcome.source);
   if (await isOvertaken(transaction, line.id, scan.id)) return 'overtaken';
   const assessment = line.last_assessment + 1;
   const isCompleted = await completeScanRow(transaction, scan.id, {
@@ -94,9 +99,18 @@ export async function writeOutcome(
     durationMs: outcome.durationMs ?? null,
   });
   if (!isCompleted) return 'ended';
+  await holdAttestations(transaction, scan.organization_id);
+  await lockImages(transaction, [scan.image_id]);
+  const isShadow = await isShadowed(transaction, scan, line.id);
   const changes = await applyAssessment(
     transaction,
-    { organizationId: scan.organization_id, imageId: scan.image_id, tagId: scan.tag_id, tagPlatformId: line.id },
+    {
+      organizationId: scan.organization_id,
+      imageId: scan.image_id,
+      tagId: scan.tag_id,
+      tagPlatformId: line.id,
+      isShadow,
+    },
     assessment,
     { findings, packageVersionIds: outcome.packageVersionIds, completeness: assessed.completeness },
     new Date(),

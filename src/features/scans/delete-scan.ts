@@ -6,7 +6,7 @@ import { holdAttestations } from '../attestations/store-suppression.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ScanQueue } from './scan-queue.ts';
 import { deleteScanRow, lockScan, statusOf } from './store.ts';
-import { lockLineById, neighboursOf, restoreAuthority } from './store-assessment.ts';
+import { lockLinesOfTag, neighboursOf, restoreAuthority } from './store-assessment.ts';
 import { withdrawAssessment } from './store-findings.ts';
 
 /** Deletes a scan and its findings. A running one is cancelled first; when it was its tag's latest, the one before it speaks again. */
@@ -20,7 +20,7 @@ export async function deleteScan(
     const row = await lockScan(transaction, organizationId, scanId);
     if (!row) throw notFound('Scan');
     if (row.tag_platform_id !== null && row.assessment !== null) {
-      await lockLineById(transaction, row.tag_platform_id);
+      await lockLinesOfTag(transaction, row.tag_id);
       await holdAttestations(transaction, organizationId);
       const neighbours = await neighboursOf(transaction, row.tag_platform_id, row.assessment);
       await withdrawAssessment(transaction, row.tag_platform_id, neighbours);

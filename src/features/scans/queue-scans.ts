@@ -148,9 +148,10 @@ async function targetsOfReference(
     source: 'registry',
     repository: `${reference.host}/${reference.repository}`,
     name: familiarRepository(reference),
+    isSeen: false,
   });
   if (Array.isArray(body.tags)) return targetsOfNames(transaction, { image, registry }, body.tags);
-  const tag = await ensureTag(transaction, image, reference.tag ?? reference.digest ?? 'latest');
+  const tag = await ensureTag(transaction, image, reference.tag ?? reference.digest ?? 'latest', { isSeen: false });
   return [{ registry, image, tag, reference: canonical(image.repository, reference.tag, reference.digest) }];
 }
 
@@ -215,7 +216,9 @@ async function targetsOfNames(
   names: string[],
 ): Promise<Target[]> {
   const targets: Target[] = [];
-  for (const name of new Set(names)) targets.push(targetOfTag(of, await ensureTag(transaction, of.image, name)));
+  for (const name of new Set(names)) {
+    targets.push(targetOfTag(of, await ensureTag(transaction, of.image, name, { isSeen: false })));
+  }
   return targets;
 }
 

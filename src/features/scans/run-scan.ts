@@ -10,6 +10,7 @@ import { engineRevision } from '../../engine/pipeline/engine-revision.ts';
 import { scanImageEncoded } from '../../engine/pipeline/scan-image.ts';
 import type { ImageSource, ResolvedImage } from '../../oci/image-source.ts';
 import { findInventory, type StoredInventory, saveInventory, storedLayerCache } from '../content/store.ts';
+import { noteFoundTag } from '../images/note-found-tag.ts';
 import { type Completion, completeScan, type UsedSnapshot } from './complete-scan.ts';
 import { queueOtherPlatforms } from './queue-other-platforms.ts';
 import type { ScanQueue } from './scan-queue.ts';
@@ -66,6 +67,7 @@ async function tryOnce(
   const resolved = await source.resolve(requestedPlatform(scan), signal);
   const platform = formatPlatform(resolved.platform);
   await recordResolved(deps.db, scan.id, { digest: resolved.digest, platform });
+  await noteFoundTag(deps.db, scan);
   if (scan.all_platforms) await queueOtherPlatforms(deps, scan, resolved);
   const stored = await obtainInventory(deps, scan, source, resolved, { signal, progress: progress.report });
   progress.report({ phase: 'matching', percent: 90 });

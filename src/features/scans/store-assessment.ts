@@ -1,34 +1,58 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import type { ResultSource } from '../../domain/result-source.ts';
 import { refreshLine } from '../attestations/refresh-lines.ts';
 import { markLine } from '../attestations/store-suppression.ts';
-import { refreshImageSummary } from '../images/store.ts';
+import { markSeen, refreshImageSummary } from '../images/store.ts';
 import type { ScanRow } from './store.ts';
+import { refreshTag, settleSources } from './store-sources.ts';
 
-/** Lines of assessments: what one tag says on one platform, and which of its scans is the authoritative one. */
+/** Lines of assessments: what one source says of one tag on one platform, and which of its scans is the authoritative one. */
 
-/** Locks (making it on first sight) the line of a tag and platform: assessments of one line are written one after the other. */
+/**
+ * Locks (making it on first sight) the line of a tag, platform and source: assessments of one line are written one after the other. The other
+ * lines of the tag are locked too, in the order of their ids, because a result may change which source speaks for the tag.
+ */
 export async function lockLine(
   transaction: Kysely<Database>,
   scan: Pick<ScanRow, 'organization_id' | 'tag_id'>,
   platform: string,
+  source: ResultSource = 'pull',
 ): Promise<{ id: string; last_assessment: number }> {
   await transaction
     .insertInto('tag_platforms')
-    .values({ organization_id: scan.organization_id, tag_id: scan.tag_id, platform })
-    .onConflict((conflict) => conflict.columns(['tag_id', 'platform']).doNothing())
+    .values({ organization_id: scan.organization_id, tag_id: scan.tag_id, platform, source })
+    .onConflict((conflict) => conflict.columns(['tag_id', 'platform', 'source']).doNothing())
     .execute();
-  return transaction
-    .selectFrom('tag_platforms')
-    .select(['id', 'last_assessment'])
-    .where('tag_id', '=', scan.tag_id)
-    .where('platform', '=', platform)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const lines = await lockLinesOfTag(transaction, scan.tag_id);
+  const line = lines.find((one) => one.platform === platform && one.source === source);
+  if (!line) throw new Error('a line of assessments was made and is not there');
+  return line;
 }
 
-export async function lockLineById(transaction: Kysely<Database>, id: string): Promise<void> {
-  await transaction.selectFrom('tag_platforms').select('id').where('id', '=', id).forUpdate().execute();
+export async function lockLinesOfTag(transaction: Kysely<Database>, tagId: string) {
+  return transaction
+    .selectFrom('tag_platforms')
+    .select(['id', 'platform', 'source', 'last_assessment'])
+    .where('tag_id', '=', tagId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Whether another source speaks for the tag, once the source of this line has a result. The caller holds the locks of `settleSources`. */
+export async function isShadowed(
+  transaction: Kysely<Database>,
+  scan: Pick<ScanRow, 'tag_id' | 'image_id'>,
+  lineId: string,
+): Promise<boolean> {
+  await settleSources(transaction, { tagId: scan.tag_id, imageId: scan.image_id, arrivingLineId: lineId });
+  const line = await transaction
+    .selectFrom('tag_platforms')
+    .select('is_shadow')
+    .where('id', '=', lineId)
+    .executeTakeFirstOrThrow();
+  return line.is_shadow;
 }
 
 /**
@@ -43,17 +67,23 @@ export async function isOvertaken(transaction: Kysely<Database>, lineId: string,
   return rows.length > 0;
 }
 
-/** Makes a finished scan the one its tag and image speak by. */
+/** Makes a finished scan the one its line speaks by, and its tag and image unless another source speaks for the tag. */
 export async function makeAuthoritative(
   transaction: Kysely<Database>,
   scan: Pick<ScanRow, 'id' | 'tag_id' | 'image_id' | 'digest'>,
   line: { id: string; assessment: number },
 ): Promise<void> {
-  await transaction
+  await markSeen(transaction, { imageId: scan.image_id, tagId: scan.tag_id });
+  const { is_shadow: isShadow } = await transaction
     .updateTable('tag_platforms')
-    .set({ last_assessment: line.assessment, latest_scan_id: scan.id })
+    .set({
+      last_assessment: line.assessment,
+      latest_scan_id: sql`case when is_shadow then null else ${scan.id} end`,
+    })
     .where('id', '=', line.id)
-    .execute();
+    .returning('is_shadow')
+    .executeTakeFirstOrThrow();
+  if (isShadow) return;
   await transaction
     .updateTable('tags')
     .set({ digest: scan.digest, latest_scan_id: scan.id, last_scanned_at: sql`now()`, removed_at: null })
@@ -76,24 +106,20 @@ export async function neighboursOf(
   return { previous: rows[0]?.previous ?? 0, next: rows[0]?.next ?? null };
 }
 
-/** After a scan is gone: the newest remaining one of each line and tag speaks for it. */
+/** After a scan is gone: the newest remaining one of each line and tag speaks for it, and another source where none remains. */
 export async function restoreAuthority(
   transaction: Kysely<Database>,
   scan: Pick<ScanRow, 'tag_id' | 'image_id' | 'tag_platform_id'>,
 ): Promise<void> {
   await sql`
-    update tag_platforms tp set latest_scan_id = (
-      select s.id from scans s where s.tag_platform_id = tp.id and s.status = 3 order by s.assessment desc limit 1)
+    update tag_platforms tp set latest_scan_id = case when tp.is_shadow then null else (
+      select s.id from scans s where s.tag_platform_id = tp.id and s.status = 3 order by s.assessment desc limit 1) end
     where tp.id = ${scan.tag_platform_id}::bigint`.execute(transaction);
-  await sql`
-    update tags t set (latest_scan_id, digest, last_scanned_at) = (
-      select s.id, s.digest, s.scanned_at from (select 1) one left join lateral (
-        select id, digest, scanned_at from scans where tag_id = t.id and status = 3 order by scanned_at desc, id desc limit 1
-      ) s on true)
-    where t.id = ${scan.tag_id}`.execute(transaction);
+  await refreshTag(transaction, scan.tag_id);
   if (scan.tag_platform_id !== null) {
     await markLine(transaction, scan.tag_platform_id);
     await refreshLine(transaction, scan.tag_platform_id);
   }
+  await settleSources(transaction, { tagId: scan.tag_id, imageId: scan.image_id });
   await refreshImageSummary(transaction, scan.image_id);
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { FixState, VulnerabilityFacts } from '../../domain/finding.ts';
 import { containing, type ScanRow } from './store.ts';
+import { findingsOfAllSources } from './store-shadow.ts';
 
 /** Reads what a finished scan found: findings of its assessment, packages and layers of its inventory. */
 
@@ -47,7 +48,7 @@ export async function readScanFindings(
     select f.id, v.facts, f.fixed_version, f.fix_state, s.epss_score, s.epss_percentile, s.is_known_exploited, f.sources, f.triage_status,
       f.detected_at, p.key as package_key, p.type, p.name, p.version, p.source_name, p.source_version, p.purl, ip.paths,
       ip.layer_index
-    from findings f
+    from ${findingsOfAllSources} f
     join vulnerability_facts v on v.id = f.facts_id
     join package_versions p on p.id = f.package_version_id
     left join exploit_signals s on s.snapshot_id = ${scan.snapshot_id}::bigint and s.vulnerability_id = f.vulnerability_id
@@ -61,7 +62,7 @@ export async function readScanFindings(
 
 export async function countScanFindings(db: Kysely<Database>, scan: AssessedScan, search?: string): Promise<number> {
   const { rows } = await sql<{ total: string }>`
-    select count(*) as total from findings f join package_versions p on p.id = f.package_version_id
+    select count(*) as total from ${findingsOfAllSources} f join package_versions p on p.id = f.package_version_id
     where ${isVisibleIn(scan)} and ${isWanted(search)}`.execute(db);
   return Number(rows[0]?.total ?? 0);
 }
@@ -150,7 +151,7 @@ export async function countByLayer(
     where inventory_id = ${scan.inventory_id}::bigint group by 1`.execute(db);
   const findings = await sql<{ layer: number; total: string }>`
     select ip.layer_index as layer, count(*) as total
-    from findings f join inventory_packages ip
+    from ${findingsOfAllSources} f join inventory_packages ip
       on ip.inventory_id = ${scan.inventory_id}::bigint and ip.package_version_id = f.package_version_id
     where ${isVisibleIn(scan)} group by 1`.execute(db);
   const toMap = (rows: { layer: number; total: string }[]) =>

@@ -9,6 +9,7 @@ import { severityRank } from '../../domain/severity.ts';
 import { holdAttestations, markLine } from '../attestations/store-suppression.ts';
 import { storableJson, storableText } from '../content/store.ts';
 import { inheritDecisions, lockImages } from '../triage/store.ts';
+import { findingsOfAllSources, placeOpenFindings } from './store-shadow.ts';
 
 /**
  * Findings as intervals over a line of assessments (one tag on one platform). A row is visible in assessment n when
@@ -22,7 +23,11 @@ export interface Line {
   imageId: string;
   tagId: string;
   tagPlatformId: string;
+  /** Another source speaks for the tag: nothing of it becomes present. */
+  isShadow?: boolean;
 }
+
+type FindingTable = 'findings' | 'shadow_findings';
 
 export interface AssessedFinding extends MatchedFinding {
   packageVersionId: string;
@@ -135,8 +140,9 @@ export async function applyAssessment(
 ): Promise<FindingChanges> {
   await holdAttestations(transaction, line.organizationId);
   await lockImages(transaction, [line.imageId]);
+  const table: FindingTable = line.isShadow ? 'shadow_findings' : 'findings';
   const open = await transaction
-    .selectFrom('findings')
+    .selectFrom(table)
     .selectAll()
     .where('tag_platform_id', '=', line.tagPlatformId)
     .where('closed_at_assessment', 'is', null)
@@ -161,20 +167,23 @@ export async function applyAssessment(
   for (const [cause, rows] of rowsByCause) {
     await closeRows(
       transaction,
+      table,
       rows.map((row) => row.row_id),
       assessment,
       cause,
     );
   }
-  await closeRows(transaction, replaced, assessment, 'advisory changed');
+  await closeRows(transaction, table, replaced, assessment, 'advisory changed');
   const openedIds: string[] = [];
   for (let start = 0; start < added.length; start += findingsAtOnce) {
     const batch = added.slice(start, start + findingsAtOnce);
     openedIds.push(...(await insertRows(transaction, line, assessment, batch, detectedAt)));
   }
-  await inheritDecisions(transaction, line.imageId, openedIds);
-  await updateSignals(transaction, signals);
-  await markLine(transaction, line.tagPlatformId);
+  await updateSignals(transaction, table, signals);
+  if (!line.isShadow) {
+    await inheritDecisions(transaction, line.imageId, openedIds);
+    await markLine(transaction, line.tagPlatformId);
+  }
   return { opened: added.length - replaced.length, closed: gone.size, changed: replaced.length };
 }
 
@@ -216,7 +225,7 @@ async function insertRows(
     is_new: before === undefined,
   }));
   await sql`
-    insert into findings (organization_id, tag_platform_id, tag_id, image_id, opened_at_assessment, id, vulnerability_id,
+    insert into ${sql.table(line.isShadow ? 'shadow_findings' : 'findings')} (organization_id, tag_platform_id, tag_id, image_id, opened_at_assessment, id, vulnerability_id,
       package_version_id, facts_id, fixed_version, fix_state, advisory_ids, sources, severity, cvss_score, epss_score, epss_percentile,
       is_known_exploited, triage_status, opened_cause, detected_at, first_detected_at)
     select ${line.organizationId}::text, ${line.tagPlatformId}::bigint, ${line.tagId}::text, ${line.imageId}::text,
@@ -232,7 +241,7 @@ async function insertRows(
       select min(coalesce(other.first_detected_at, other.detected_at)) as at
       from package_versions p
       join package_versions q on q.type = p.type and q.name = p.name
-      join findings other on other.package_version_id = q.id
+      join ${findingsOfAllSources} other on other.package_version_id = q.id
       where p.id = r.package_version_id and other.image_id = ${line.imageId} and other.vulnerability_id = r.vulnerability_id
     ) earlier on r.is_new and earlier.at < r.detected_at`.execute(transaction);
   return rows.filter((_, index) => added[index]?.before === undefined).map((row) => row.id);
@@ -248,23 +257,25 @@ type ClosedCause = 'package gone' | 'no longer affected' | 'no longer found' | '
 
 async function closeRows(
   transaction: Kysely<Database>,
+  table: FindingTable,
   rowIds: string[],
   assessment: number,
   cause: ClosedCause,
 ): Promise<void> {
   if (rowIds.length === 0) return;
   await sql`
-    update findings set closed_at_assessment = ${assessment}, closed_cause = ${cause}, closed_at = now()
+    update ${sql.table(table)} set closed_at_assessment = ${assessment}, closed_cause = ${cause}, closed_at = now()
     where row_id = any (${rowIds}::bigint[])`.execute(transaction);
 }
 
 async function updateSignals(
   transaction: Kysely<Database>,
+  table: FindingTable,
   changes: { rowId: string; finding: AssessedFinding }[],
 ): Promise<void> {
   if (changes.length === 0) return;
   await sql`
-    update findings f set epss_score = n.score, epss_percentile = n.percentile, is_known_exploited = n.exploited
+    update ${sql.table(table)} f set epss_score = n.score, epss_percentile = n.percentile, is_known_exploited = n.exploited
     from unnest(${changes.map((change) => change.rowId)}::bigint[],
       ${changes.map((change) => change.finding.epss?.score ?? null)}::real[],
       ${changes.map((change) => change.finding.epss?.percentile ?? null)}::real[],
@@ -287,21 +298,28 @@ export async function withdrawAssessment(
     for no key update`.execute(transaction);
   if (neighbours.next !== null) {
     // Rows that only this assessment saw: nothing can show them any more.
-    await sql`
-      delete from findings where tag_platform_id = ${tagPlatformId}::bigint
-        and opened_at_assessment > ${neighbours.previous} and closed_at_assessment <= ${neighbours.next}`.execute(
-      transaction,
-    );
+    for (const table of bothTables) {
+      await sql`
+        delete from ${sql.table(table)} where tag_platform_id = ${tagPlatformId}::bigint
+          and opened_at_assessment > ${neighbours.previous} and closed_at_assessment <= ${neighbours.next}`.execute(
+        transaction,
+      );
+    }
     return;
   }
-  await sql`
-    delete from findings where tag_platform_id = ${tagPlatformId}::bigint
-      and opened_at_assessment > ${neighbours.previous}`.execute(transaction);
-  await sql`
-    update findings f set closed_at_assessment = null, closed_cause = null, closed_at = null
-    where tag_platform_id = ${tagPlatformId}::bigint and closed_at_assessment > ${neighbours.previous}
-      and not exists (select from tags t where t.id = f.tag_id and t.removed_at is not null)`.execute(transaction);
+  for (const table of bothTables) {
+    await sql`
+      delete from ${sql.table(table)} where tag_platform_id = ${tagPlatformId}::bigint
+        and opened_at_assessment > ${neighbours.previous}`.execute(transaction);
+    await sql`
+      update ${sql.table(table)} f set closed_at_assessment = null, closed_cause = null, closed_at = null
+      where tag_platform_id = ${tagPlatformId}::bigint and closed_at_assessment > ${neighbours.previous}
+        and not exists (select from tags t where t.id = f.tag_id and t.removed_at is not null)`.execute(transaction);
+  }
+  await placeOpenFindings(transaction, tagPlatformId);
 }
+
+const bothTables = ['findings', 'shadow_findings'] as const;
 
 function findingKey(vulnerabilityId: string, packageVersionId: string): string {
   return `${packageVersionId} ${vulnerabilityId}`;

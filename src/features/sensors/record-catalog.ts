@@ -30,7 +30,10 @@ export interface CatalogResult {
 
 interface NamedImage {
   reference: ImageReference;
+  /** Those that the registry's tag filter wants. */
   tags: { name: string; digest: string | null }[];
+  /** All that it has. */
+  names: string[];
 }
 
 /**
@@ -78,7 +81,7 @@ export async function recordCatalog(db: Kysely<Database>, caller: Caller, body: 
 async function recordImage(
   transaction: Kysely<Database>,
   registry: RegistryRow,
-  { reference, tags }: NamedImage,
+  { reference, tags, names }: NamedImage,
   { beganAt, room }: { beganAt: Date; room: number },
 ): Promise<{ added: number; removed: number }> {
   // Somebody may have removed it meanwhile.
@@ -92,7 +95,7 @@ async function recordImage(
   });
   const added = tags.length === 0 ? 0 : await recordSeenTags(transaction, image, tags);
   if (added > room) throw rowLimit('tags');
-  return { added, removed: await removeVanishedTags(transaction, image.id, beganAt) };
+  return { added, removed: await removeVanishedTags(transaction, image.id, beganAt, names) };
 }
 
 /** In the order of their names, so that two calls at the same time do not wait for each other in a circle. */
@@ -117,6 +120,7 @@ function namedImages(registry: RegistryRow, { images }: CatalogBody): NamedImage
     named.set(`${reference.host}/${reference.repository}`, {
       reference,
       tags: [...tags].map(([name, digest]) => ({ name, digest })),
+      names: image.tags.map(({ name }) => name),
     });
   }
   if (issues.length > 0) throw validationError(issues.slice(0, 100));

@@ -1,22 +1,24 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { notFound, validationError } from '../../domain/api-error.ts';
+import { refuseSensorKey } from '../api-keys/refuse-sensor-key.ts';
+import { isBound, readSensorReach, unboundKey } from '../api-keys/store-sensor-reach.ts';
 import { actorOf, type Caller, recordAudit } from '../audit/record-audit.ts';
 import { requireRowRoom } from '../plans/require-row-room.ts';
-import { findListedRegistry, holdRegistry, type ListedRegistryRow } from '../registries/store.ts';
-import { registriesOfKey } from '../uploads/store.ts';
+import { findListedRegistry, findRegistry, holdRegistry, type ListedRegistryRow } from '../registries/store.ts';
 import type { RegisterSensorBody } from './schema.ts';
 import { markOnline, putSensor } from './store.ts';
 
-/** Enters a sensor, or finds the one that this key has under the same name and host. */
+/** Enters a sensor, or finds the one that this key has under the same name and host. FORBIDDEN for a registry that the key does not serve. */
 export async function registerSensor(
   db: Kysely<Database>,
   caller: Caller,
   body: RegisterSensorBody,
 ): Promise<{ sensorId: string; registry: ListedRegistryRow | undefined }> {
   const { organizationId, id: keyId } = caller.principal;
+  const wanted = await wantedRegistry(db, caller, body);
   return db.transaction().execute(async (transaction) => {
-    const registry = await registryOf(transaction, caller, body.registryId);
+    const registry = await sensorRegistry(transaction, organizationId, wanted);
     const { id, isNew } = await putSensor(transaction, {
       organizationId,
       keyId,
@@ -39,13 +41,29 @@ export async function registerSensor(
   });
 }
 
-async function registryOf(
+/** The registry that the sensor will serve; undefined for a key that only delivers images by name. FORBIDDEN for any other. */
+async function wantedRegistry(db: Kysely<Database>, caller: Caller, body: RegisterSensorBody) {
+  const { organizationId, id: keyId } = caller.principal;
+  const reach = await readSensorReach(db, organizationId, keyId);
+  const { registryId } = body;
+  const own = reach.registries.find(({ id, scan_method }) =>
+    registryId === undefined ? scan_method === 'sensor' : id === registryId,
+  );
+  if (own || (registryId === undefined && isBound(reach))) return own?.id;
+  if (registryId !== undefined && !(await findRegistry(db, organizationId, registryId))) throw notFound('Registry');
+  return refuseSensorKey(db, caller, {
+    action: 'sensor.refused',
+    target: registryId ?? keyId,
+    message: isBound(reach) ? 'This key does not serve that registry' : unboundKey,
+    details: { name: body.name, registryId: registryId ?? null },
+  });
+}
+
+async function sensorRegistry(
   transaction: Kysely<Database>,
-  { principal }: Caller,
-  registryId: string | undefined,
+  organizationId: string,
+  wanted: string | undefined,
 ): Promise<ListedRegistryRow | undefined> {
-  const { organizationId, id: keyId } = principal;
-  const wanted = registryId ?? (await registriesOfKey(transaction, organizationId, keyId))[0]?.id;
   if (wanted === undefined) return undefined;
   // Held, so that nobody removes it before its sensor is there.
   const held = await holdRegistry(transaction, organizationId, wanted);

@@ -21,9 +21,15 @@ export async function findSubjects(
 ): Promise<TriageSubject[]> {
   const { rows } = await sql<TriageSubject>`
     select distinct f.image_id, f.vulnerability_id, p.type as package_type, p.name as package_name
-    from findings f join package_versions p on p.id = f.package_version_id
-    where f.organization_id = ${organizationId}
-      and (f.id = ${idOrCve} or (f.vulnerability_id = ${idOrCve} and f.closed_at_assessment is null))
+    from (
+      select image_id, vulnerability_id, package_version_id from findings
+      where organization_id = ${organizationId}
+        and (id = ${idOrCve} or (vulnerability_id = ${idOrCve} and closed_at_assessment is null))
+      union all
+      -- As scans of a source that does not speak for its tag name it.
+      select image_id, vulnerability_id, package_version_id from shadow_findings
+      where organization_id = ${organizationId} and id = ${idOrCve}
+    ) f join package_versions p on p.id = f.package_version_id
     order by 1, 2, 3, 4`.execute(transaction);
   return rows;
 }
@@ -139,6 +145,11 @@ async function appendHistory(
 
 /** Past rows too: one that comes back when a later scan is deleted must not show an old decision. */
 async function copyToFindings(transaction: Kysely<Database>, subjects: TriageSubject[]): Promise<number> {
+  await sql`
+    update shadow_findings f set triage_status = d.status
+    from triage_decisions d, package_versions p, ${subjectRows(subjects)} s
+    where ${isAbout(sql`d`)} and f.image_id = d.image_id and f.vulnerability_id = d.vulnerability_id
+      and p.id = f.package_version_id and p.type = d.package_type and p.name = d.package_name`.execute(transaction);
   const { rows } = await sql<{ present: number }>`
     with changed as (
       update findings f set triage_status = d.status

@@ -10,7 +10,8 @@ import {
 } from '../../domain/image-reference.ts';
 import type { EncodedUpload } from '../../engine/upload/encode-upload.ts';
 import type { UploadedImage } from '../../engine/upload/upload.ts';
-import { isHostOf, isLikelyHostOf } from '../../providers/registry-host.ts';
+import { refuseSensorKey } from '../api-keys/refuse-sensor-key.ts';
+import { readSensorReach } from '../api-keys/store-sensor-reach.ts';
 import { holdAttestations } from '../attestations/store-suppression.ts';
 import { actorOf, type Caller, recordAudit } from '../audit/record-audit.ts';
 import { ensureImage, ensureTag } from '../images/store.ts';
@@ -22,15 +23,9 @@ import { type ScanOutcome, storeFacts, writeOutcome } from '../scans/complete-sc
 import { endScan, findScan, type ScanRow, startScan, statusOf } from '../scans/store.ts';
 import type { AssessedFinding } from '../scans/store-findings.ts';
 import { assessUpload, type UploadDependencies } from './assess-upload.ts';
+import { type Placement, placeUpload } from './place-upload.ts';
 import type { UploadAnswer } from './schema.ts';
-import {
-  type DeliveryKey,
-  deleteSensorJob,
-  findDelivery,
-  insertDelivery,
-  insertRunningScan,
-  registriesOfKey,
-} from './store.ts';
+import { type DeliveryKey, deleteSensorJob, findDelivery, insertDelivery, insertRunningScan } from './store.ts';
 
 const nothing = { vulnerabilities: 0, packages: 0, layers: 0 };
 
@@ -52,16 +47,22 @@ export async function deliverUpload(
   const key = scan.id === null ? null : { organizationId, keyId, externalId: externalIdOf(scan.id, scan.sensorId) };
   const before = key && (await findDelivery(deps.db, key));
   if (before) return again(before);
-  const named = await namedScan(deps.db, caller, upload, image);
+  const named = await namedScan(deps.db, caller, upload);
+  const placement = await placeUpload(deps.db, caller, { upload, image, named });
+  if (named) requireSameImage(named, placement);
   if (named && named.status > 2) return hadEnded(named);
   const tag = named?.tag ?? tagOf(image);
   const outcome = scan.failure
     ? null
-    : withRequested(named, await assessUpload(deps, organizationId, { upload, image, tag }, signal));
+    : withRequested(named, {
+        ...(await assessUpload(deps, organizationId, { upload, image, tag }, signal)),
+        source: placement.source,
+      });
   const delivery: Delivery = {
     caller,
     upload,
     image,
+    placement,
     tag,
     key,
     named,
@@ -81,6 +82,7 @@ interface Delivery {
   caller: Caller;
   upload: EncodedUpload;
   image: UploadedImage;
+  placement: Placement;
   tag: string;
   /** Null: it has no name of the sender's. */
   key: DeliveryKey | null;
@@ -169,21 +171,26 @@ async function endedMeanwhile(
 }
 
 /** The scan that the upload completes: one that waits for a sensor of this key. Undefined: the upload is a scan of its own. */
-async function namedScan(
-  db: Kysely<Database>,
-  { principal }: Caller,
-  { scan }: EncodedUpload,
-  { reference }: UploadedImage,
-): Promise<ScanRow | undefined> {
+async function namedScan(db: Kysely<Database>, caller: Caller, { scan }: EncodedUpload): Promise<ScanRow | undefined> {
   if (scan.id === null || !isScanId(scan.id)) return undefined;
-  const row = await findScan(db, principal.organizationId, scan.id);
-  const registries = await registriesOfKey(db, principal.organizationId, principal.id);
-  if (row?.origin !== 'sensor' || !registries.some(({ id }) => id === row.registry_id)) throw notFound('Scan');
-  const wanted = parseImageReference(row.reference);
+  const { organizationId, id: keyId } = caller.principal;
+  const row = await findScan(db, organizationId, scan.id);
+  if (row?.origin !== 'sensor') throw notFound('Scan');
+  const { registries } = await readSensorReach(db, organizationId, keyId);
+  if (registries.some(({ id }) => id === row.registry_id)) return row;
+  return refuseSensorKey(db, caller, {
+    action: 'upload.refused',
+    target: row.id,
+    message: 'The scan that scan.id names is of a registry that this key does not serve',
+    details: { image: row.image },
+  });
+}
+
+function requireSameImage(scan: ScanRow, { reference }: Placement): void {
+  const wanted = parseImageReference(scan.reference);
   const isSame =
     !isReferenceProblem(wanted) && wanted.host === reference.host && wanted.repository === reference.repository;
-  if (isSame) return row;
-  throw validationError([{ path: 'image', message: 'is not the image of the scan that scan.id names' }]);
+  if (!isSame) throw validationError([{ path: 'image', message: 'is not the image of the scan that scan.id names' }]);
 }
 
 function tagOf({ reference, digest }: UploadedImage): string {
@@ -192,25 +199,21 @@ function tagOf({ reference, digest }: UploadedImage): string {
 
 async function insertScan(
   transaction: Kysely<Database>,
-  { caller, upload, image: uploaded, tag: tagName }: Delivery,
+  { caller, upload, image: uploaded, placement, tag: tagName }: Delivery,
 ): Promise<ScanRow> {
   const { organizationId, id: keyId } = caller.principal;
-  const { reference } = uploaded;
-  const registries = await registriesOfKey(transaction, organizationId, keyId);
-  const served =
-    registries.find((registry) => isHostOf(registry, reference.host)) ??
-    registries.find((registry) => isLikelyHostOf(registry, reference.host));
+  const { reference, registryId } = placement;
   // Held, so that it is not removed before the image is there; one that is being removed counts no more.
-  const registry = served && (await holdRegistry(transaction, organizationId, served.id));
-  const registryId = registry?.id ?? null;
+  const registry = registryId === null ? undefined : await holdRegistry(transaction, organizationId, registryId);
   const image = await ensureImage(transaction, {
     organizationId,
-    registryId,
+    registryId: registry?.id ?? null,
     source: 'registry',
     repository: `${reference.host}/${reference.repository}`,
     name: familiarRepository(reference),
+    isSeen: false,
   });
-  const tag = await ensureTag(transaction, image, tagName);
+  const tag = await ensureTag(transaction, image, tagName, { isSeen: false });
   const id = newId('scan');
   return insertRunningScan(transaction, {
     id,

@@ -1,7 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { ScansTable } from '../../db/tables/images.ts';
-import type { RegistryRow } from '../registries/store.ts';
 import type { ScanRow } from '../scans/store.ts';
 
 /** Deliveries of sensors, by the key that delivered and the sender's own name of the scan. */
@@ -43,32 +42,19 @@ export async function insertDelivery(
   return inserted !== undefined;
 }
 
-/** Registries that this key's sensors serve: the one it was made with, and those that they registered for; oldest first. */
-export async function registriesOfKey(
+/** Id of the registry that a sensor of this key registered for. */
+export async function findRegistryOfSensor(
   db: Kysely<Database>,
-  organizationId: string,
-  keyId: string,
-): Promise<RegistryRow[]> {
-  return db
-    .selectFrom('registries')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('scan_method', '=', 'sensor')
-    .where((where) =>
-      where.or([
-        where('sensor_key_id', '=', keyId),
-        where.exists(
-          where
-            .selectFrom('sensors')
-            .select('sensors.id')
-            .whereRef('sensors.registry_id', '=', 'registries.id')
-            .where('sensors.key_id', '=', keyId),
-        ),
-      ]),
-    )
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+  of: { organizationId: string; keyId: string; sensorId: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('sensors')
+    .select('registry_id')
+    .where('organization_id', '=', of.organizationId)
+    .where('key_id', '=', of.keyId)
+    .where('id', '=', of.sensorId)
+    .executeTakeFirst();
+  return row?.registry_id ?? null;
 }
 
 /** A scan that is delivered in one piece: it runs from the moment it is stored. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assessTag, finding } from '../../../test/helpers/assess-tag.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/postgres.ts';
 import { newId } from '../../domain/ids.ts';
+import { resultSources } from '../../domain/result-source.ts';
 import { countOpenFindings, mergeFindingCounts } from './store-counts.ts';
 import { type CountedField, countedValues, mergeFindingValues } from './store-values.ts';
 
@@ -62,7 +63,13 @@ describe('kept totals of findings', () => {
     const packages = ['left', 'right'].map((name) => ({ type: 'npm' as const, name, version: '1.0.0' }));
     const found = fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 5 });
     const step = fc.oneof(
-      fc.record({ kind: fc.constant('scan' as const), tag: fc.constantFrom('1', '2'), found, kev: fc.boolean() }),
+      fc.record({
+        kind: fc.constant('scan' as const),
+        tag: fc.constantFrom('1', '2'),
+        source: fc.constantFrom(...resultSources),
+        found,
+        kev: fc.boolean(),
+      }),
       fc.record({ kind: fc.constant('triage' as const), status: fc.integer({ min: 1, max: 5 }) }),
       fc.record({ kind: fc.constant('fix' as const), state: fc.constantFrom('fixed', 'unknown') }),
       fc.record({ kind: fc.constant('attest' as const), until: fc.constantFrom('infinity', '2020-01-01', null) }),
@@ -82,6 +89,7 @@ describe('kept totals of findings', () => {
             image: 'app',
             tag: one.tag,
             packages,
+            source: one.source,
             found: one.found.map((n) => finding(`CVE-2024-${n}`, n % 2, { isKnownExploited: one.kev })),
           });
         } else if (one.kind === 'triage') {

@@ -16,7 +16,7 @@ export function pages(): void {
     });
 
     it('lets a request complete that is under way', async () => {
-      const made = { name: 'sensor', role: 'ci', scope: 'sensor' };
+      const made = { name: 'sensor', role: 'ci', scope: 'sensor', uploadImages: ['*'] };
       const { id, secret } = (await post('/api/api-keys', made, at.stranger)).body.data;
       const as = { 'x-api-key': secret };
       const body = { name: 'one', version: '1.0.0' };

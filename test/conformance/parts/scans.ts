@@ -101,7 +101,7 @@ export function scans(): void {
     });
 
     it('are uploaded with any of the known keys, each of the type that it has', async () => {
-      const as = await at.keyOf('ci', { scope: 'sensor' });
+      const as = await at.keyOf('ci', { scope: 'sensor', uploadImages: ['registry.example/*'] });
       const about = { name: 'openssl', version: '3.0.11-1' };
       const envelope = {
         scan: { id: 'delivered' },

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { createApiKey as create, creationLimit } from '../create-api-key.ts';
 import { presentApiKey } from '../present-api-key.ts';
-import { checkExpiry, createApiKeyBody, createdApiKeySchema } from '../schema.ts';
+import { checkApiKey, createApiKeyBody, createdApiKeySchema } from '../schema.ts';
 
 export const createApiKey = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
@@ -15,13 +15,14 @@ export const createApiKey = (db: Kysely<Database>): Endpoint =>
       tag: 'API keys',
       summary: 'Create an API key',
       description:
-        'The secret is in this answer and never again. A role above the creator’s is refused with 403. Rotate by creating a second key, switching, and deleting the first.',
+        'The secret is in this answer and never again. A role above the creator’s is refused with 403, as is a sensor key by anyone below admin. Rotate by creating a second key, switching, and deleting the first.',
       access: { minimum: 'developer' },
       limit: creationLimit,
-      body: { schema: createApiKeyBody, check: checkExpiry },
+      body: { schema: createApiKeyBody, check: checkApiKey },
       responses: {
         201: { description: 'The key, with its secret', schema: Type.Object({ data: createdApiKeySchema }) },
       },
+      errors: [404],
     },
     async (request) => {
       const { row, secret } = await create(db, request, request.body);

@@ -7,6 +7,7 @@ import { settleExpiries } from '../../attestations/refresh-lines.ts';
 import { presentImage, presentTag } from '../present-image.ts';
 import { imageDetailSchema } from '../schema.ts';
 import { findListedImage, listTagSummaries } from '../store.ts';
+import { listTagSources } from '../store-sources.ts';
 
 export const getImage = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
@@ -26,6 +27,8 @@ export const getImage = (db: Kysely<Database>): Endpoint =>
       const image = await findListedImage(db, principal.organizationId, params.imageId);
       if (!image) throw notFound('Image');
       const tags = await listTagSummaries(db, principal.organizationId, image.id);
-      return { status: 200, body: { data: { ...presentImage(image), tags: tags.map(presentTag) } } };
+      const sources = await listTagSources(db, principal.organizationId, image.id);
+      const data = { ...presentImage(image), tags: tags.map((tag) => presentTag(tag, sources)) };
+      return { status: 200, body: { data } };
     },
   );

@@ -3,8 +3,7 @@ import { notFound } from '../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { registryParams } from '../../registries/schema.ts';
 import { findRegistry } from '../../registries/store.ts';
-import { requestSync } from '../request-sync.ts';
-import { askSensors } from '../store.ts';
+import { requestSyncFor } from '../request-sync.ts';
 import type { RegistrySyncDependencies } from './registry-sync-dependencies.ts';
 
 export const syncRegistryNow = ({ db, syncQueue }: RegistrySyncDependencies): Endpoint =>
@@ -35,14 +34,10 @@ export const syncRegistryNow = ({ db, syncQueue }: RegistrySyncDependencies): En
       },
       errors: [404],
     },
-    async ({ principal, params }) => {
-      const { organizationId } = principal;
-      const registry = await findRegistry(db, organizationId, params.registryId);
+    async ({ principal, params, ip, requestId }) => {
+      const registry = await findRegistry(db, principal.organizationId, params.registryId);
       if (!registry) throw notFound('Registry');
-      const jobId =
-        registry.scan_method === 'sensor'
-          ? await askSensors(db, registry.id)
-          : await requestSync({ db, syncQueue }, { organizationId, registryId: registry.id });
+      const jobId = await requestSyncFor({ db, syncQueue }, { principal, ip, requestId }, registry);
       return { status: 202, body: { data: { registryId: registry.id, jobId, status: 'QUEUED' as const } } };
     },
   );

@@ -9,7 +9,7 @@ export interface ScopeRequest {
 
 /** Ids of the tags that a report is about. Those that vanished from their registry are not among them, unless they were named. */
 export function tagsInScope({ organizationId, scope, target }: ScopeRequest): RawBuilder<{ id: string }> {
-  const own = sql`select t.id from tags t where t.organization_id = ${organizationId}`;
+  const own = sql`select t.id from tags t where t.organization_id = ${organizationId} and t.is_seen`;
   if (target.tagIds) return sql`${own} and t.id = any (${target.tagIds})`;
   if (target.scanId !== undefined)
     return sql`${own} and t.id = (select s.tag_id from scans s where s.id = ${target.scanId})`;

@@ -14,6 +14,8 @@ export interface SubjectScan {
   /** Advisories that it was matched with. */
   snapshotId: string | null;
   advisoriesBuiltAt: Date | null;
+  /** Another source speaks for its tag. */
+  isShadow: boolean;
 }
 
 /** A finished one. */
@@ -25,8 +27,9 @@ export async function findSubjectScan(
   const { rows } = await sql<SubjectScan>`
     select s.id, s.tag_id as "tagId", s.tag_platform_id as "lineId", s.assessment, coalesce(s.platform, '') as platform,
       s.scanned_at as "scannedAt", s.completeness = 'partial' as "isPartial", s.snapshot_id as "snapshotId",
-      a.built_at as "advisoriesBuiltAt"
+      a.built_at as "advisoriesBuiltAt", coalesce(tp.is_shadow, false) as "isShadow"
     from scans s left join advisory_snapshots a on a.id = s.snapshot_id
+    left join tag_platforms tp on tp.id = s.tag_platform_id
     where s.id = ${id} and s.organization_id = ${organizationId} and s.assessment is not null`.execute(transaction);
   return rows[0];
 }

@@ -3,7 +3,7 @@ export class SubjectGoneError extends Error {
   override readonly name = 'SubjectGoneError';
   readonly code = 'SUBJECT_GONE';
 
-  constructor(what: 'registry' | 'scan' | 'tag' | 'tags') {
-    super(`The ${what} that the report is about ${what === 'tags' ? 'were' : 'was'} deleted.`);
+  constructor(what: 'registry' | 'scan' | 'tag' | 'tags', message?: string) {
+    super(message ?? `The ${what} that the report is about ${what === 'tags' ? 'were' : 'was'} deleted.`);
   }
 }

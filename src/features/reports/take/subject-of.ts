@@ -30,6 +30,7 @@ export async function subjectOf(
   if (target.scanId !== undefined) {
     const scan = await findSubjectScan(transaction, organizationId, target.scanId);
     if (!scan) throw new SubjectGoneError('scan');
+    if (scan.isShadow && ofScan === 'what it found') throw new SubjectGoneError('scan', notShown);
     return ofScan === 'its tag' ? ofScannedTag(organizationId, scan) : ofFindings(organizationId, scan);
   }
   if (target.package) return ofPackage(transaction, organizationId, target.package.versionIds);
@@ -38,6 +39,10 @@ export async function subjectOf(
   const text = 'Images of all registries, together and registry by registry. Images of no registry are left out.';
   return { scope: { organizationId, isOfAnyRegistry: true }, notes: [text] };
 }
+
+/** Its findings are in no figure: a report of them would say that there are none. */
+const notShown =
+  'Another source speaks for the tag of the scan that the report is about. Its findings are in the scan itself.';
 
 async function ofRegistry(transaction: Kysely<Database>, organizationId: string, registryId: string): Promise<Subject> {
   if (!(await findRegistry(transaction, organizationId, registryId))) throw new SubjectGoneError('registry');

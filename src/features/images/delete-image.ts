@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { notFound } from '../../domain/api-error.ts';
+import { holdAttestations } from '../attestations/store-suppression.ts';
+import { actorOf, type Caller, recordAudit } from '../audit/record-audit.ts';
+import type { ScanQueue } from '../scans/scan-queue.ts';
+import { findImage } from './store.ts';
+import { deleteImageRows, lockScansOfImage } from './store-removal.ts';
+
+/** Deletes an image with its tags, scans, findings and decisions; scans that have not ended are cancelled. A later sync may find it again. */
+export async function deleteImage(
+  deps: { db: Kysely<Database>; queue: ScanQueue },
+  caller: Caller,
+  imageId: string,
+): Promise<{ scansDeleted: number }> {
+  const { organizationId } = caller.principal;
+  const { unfinished, scansDeleted } = await deps.db.transaction().execute(async (transaction) => {
+    const image = await findImage(transaction, organizationId, imageId);
+    if (!image) throw notFound('Image');
+    const unfinished = await lockScansOfImage(transaction, organizationId, imageId);
+    await holdAttestations(transaction, organizationId);
+    const scansDeleted = await deleteImageRows(transaction, organizationId, imageId);
+    await recordAudit(transaction, {
+      ...actorOf(caller),
+      action: 'image.deleted',
+      target: imageId,
+      details: { image: image.name, registryId: image.registry_id, scansDeleted },
+    });
+    return { unfinished, scansDeleted };
+  });
+  for (const { id, job_id } of unfinished) if (job_id !== null) await deps.queue.cancel(job_id, id);
+  return { scansDeleted };
+}
