@@ -77,6 +77,8 @@ export interface ClosedFindings {
   severity: Severity;
   /** Whole days from the first detection to the end. */
   openDays: number;
+  /** An approved exception covered it when it closed: it counts in no share. */
+  isExcepted: boolean;
   /** The scan that no longer found it is still there to show. */
   hasProof: boolean;
   count: number;

@@ -39,7 +39,13 @@ const evidence: fc.Arbitrary<Evidence> = fc
       }),
     ),
     closed: groups(
-      fc.record({ severity: fc.constantFrom(...severities), openDays: days, hasProof: fc.boolean(), count }),
+      fc.record({
+        severity: fc.constantFrom(...severities),
+        openDays: days,
+        isExcepted: fc.boolean(),
+        hasProof: fc.boolean(),
+        count,
+      }),
     ),
     exceptions: fc.record({ withoutApprover: few, selfApproved: few, withoutExpiry: few, lapsed: few, more: few }),
     results: few,
@@ -108,7 +114,9 @@ const worsenings: Readonly<Record<string, (before: Evidence) => Evidence>> = {
   }),
   'what was closed late was left open instead': (before) => {
     // Later than any deadline, in all frameworks.
-    const late = before.closed.filter(({ openDays, hasProof }) => openDays >= 180 && hasProof);
+    const late = before.closed.filter(
+      ({ openDays, hasProof, isExcepted }) => openDays >= 180 && hasProof && !isExcepted,
+    );
     const left = late.map(({ severity, openDays, count }) => {
       return { severity, ageDays: openDays, isKnownExploited: false, hasFix: true, isExcepted: false, count };
     });
@@ -137,7 +145,7 @@ const worsenings: Readonly<Record<string, (before: Evidence) => Evidence>> = {
   }),
   'one more that was closed late, without proof': (before) => ({
     ...before,
-    closed: [...before.closed, { severity: 'HIGH', openDays: 400, hasProof: false, count: 1 }],
+    closed: [...before.closed, { severity: 'HIGH', openDays: 400, isExcepted: false, hasProof: false, count: 1 }],
   }),
   'one more exception that its proposer approved': (before) => ({
     ...before,
@@ -297,7 +305,7 @@ it.each([
   ['closed-in-time', { open: [bad] }, {}, 'FAILED'],
   [
     'closed-in-time',
-    { closed: [{ severity: 'UNKNOWN' as const, openDays: 1, hasProof: true, count: 1 }] },
+    { closed: [{ severity: 'UNKNOWN' as const, openDays: 1, isExcepted: false, hasProof: true, count: 1 }] },
     {},
     'WARNING',
   ],

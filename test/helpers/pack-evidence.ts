@@ -17,7 +17,7 @@ export const soundEvidence: Evidence = {
     advisoryAges: [{ days: 0, scans: 260 }],
   },
   open: [{ severity: 'LOW', ageDays: 2, isKnownExploited: false, hasFix: true, isExcepted: false, count: 3 }],
-  closed: [{ severity: 'HIGH', openDays: 1, hasProof: true, count: 4 }],
+  closed: [{ severity: 'HIGH', openDays: 1, isExcepted: false, hasProof: true, count: 4 }],
   exceptions: { inForce: 1, withoutApprover: 0, selfApproved: 0, withoutExpiry: 0, lapsed: 0 },
   results: { count: 20, withoutInventory: 0 },
   checks: checks.map(({ id }) => ({ id, passed: 20, failed: 0, notApplicable: 0 })),

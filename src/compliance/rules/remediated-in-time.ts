@@ -1,5 +1,6 @@
 import type { OpenFindings } from '../evidence.ts';
 import type { Rule } from '../rule.ts';
+import { countExcepted } from './count-excepted.ts';
 import { deadlineText, type Timing, timingOf } from './deadline.ts';
 import { asFarAsSeen, counted, failed, verified, warning } from './verdict.ts';
 
@@ -19,7 +20,7 @@ export const remediatedInTime: Rule = {
     const facts = {
       deadlineDays: deadlineText(evidence, options),
       open: sum(open),
-      excepted: sum(evidence.open.filter(({ isExcepted }) => isExcepted)),
+      excepted: countExcepted(evidence.open),
       criticalOrHighLate: grave,
       othersLate: all - grave,
       unratedBeyondShortest: unrated,

@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readCursor } from '../../db/read-cursor.ts';
 import type { Database } from '../../db/schema.ts';
-import { type EvidenceRequest, inForceAt, isExcepted, isLastOfFinding, scopeOf } from './store-scope.ts';
+import { isLastOfFinding } from '../posture/store-closures.ts';
+import { type EvidenceRequest, inForceAt, isExcepted, scopeOf } from './store-scope.ts';
 
 /** What a weakness is: a vulnerability in a package, in however many images. */
 export interface Weakness {

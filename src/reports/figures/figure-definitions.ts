@@ -66,7 +66,7 @@ export const figureDefinitions = {
   sla: {
     term: 'Deadline met',
     definition:
-      'Findings that closed in the period before their deadline, and open ones whose deadline has not passed, as a share of all that closed in the period or are open. The deadline is first detection and the days that the policy gives the severity, a day being 24 hours. Severities below low have none. Open findings are judged as of the report.',
+      'Findings that closed in the period before their deadline, as a share of those that closed in the period in time or late and those that are open past their deadline. Open findings that are not yet due are counted apart and change the share in neither direction; neither do findings that an exception covers, or covered when they closed. The deadline is first detection and the days that the policy gives the severity, a day being 24 hours. Severities below low have none. Open findings are judged as of the report.',
   },
   dueSoon: {
     term: 'Due soon',
