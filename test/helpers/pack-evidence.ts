@@ -1,4 +1,5 @@
 import type { Evidence } from '../../src/compliance/evidence.ts';
+import { reviewKinds } from '../../src/domain/review.ts';
 import { checks } from '../../src/engine/checks/checks.ts';
 
 /** A quarter in which everything is in order, with something of everything: every rule verifies it. */
@@ -30,6 +31,7 @@ export const soundEvidence: Evidence = {
     credentialsWithoutExpiry: 0,
     credentialsUnused: 0,
   },
+  reviews: reviewKinds.map((kind) => ({ kind, count: 1, daysNotReviewed: 0 })),
   audit: { entries: 9, entriesInPeriod: 4, isIntact: true, problem: null, checkpoints: 2, unsignedEntries: 1 },
 };
 
@@ -53,5 +55,6 @@ export const noEvidence: Evidence = {
     credentialsWithoutExpiry: 0,
     credentialsUnused: 0,
   },
+  reviews: [],
   audit: null,
 };

@@ -33,6 +33,7 @@ export const controlsDataset: PackDataset = {
     text('reason', 'What is beyond it', 4),
     text('checked', 'What is checked', 4),
     text('why', 'Why', 4),
+    text('subject', 'About', 1.6),
   ],
 };
 
@@ -193,6 +194,22 @@ export const accessDataset: PackDataset = {
   ],
 };
 
+export const reviewsDataset: PackDataset = {
+  id: 'reviews',
+  title: 'Recorded reviews',
+  sections: null,
+  columns: [
+    text('kind', 'Kind', 1.4),
+    date('from', 'From', 1.5),
+    date('to', 'To', 1.5),
+    text('note', 'What was reviewed', 5),
+    text('recordedBy', 'Recorded by', 2),
+    text('recordedWith', 'Recorded with', 1.6),
+    date('recordedAt', 'Recorded', 1.5),
+    text('reviewId', 'Review', 1.8),
+  ],
+};
+
 export const auditDataset: PackDataset = {
   id: 'audit',
   title: 'Audit log of the period',
@@ -295,6 +312,7 @@ export const poamAssetsDataset: PackDataset = {
 const packDatasets: readonly PackDataset[] = [
   controlsDataset,
   outcomesDataset,
+  reviewsDataset,
   exceptionsDataset,
   accessDataset,
   checkpointsDataset,

@@ -9,6 +9,7 @@ const shareMax = 0.1;
 export const closedInTime: Rule = {
   id: 'closed-in-time',
   title: 'What was closed or fell due was closed before its deadline',
+  evidenceOf: 'images',
   datasets: ['findings', 'sla'],
   judge(evidence, options) {
     const sum = (groups: readonly { timing: Timing; count: number }[], ...timings: Timing[]): number =>

@@ -7,6 +7,7 @@ const shareMax = 0.1;
 export const closureProven: Rule = {
   id: 'closure-proven',
   title: 'A later scan shows that what was closed is gone',
+  evidenceOf: 'images',
   datasets: ['findings'],
   judge(evidence) {
     const closed = evidence.closed.filter(({ isExcepted }) => !isExcepted);

@@ -7,6 +7,7 @@ import { asFarAsSeen, counted, failed, verified, warning } from './verdict.ts';
 export const remediatedInTime: Rule = {
   id: 'remediated-in-time',
   title: 'Nothing is open beyond its deadline',
+  evidenceOf: 'images',
   datasets: ['findings', 'sla'],
   judge(evidence, options) {
     const sum = (groups: readonly OpenFindings[]): number => groups.reduce((total, { count }) => total + count, 0);

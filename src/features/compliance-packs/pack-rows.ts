@@ -4,6 +4,7 @@ import { attestationRanks } from '../attestations/store.ts';
 import type { ChainedEntry } from '../audit/audit-entry.ts';
 import type { Checkpoint } from '../audit/checkpoint.ts';
 import { entryText } from '../audit/hash-entry.ts';
+import type { ReviewRow } from '../reviews/store.ts';
 import { statusRank } from '../scans/store.ts';
 import { type SlaPolicy, slaClock } from '../sla-policy/sla-clock.ts';
 import type { AccessRow } from './store-access.ts';
@@ -185,6 +186,17 @@ function exceptionState(
   if (decidedAt && status === attestationRanks.REJECTED) return 'REJECTED';
   return decidedAt ? 'APPROVED' : 'PROPOSED';
 }
+
+export const reviewRow = (row: ReviewRow): Row => [
+  row.kind,
+  iso(row.period_start),
+  iso(row.period_end),
+  row.note,
+  row.recorded_by_name,
+  row.recorded_by_kind,
+  iso(row.created_at),
+  row.id,
+];
 
 export function accessRow(row: AccessRow): Row {
   return [

@@ -24,6 +24,7 @@ import {
   gapRow,
   populationRow,
   provenanceRow,
+  reviewRow,
   scanRow,
   slaRow,
 } from './pack-rows.ts';
@@ -31,6 +32,7 @@ import { poamAssetRow, poamRow } from './poam-rows.ts';
 import { readEvidence } from './read-evidence.ts';
 import { listAccess } from './store-access.ts';
 import { readPoam, readPoamAssets } from './store-poam.ts';
+import { readReviews } from './store-reviews.ts';
 import {
   readChecks,
   readExceptions,
@@ -136,6 +138,7 @@ function readersOf(
     provenance: () => each(readProvenance(db, request), provenanceRow),
     findings: () => each(readFindings(db, request), findingRow),
     sla: () => each(readFindings(db, request), (row) => slaRow(row, evidence.policy, to)),
+    reviews: () => each(readReviews(db, request), reviewRow),
     exceptions: () => each(readExceptions(db, request), (row) => exceptionRow(row, to)),
     checks: () => each(readChecks(db, request), checkRow),
     access: () => each(one(listAccess(db, organizationId)), accessRow),
@@ -170,6 +173,7 @@ const controlRow = (control: JudgedControl): Row => [
   control.reason,
   control.checked,
   control.why,
+  control.subject,
 ];
 
 const outcomeRows = ({ id, outcomes }: JudgedControl, sections: readonly PackSection[]): Row[] =>

@@ -1297,6 +1297,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List recorded reviews, newest first
+         * @description Role viewer or above.
+         */
+        get: operations["listReviews"];
+        put?: never;
+        /**
+         * Record a review
+         * @description That somebody reviewed who has access, the audit log, the scope or the exceptions of a time. Controls of compliance frameworks about your systems or about people count it. It is recorded under the name of the caller and can neither be changed nor deleted.
+         *
+         *     Role admin or above, and auditor. At most 20 requests a minute.
+         */
+        post: operations["recordReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/api-keys": {
         parameters: {
             query?: never;
@@ -2542,6 +2568,11 @@ export interface components {
                     title: string;
                     /** @enum {string} */
                     status: "NOT_APPLICABLE" | "VERIFIED" | "WARNING" | "FAILED";
+                    /**
+                     * @description What the control is about. One that is not about images is VERIFIED only where people recorded reviews of the whole period (`POST /api/reviews`).
+                     * @enum {string}
+                     */
+                    subject: "images" | "customer-systems" | "people";
                     coverage: ("full" | "partial") | null;
                     /** @description What else the control asks for. */
                     reason: string;
@@ -2563,6 +2594,49 @@ export interface components {
             publicKey: string;
             /** Format: date-time */
             createdAt: string;
+        };
+        Review: {
+            id: string;
+            /** @enum {string} */
+            kind: "access" | "audit_log" | "scope" | "exceptions";
+            period: {
+                /** Format: date-time */
+                start: string;
+                /**
+                 * Format: date-time
+                 * @description The first moment after it.
+                 */
+                end: string;
+            };
+            note: string;
+            /** @description Who recorded it. The service writes it down; the request cannot say it. */
+            recordedBy: {
+                /** @description What signed the request: a person, a personal token or an API key. */
+                kind: string;
+                id: string;
+                name: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            createdAt: string;
+        };
+        RecordReview: {
+            /**
+             * @description What was reviewed.
+             * @enum {string}
+             */
+            kind: "access" | "audit_log" | "scope" | "exceptions";
+            /** @description The time that the review is about. */
+            period: {
+                /** @description Date (UTC) or timestamp. */
+                start: string;
+                /** @description Date, to its end in UTC, or timestamp. One in the future is cut to now. */
+                end: string;
+            };
+            /** @description What was looked at, and what came of it. */
+            note: string;
         };
         ApiKey: {
             id: string;
@@ -7888,6 +7962,7 @@ export interface operations {
                      *             "open": 1,
                      *             "dueSoon": 1,
                      *             "breached": 1,
+                     *             "notYetDue": 1,
                      *             "closedInTime": 1,
                      *             "closedLate": 1,
                      *             "compliancePercent": 7.5
@@ -7899,6 +7974,7 @@ export interface operations {
                      *               "open": 1,
                      *               "dueSoon": 1,
                      *               "breached": 1,
+                     *               "notYetDue": 1,
                      *               "closedInTime": 1,
                      *               "closedLate": 1,
                      *               "compliancePercent": 7.5
@@ -7951,6 +8027,10 @@ export interface operations {
                      *             "before": 7.5
                      *           },
                      *           "closedInTimePercent": {
+                     *             "now": 7.5,
+                     *             "before": 7.5
+                     *           },
+                     *           "closedWithDeadline": {
                      *             "now": 7.5,
                      *             "before": 7.5
                      *           },
@@ -8101,8 +8181,11 @@ export interface operations {
                                     open: number | null;
                                     dueSoon: number | null;
                                     breached: number | null;
+                                    /** @description Open before the deadline; counts in no share. */
+                                    notYetDue: number | null;
                                     closedInTime: number;
                                     closedLate: number;
+                                    /** @description `closedInTime` as a share of `closedInTime`, `closedLate` and `breached` together; null where all three are 0. */
                                     compliancePercent: number | null;
                                 };
                                 bySeverity: {
@@ -8113,8 +8196,11 @@ export interface operations {
                                     open: number | null;
                                     dueSoon: number | null;
                                     breached: number | null;
+                                    /** @description Open before the deadline; counts in no share. */
+                                    notYetDue: number | null;
                                     closedInTime: number;
                                     closedLate: number;
+                                    /** @description `closedInTime` as a share of `closedInTime`, `closedLate` and `breached` together; null where all three are 0. */
                                     compliancePercent: number | null;
                                 }[];
                             };
@@ -8162,11 +8248,17 @@ export interface operations {
                                     now: number | null;
                                     before: number | null;
                                 };
+                                /** @description Mean over the findings that `closed` counts. */
                                 mttrDays: {
                                     now: number | null;
                                     before: number | null;
                                 };
+                                /** @description Share of the findings that closed before their deadline, of `closedWithDeadline`. */
                                 closedInTimePercent: {
+                                    now: number | null;
+                                    before: number | null;
+                                };
+                                closedWithDeadline: {
                                     now: number | null;
                                     before: number | null;
                                 };
@@ -8331,7 +8423,10 @@ export interface operations {
                      *         },
                      *         "grade": "B",
                      *         "slaCompliancePercent": 7.5,
+                     *         "slaJudged": 1,
+                     *         "notYetDue": 1,
                      *         "mttrDays": 7.5,
+                     *         "mttrClosed": 1,
                      *         "movement": {
                      *           "previous": {
                      *             "from": "2026-01-01T00:00:00Z",
@@ -8350,6 +8445,10 @@ export interface operations {
                      *             "before": 7.5
                      *           },
                      *           "closedInTimePercent": {
+                     *             "now": 7.5,
+                     *             "before": 7.5
+                     *           },
+                     *           "closedWithDeadline": {
                      *             "now": 7.5,
                      *             "before": 7.5
                      *           },
@@ -8459,7 +8558,13 @@ export interface operations {
                             };
                             grade: ("A" | "B" | "C" | "D" | "F") | null;
                             slaCompliancePercent: number | null;
+                            /** @description Findings that `slaCompliancePercent` runs over: closed in the period, or overdue. */
+                            slaJudged: number | null;
+                            /** @description Open findings before their deadline. */
+                            notYetDue: number | null;
                             mttrDays: number | null;
+                            /** @description Findings that `mttrDays` is the mean of. */
+                            mttrClosed: number;
                             movement: {
                                 /** @description As long as the period, and ends where it begins. */
                                 previous: {
@@ -8476,11 +8581,17 @@ export interface operations {
                                     now: number | null;
                                     before: number | null;
                                 };
+                                /** @description Mean over the findings that `closed` counts. */
                                 mttrDays: {
                                     now: number | null;
                                     before: number | null;
                                 };
+                                /** @description Share of the findings that closed before their deadline, of `closedWithDeadline`. */
                                 closedInTimePercent: {
+                                    now: number | null;
+                                    before: number | null;
+                                };
+                                closedWithDeadline: {
                                     now: number | null;
                                     before: number | null;
                                 };
@@ -8803,6 +8914,7 @@ export interface operations {
                      *             "open": 1,
                      *             "dueSoon": 1,
                      *             "breached": 1,
+                     *             "notYetDue": 1,
                      *             "closedInTime": 1,
                      *             "closedLate": 1,
                      *             "compliancePercent": 7.5
@@ -8814,6 +8926,7 @@ export interface operations {
                      *               "open": 1,
                      *               "dueSoon": 1,
                      *               "breached": 1,
+                     *               "notYetDue": 1,
                      *               "closedInTime": 1,
                      *               "closedLate": 1,
                      *               "compliancePercent": 7.5
@@ -8875,8 +8988,11 @@ export interface operations {
                                     open: number | null;
                                     dueSoon: number | null;
                                     breached: number | null;
+                                    /** @description Open before the deadline; counts in no share. */
+                                    notYetDue: number | null;
                                     closedInTime: number;
                                     closedLate: number;
+                                    /** @description `closedInTime` as a share of `closedInTime`, `closedLate` and `breached` together; null where all three are 0. */
                                     compliancePercent: number | null;
                                 };
                                 bySeverity: {
@@ -8887,8 +9003,11 @@ export interface operations {
                                     open: number | null;
                                     dueSoon: number | null;
                                     breached: number | null;
+                                    /** @description Open before the deadline; counts in no share. */
+                                    notYetDue: number | null;
                                     closedInTime: number;
                                     closedLate: number;
+                                    /** @description `closedInTime` as a share of `closedInTime`, `closedLate` and `breached` together; null where all three are 0. */
                                     compliancePercent: number | null;
                                 }[];
                             };
@@ -10225,6 +10344,7 @@ export interface operations {
                      *                 "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *                 "title": "Buffer overread in OpenSSL",
                      *                 "status": "NOT_APPLICABLE",
+                     *                 "subject": "images",
                      *                 "coverage": "full",
                      *                 "reason": "The function is not called.",
                      *                 "outcomes": [
@@ -10288,6 +10408,166 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listReviews: {
+        parameters: {
+            query?: {
+                /**
+                 * @description 1-indexed.
+                 * @example 1
+                 */
+                page?: number;
+                /** @example 50 */
+                limit?: number;
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: createdAt. An unknown column is ignored.
+                 * @example createdAt:desc
+                 */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+                /** @example access */
+                kind?: "access" | "audit_log" | "scope" | "exceptions";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of reviews */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "kind": "access",
+                     *           "period": {
+                     *             "start": "2026-01-15T09:30:00Z",
+                     *             "end": "2026-01-15T09:30:00Z"
+                     *           },
+                     *           "note": "Not reachable from outside.",
+                     *           "recordedBy": {
+                     *             "kind": "kind",
+                     *             "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "Ann Example"
+                     *           },
+                     *           "createdAt": "2026-01-15T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/reviews"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Review"][];
+                        meta: {
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                            totalPages: number;
+                            hasNext: boolean;
+                            hasPrev: boolean;
+                        };
+                        links: {
+                            /** @description Path and query as received. */
+                            self: string;
+                            /** @description Absent on the last page. */
+                            next?: string;
+                            /** @description Absent on the first page. */
+                            prev?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    recordReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "access",
+                 *       "period": {
+                 *         "start": "2026-01-01",
+                 *         "end": "2026-03-31"
+                 *       },
+                 *       "note": "All accounts compared with the list of employees; two keys of a contractor revoked."
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecordReview"];
+            };
+        };
+        responses: {
+            /** @description Recorded */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "kind": "access",
+                     *         "period": {
+                     *           "start": "2026-01-15T09:30:00Z",
+                     *           "end": "2026-01-15T09:30:00Z"
+                     *         },
+                     *         "note": "Not reachable from outside.",
+                     *         "recordedBy": {
+                     *           "kind": "kind",
+                     *           "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Ann Example"
+                     *         },
+                     *         "createdAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Review"];
+                    };
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];
