@@ -4,6 +4,7 @@ import type { Database } from '../../src/db/schema.ts';
 import type { Digest } from '../../src/domain/digest.ts';
 import type { MatchedFinding } from '../../src/domain/finding.ts';
 import { newId } from '../../src/domain/ids.ts';
+import type { OperatingSystem, SourcePackage } from '../../src/domain/package.ts';
 import { countSeverities } from '../../src/domain/severity.ts';
 import { holdAttestations } from '../../src/features/attestations/store-suppression.ts';
 import { type StorableInventory, saveInventory } from '../../src/features/content/store.ts';
@@ -16,6 +17,7 @@ export interface HeldPackage {
   type: string;
   name: string;
   version: string;
+  source?: SourcePackage;
 }
 
 interface Assessment {
@@ -28,6 +30,7 @@ interface Assessment {
   /** linux/amd64 unless told. */
   platform?: string;
   completeness?: 'complete' | 'partial';
+  operatingSystem?: OperatingSystem;
 }
 
 /** Stores the result of a finished scan as the worker does, without a worker: content, findings, and what the tag says by them. */
@@ -42,13 +45,14 @@ export async function assessTag(
     detectedAt = new Date(),
     platform = 'linux/amd64',
     completeness = 'complete',
+    operatingSystem,
   }: Assessment,
 ): Promise<{ imageId: string; tagId: string; scanId: string }> {
   const digest: Digest = `sha256:${randomBytes(32).toString('hex')}`;
   const { id: inventoryId, packageVersionIds } = await saveInventory(
     db,
     { owner: organizationId, digest, engineRevision: 'test' },
-    inventoryOf(packages),
+    { ...inventoryOf(packages), ...(operatingSystem && { operatingSystem }) },
   );
   const known = await saveFacts(
     db,
@@ -143,10 +147,11 @@ export function inventoryOf(packages: HeldPackage[]): StorableInventory {
     warnings: [],
     sizeBytes: 0,
     uncompressedBytes: 0,
-    packages: packages.map(({ type, name, version }) => ({
+    packages: packages.map(({ type, name, version, source }) => ({
       type,
       name,
       version,
+      ...(source && { source }),
       licenses: [],
       purl: `pkg:${type}/${name}@${encodeURIComponent(version)}`,
       paths: [],

@@ -75,7 +75,7 @@ export function appliesTo(request: EvidenceRequest): RawBuilder<SqlBool> {
 }
 
 /** Whether attestation `a` was approved and neither ended nor expired; an approved one that ended is WITHDRAWN or REVOKED. */
-export function inForceAt(at: Date): RawBuilder<SqlBool> {
+export function inForceAt(at: Date | RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`a.decided_at <= ${at} and (a.expires_at is null or a.expires_at > ${at})
     and (a.status = ${attestationRanks.APPROVED} or (a.status >= ${attestationRanks.WITHDRAWN} and a.ended_at > ${at}))`;
 }

@@ -12,6 +12,7 @@ import { listCheckpoints } from '../audit/store-checkpoints.ts';
 import { verifyLog } from '../audit/verify-log.ts';
 import type { TakenDataset, TakenSnapshot, TakeRequest } from '../reports/take/take-snapshot.ts';
 import { describeScope } from './describe-scope.ts';
+import { foldWeaknesses } from './fold-weaknesses.ts';
 import { packOptionsOf } from './pack-options.ts';
 import { packPeriod } from './pack-period.ts';
 import {
@@ -28,10 +29,12 @@ import {
   scanRow,
   slaRow,
 } from './pack-rows.ts';
+import { poamCheckRow } from './poam-check-row.ts';
 import { poamAssetRow, poamRow } from './poam-rows.ts';
 import { readEvidence } from './read-evidence.ts';
 import { listAccess } from './store-access.ts';
-import { readPoam, readPoamAssets } from './store-poam.ts';
+import { readPoamAssets } from './store-poam.ts';
+import { readFailedChecks } from './store-poam-checks.ts';
 import { readReviews } from './store-reviews.ts';
 import {
   readChecks,
@@ -128,6 +131,7 @@ function readersOf(
   { evidence, controls, sections, asOf }: Judged,
 ): Record<string, () => AsyncIterable<Row>> {
   const { organizationId, to } = request;
+  const at = to < asOf ? to : asOf;
   const checkpoints = async () => listCheckpoints(db, organizationId);
   return {
     controls: () => each([controls], controlRow),
@@ -144,8 +148,10 @@ function readersOf(
     access: () => each(one(listAccess(db, organizationId)), accessRow),
     audit: () => each(auditPages(db, request), auditRow),
     checkpoints: () => each(one(checkpoints()), checkpointRow),
-    poamAssets: () => each(readPoamAssets(db, request), poamAssetRow),
-    poam: () => each(readPoam(db, request), (row) => poamRow(row, to < asOf ? to : asOf)),
+    poam: () => each(foldWeaknesses(readPoamAssets(db, request, 'open')), (row) => poamRow(row, at)),
+    poamClosed: () => each(foldWeaknesses(readPoamAssets(db, request, 'closed')), (row) => poamRow(row, at)),
+    poamConfiguration: () => each(readFailedChecks(db, request), (row) => poamCheckRow(row, at)),
+    poamAssets: () => each(readPoamAssets(db, request, 'open'), (row) => poamAssetRow(row, at)),
   };
 }
 
