@@ -18,6 +18,8 @@ export interface HeldPackage {
   name: string;
   version: string;
   source?: SourcePackage;
+  /** Without qualifiers unless given. */
+  purl?: string;
 }
 
 interface Assessment {
@@ -147,13 +149,13 @@ export function inventoryOf(packages: HeldPackage[]): StorableInventory {
     warnings: [],
     sizeBytes: 0,
     uncompressedBytes: 0,
-    packages: packages.map(({ type, name, version, source }) => ({
+    packages: packages.map(({ type, name, version, source, purl }) => ({
       type,
       name,
       version,
       ...(source && { source }),
       licenses: [],
-      purl: `pkg:${type}/${name}@${encodeURIComponent(version)}`,
+      purl: purl ?? `pkg:${type}/${name}@${encodeURIComponent(version)}`,
       paths: [],
       layerIndex: 0,
       isOwnedByDistribution: false,

@@ -333,6 +333,7 @@ function upgradesOf(open: Finding[], raw: RawRows) {
   });
   const all = [...byPackage].map(([what, closes]) => ({
     what,
+    release: null,
     // Those of the histories here are in the order of their text.
     to: closes
       .map((one) => one.fixed_version ?? '')

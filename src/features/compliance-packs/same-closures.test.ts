@@ -14,6 +14,7 @@ import type { Evidence } from '../../compliance/evidence.ts';
 import { ruleOf } from '../../compliance/rules.ts';
 import type { Database } from '../../db/schema.ts';
 import { type Severity, severities } from '../../domain/severity.ts';
+import type { Cell } from '../../reports/report-document.ts';
 import { readSla } from '../posture/read-posture.ts';
 import { atOneMoment } from '../reports/store.ts';
 import { slaRow } from './pack-rows.ts';
@@ -47,9 +48,9 @@ function readBoth(db: Kysely<Database>, { organizationId, registryId }: History,
       ...period,
     };
     const evidence = await readEvidence(transaction, request, { asOf, audit: null });
-    const states: string[] = [];
+    const states: Cell[] = [];
     for await (const rows of readFindings(transaction, request))
-      for (const row of rows) states.push(String(slaRow(row, evidence.policy, to)?.[8] ?? null));
+      for (const row of rows) states.push(slaRow(row, evidence.policy, to)?.[8] ?? null);
     return { sla: await readSla(transaction, scope, { asOf, period }), evidence, states };
   });
 }

@@ -103,6 +103,11 @@ export const movementSchema = Type.Object({
 export const rankedUpgradeSchema = Type.Object({
   type: Type.String(),
   name: Type.String(),
+  release: Type.Optional(
+    nullable(
+      Type.String({ description: 'Release of the distribution (`debian-12`); null for packages of no distribution.' }),
+    ),
+  ),
   from: Type.String(),
   to: Type.String(),
   closes: count,

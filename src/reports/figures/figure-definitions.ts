@@ -99,7 +99,7 @@ export const figureDefinitions = {
   upgrade: {
     term: 'Upgrade',
     definition:
-      'Of one installed version of a package, to the highest of the versions that fix something open in it. It closes every finding whose fix is at or below it.',
+      'Of one installed version of a package on one release of its distribution, to the highest of the versions that fix something open in it. It closes every finding whose fix is at or below it.',
   },
   firstSeen: {
     term: 'First seen',

@@ -166,5 +166,6 @@ export function actionWords(upgrade: RankedUpgrade): string {
   const { closes, images, knownExploited } = upgrade;
   const exploited = knownExploited > 0 ? `, ${knownExploited} of them known to be exploited` : '';
   const [name, from, to] = [upgrade.name, upgrade.from, upgrade.to].map((text) => plainText(text, 80));
-  return `Upgrade ${name} ${from} to ${to} in ${countOf(images, 'image')}: closes ${countOf(closes, 'finding')}${exploited} and removes ${percentWord(upgrade.riskRemovedPercent)} of the open risk.`;
+  const where = typeof upgrade.release === 'string' ? ` on ${plainText(upgrade.release, 80)}` : '';
+  return `Upgrade ${name} ${from} to ${to}${where} in ${countOf(images, 'image')}: closes ${countOf(closes, 'finding')}${exploited} and removes ${percentWord(upgrade.riskRemovedPercent)} of the open risk.`;
 }

@@ -8064,6 +8064,7 @@ export interface operations {
                      *           {
                      *             "type": "type",
                      *             "name": "Ann Example",
+                     *             "release": null,
                      *             "from": "2026-01-01T00:00:00Z",
                      *             "to": "2026-02-01T00:00:00Z",
                      *             "closes": 1,
@@ -8078,6 +8079,7 @@ export interface operations {
                      *           {
                      *             "type": "type",
                      *             "name": "Ann Example",
+                     *             "release": null,
                      *             "from": "2026-01-01T00:00:00Z",
                      *             "to": "2026-02-01T00:00:00Z",
                      *             "closes": 1,
@@ -8293,6 +8295,8 @@ export interface operations {
                             topActions: {
                                 type: string;
                                 name: string;
+                                /** @description Release of the distribution (`debian-12`); null for packages of no distribution. */
+                                release?: string | null;
                                 from: string;
                                 to: string;
                                 closes: number;
@@ -8307,6 +8311,8 @@ export interface operations {
                             upgrades: {
                                 type: string;
                                 name: string;
+                                /** @description Release of the distribution (`debian-12`); null for packages of no distribution. */
+                                release?: string | null;
                                 from: string;
                                 to: string;
                                 closes: number;
@@ -8482,6 +8488,7 @@ export interface operations {
                      *           {
                      *             "type": "type",
                      *             "name": "Ann Example",
+                     *             "release": null,
                      *             "from": "2026-01-01T00:00:00Z",
                      *             "to": "2026-02-01T00:00:00Z",
                      *             "closes": 1,
@@ -8625,6 +8632,8 @@ export interface operations {
                             topActions: {
                                 type: string;
                                 name: string;
+                                /** @description Release of the distribution (`debian-12`); null for packages of no distribution. */
+                                release?: string | null;
                                 from: string;
                                 to: string;
                                 closes: number;
@@ -8741,6 +8750,7 @@ export interface operations {
                      *             "upgrade": {
                      *               "type": "type",
                      *               "name": "Ann Example",
+                     *               "release": null,
                      *               "from": "2026-01-01T00:00:00Z",
                      *               "to": "2026-02-01T00:00:00Z",
                      *               "closes": 1,
@@ -8823,6 +8833,8 @@ export interface operations {
                                 upgrade: {
                                     type: string;
                                     name: string;
+                                    /** @description Release of the distribution (`debian-12`); null for packages of no distribution. */
+                                    release?: string | null;
                                     from: string;
                                     to: string;
                                     closes: number;
