@@ -2215,6 +2215,8 @@ export interface components {
                 upgrades: {
                     type: string;
                     name: string;
+                    /** @description Of the distribution (`debian-12`); null for packages of none. */
+                    release?: string | null;
                     from: string;
                     to: string;
                     closes: number;
@@ -9462,6 +9464,7 @@ export interface operations {
                      *             {
                      *               "type": "type",
                      *               "name": "Ann Example",
+                     *               "release": null,
                      *               "from": "2026-01-01T00:00:00Z",
                      *               "to": "2026-02-01T00:00:00Z",
                      *               "closes": 0,
