@@ -139,7 +139,8 @@ it('a closure under an exception counts in no share, of the report and of the pa
   const facts = (rule: string) => ruleOf(rule)?.judge(evidence, {}).facts;
   expect(facts('closed-in-time')).toMatchObject({ closed: 1, closedUnderException: 1 });
   expect(facts('closure-proven')).toMatchObject({ closed: 1, closedUnderException: 1 });
-  expect(states.toSorted()).toEqual(['CLOSED_EXCEPTED', 'CLOSED_IN_TIME']);
+  expect(new Set(states)).toEqual(new Set(['CLOSED_EXCEPTED', 'CLOSED_IN_TIME']));
+  expect(states).toHaveLength(2);
 });
 
 it('a row that an advisory replaced counts as closed once its successor was deleted with its scan, in both', async () => {
