@@ -21,6 +21,7 @@ import type { SyncQueue } from '../features/registry-sync/sync-job.ts';
 import { registryWebhookEndpoints } from '../features/registry-webhooks/endpoints/registry-webhook-endpoints.ts';
 import { reportEndpoints } from '../features/reports/endpoints/report-endpoints.ts';
 import type { ReportDependencies } from '../features/reports/report-dependencies.ts';
+import { reviewEndpoints } from '../features/reviews/endpoints/review-endpoints.ts';
 import { scanEndpoints } from '../features/scans/endpoints/scan-endpoints.ts';
 import type { ScanEvents } from '../features/scans/scan-events.ts';
 import type { ScanQueue } from '../features/scans/scan-queue.ts';
@@ -64,6 +65,7 @@ export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
     ...reportReads(deps.db),
     ...reportEndpoints(deps),
     ...packEndpoints(deps),
+    ...reviewEndpoints(deps.db),
     ...apiKeyEndpoints(deps.db),
     ...tokenEndpoints(deps.db),
     ...sessionEndpoints(deps),

@@ -1,3 +1,4 @@
+import type { ReviewKind } from '../domain/review.ts';
 import type { Severity } from '../domain/severity.ts';
 
 /** Days from first detection within which a finding must be gone. */
@@ -30,6 +31,8 @@ export interface Evidence {
   /** Of those results, by image check. Results that are in none of the three numbers say nothing of the check. */
   checks: readonly { id: string; passed: number; failed: number; notApplicable: number }[];
   access: AccessEvidence;
+  /** Recorded reviews that bear on the period, by kind. A kind without any is absent. */
+  reviews: readonly ReviewEvidence[];
   /** Null where the log was not gone through. */
   audit: AuditEvidence | null;
 }
@@ -77,6 +80,8 @@ export interface ClosedFindings {
   severity: Severity;
   /** Whole days from the first detection to the end. */
   openDays: number;
+  /** An approved exception covered it when it closed: it counts in no share. */
+  isExcepted: boolean;
   /** The scan that no longer found it is still there to show. */
   hasProof: boolean;
   count: number;
@@ -106,6 +111,14 @@ export interface AccessEvidence {
   credentialsWithoutExpiry: number;
   /** Not used for 90 days or ever, and older than that. */
   credentialsUnused: number;
+}
+
+export interface ReviewEvidence {
+  kind: ReviewKind;
+  /** Whose period overlaps that of the evidence. */
+  count: number;
+  /** Days of the evidence's period that none of them covers, rounded down: less than a day counts as covered. */
+  daysNotReviewed: number;
 }
 
 export interface AuditEvidence {

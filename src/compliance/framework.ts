@@ -1,3 +1,4 @@
+import type { ReviewKind } from '../domain/review.ts';
 import type { RuleOptions } from './rule.ts';
 
 export const frameworkKeys = [
@@ -26,10 +27,24 @@ export interface Framework {
   controls: readonly Control[];
 }
 
+/**
+ * What a control is about. `images`: properties of container images, which scans read. `customer-systems`: systems of the organization, such
+ * as their accounts and logs. `people`: work that people do, such as reviews and decisions.
+ */
+export const controlSubjects = ['images', 'customer-systems', 'people'] as const;
+export type ControlSubject = (typeof controlSubjects)[number];
+
 export interface Control {
   /** As the source writes it. */
   id: string;
   title: string;
+  /** A control about anything but images is VERIFIED by recorded reviews only, never by the rules alone. */
+  subject: ControlSubject;
+  /**
+   * Kinds of recorded reviews that settle what the rules cannot show. Present where the subject is not `images` and there are rules. Empty
+   * where no review in this service settles it: then the evidence is offered and the control is never VERIFIED.
+   */
+  reviews?: readonly ReviewKind[];
   /** What is looked at here, in one or two sentences. */
   checked: string;
   /** Why that bears on the control. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { noEvidence } from '../../test/helpers/pack-evidence.ts';
+import { reviewKinds } from '../domain/review.ts';
 import { checks } from '../engine/checks/checks.ts';
-import { frameworkKeys } from './framework.ts';
+import { controlSubjects, frameworkKeys } from './framework.ts';
 import { frameworkOf, frameworks } from './frameworks.ts';
 import { judgeFramework } from './judge-framework.ts';
 import { ruleOf } from './rules.ts';
@@ -57,6 +58,26 @@ describe.each(frameworks)('$key', (framework) => {
         if (deadlines !== undefined) expect(['remediated-in-time', 'closed-in-time'], id).toContain(rule);
       }
     }
+  });
+
+  it('says what each control is about, and which recorded reviews settle it where it is not about images', () => {
+    for (const { id, subject, reviews, rules } of controls) {
+      expect(controlSubjects, id).toContain(subject);
+      expect(reviews !== undefined, id).toBe(subject !== 'images' && rules.length > 0);
+      expect(
+        (reviews ?? []).filter((kind) => !reviewKinds.includes(kind)),
+        id,
+      ).toEqual([]);
+    }
+  });
+
+  it('takes no control that rests on facts about this service for one about images', () => {
+    for (const { id, subject, rules } of controls)
+      if (rules.some(({ rule }) => ruleOf(rule)?.evidenceOf === 'service')) expect(subject, id).not.toBe('images');
+  });
+
+  it('leaves the question for reviews to the judge', () => {
+    expect(controls.flatMap(({ rules }) => rules).filter(({ rule }) => rule === 'reviewed')).toEqual([]);
   });
 
   it('asks only for image checks that are made, each once', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { soundEvidence } from '../../test/helpers/pack-evidence.ts';
+import { reviewKinds } from '../domain/review.ts';
 import { severities } from '../domain/severity.ts';
 import { controlStatuses } from './control-status.ts';
 import type { Evidence } from './evidence.ts';
@@ -39,7 +40,13 @@ const evidence: fc.Arbitrary<Evidence> = fc
       }),
     ),
     closed: groups(
-      fc.record({ severity: fc.constantFrom(...severities), openDays: days, hasProof: fc.boolean(), count }),
+      fc.record({
+        severity: fc.constantFrom(...severities),
+        openDays: days,
+        isExcepted: fc.boolean(),
+        hasProof: fc.boolean(),
+        count,
+      }),
     ),
     exceptions: fc.record({ withoutApprover: few, selfApproved: few, withoutExpiry: few, lapsed: few, more: few }),
     results: few,
@@ -57,6 +64,11 @@ const evidence: fc.Arbitrary<Evidence> = fc
       credentialsWithoutExpiry: few,
       credentialsUnused: few,
     }),
+    reviews: fc
+      .subarray([...reviewKinds])
+      .chain((kinds) =>
+        fc.tuple(...kinds.map((kind) => fc.record({ kind: fc.constant(kind), count, daysNotReviewed: few }))),
+      ),
     audit: fc.option(
       fc.record({ entries: few, isIntact: fc.boolean(), checkpoints: few, unsignedEntries: few, entriesInPeriod: few }),
       { nil: null },
@@ -81,6 +93,7 @@ const evidence: fc.Arbitrary<Evidence> = fc
       results: { count: results, withoutInventory: Math.min(results, one.withoutInventory) },
       checks: one.checks.map((check, index) => ({ id: checkIds[index] ?? '', ...check })),
       access: one.access,
+      reviews: one.reviews,
       audit: one.audit && { ...one.audit, problem: one.audit.isIntact ? null : 'entry 1 is missing' },
     };
   });
@@ -108,7 +121,9 @@ const worsenings: Readonly<Record<string, (before: Evidence) => Evidence>> = {
   }),
   'what was closed late was left open instead': (before) => {
     // Later than any deadline, in all frameworks.
-    const late = before.closed.filter(({ openDays, hasProof }) => openDays >= 180 && hasProof);
+    const late = before.closed.filter(
+      ({ openDays, hasProof, isExcepted }) => openDays >= 180 && hasProof && !isExcepted,
+    );
     const left = late.map(({ severity, openDays, count }) => {
       return { severity, ageDays: openDays, isKnownExploited: false, hasFix: true, isExcepted: false, count };
     });
@@ -137,7 +152,7 @@ const worsenings: Readonly<Record<string, (before: Evidence) => Evidence>> = {
   }),
   'one more that was closed late, without proof': (before) => ({
     ...before,
-    closed: [...before.closed, { severity: 'HIGH', openDays: 400, hasProof: false, count: 1 }],
+    closed: [...before.closed, { severity: 'HIGH', openDays: 400, isExcepted: false, hasProof: false, count: 1 }],
   }),
   'one more exception that its proposer approved': (before) => ({
     ...before,
@@ -175,6 +190,11 @@ const worsenings: Readonly<Record<string, (before: Evidence) => Evidence>> = {
       privilegedWithoutFactor: before.access.privilegedWithoutFactor + 1,
     },
   }),
+  'the last review of each kind leaves a day open': (before) => ({
+    ...before,
+    reviews: before.reviews.map((one) => ({ ...one, daysNotReviewed: one.daysNotReviewed + 1 })),
+  }),
+  'nobody recorded a review': (before) => ({ ...before, reviews: [] }),
   'the audit log is broken': (before) => ({
     ...before,
     audit: {
@@ -237,9 +257,14 @@ describe('what is not known is never verified', () => {
         const more = { ...population, tags: population.tags + 1, earlier: population.earlier + 1 };
         for (const rule of rules) {
           if (
-            ['access-limited', 'audit-intact', 'closed-in-time', 'closure-proven', 'exceptions-controlled'].includes(
-              rule.id,
-            )
+            [
+              'access-limited',
+              'audit-intact',
+              'closed-in-time',
+              'closure-proven',
+              'exceptions-controlled',
+              'reviewed',
+            ].includes(rule.id)
           )
             continue;
           const { status } = rule.judge({ ...before, population: more }, { checks: checkIds });
@@ -252,12 +277,67 @@ describe('what is not known is never verified', () => {
 
 it('everything in order, and every rule says so', () => {
   for (const rule of rules) {
-    const { status, summary } = rule.judge(soundEvidence, { checks: checkIds });
+    const { status, summary } = rule.judge(soundEvidence, { checks: checkIds, reviews: reviewKinds });
     expect(status, `${rule.id}: ${summary}`).toBe('VERIFIED');
   }
   for (const framework of frameworks)
-    for (const { id, status, outcomes } of judgeFramework(framework, soundEvidence))
-      expect(status, id).toBe(outcomes.length === 0 ? 'NOT_APPLICABLE' : 'VERIFIED');
+    for (const { id, status, outcomes, reviews } of judgeFramework(framework, soundEvidence)) {
+      // Where no recorded review can settle it, evidence is offered.
+      const best = reviews?.length === 0 ? 'WARNING' : 'VERIFIED';
+      expect(status, id).toBe(outcomes.length === 0 ? 'NOT_APPLICABLE' : best);
+    }
+});
+
+describe('a control about customer systems or people', () => {
+  const controlsOf = (evidence: Evidence) => frameworks.flatMap((framework) => judgeFramework(framework, evidence));
+
+  it('is never VERIFIED without recorded reviews, whatever this service knows', () => {
+    fc.assert(
+      fc.property(fc.oneof(evidence, fc.constant(soundEvidence)), (one) => {
+        for (const { id, subject, status } of controlsOf({ ...one, reviews: [] }))
+          if (subject !== 'images') expect(status, id).not.toBe('VERIFIED');
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('says that evidence is offered and what a person has to do', () => {
+    for (const { id, subject, reviews, outcomes } of controlsOf({ ...soundEvidence, reviews: [] })) {
+      if (subject === 'images' || outcomes.length === 0) continue;
+      const { rule, status, summary } = outcomes.at(-1) ?? {};
+      expect([rule, status], id).toEqual(['reviewed', 'WARNING']);
+      expect(summary, id).toMatch(/^Evidence offered: /);
+      expect(summary, id).toMatch(
+        reviews?.length === 0
+          ? /An assessor has to judge it\.$/
+          : /A person has to review it and record who, when and what\.$/,
+      );
+    }
+  });
+
+  it('needs reviews of its own kind that leave no day of the period open', () => {
+    const statusOf = (id: string, reviews: Evidence['reviews']) =>
+      controlsOf({ ...soundEvidence, reviews }).find((control) => control.id === id)?.status;
+    const review = (kind: (typeof reviewKinds)[number], daysNotReviewed = 0) => ({ kind, count: 1, daysNotReviewed });
+    expect(statusOf('164.308(a)(1)(ii)(D)', [review('audit_log')])).toBe('VERIFIED');
+    expect(statusOf('164.308(a)(1)(ii)(D)', [review('audit_log', 1)])).toBe('WARNING');
+    expect(statusOf('164.308(a)(1)(ii)(D)', [review('access')])).toBe('WARNING');
+    expect(statusOf('AU.L2-3.3.1', [review('audit_log')])).toBe('VERIFIED');
+    expect(statusOf('164.312(a)(2)(i)', [review('access')])).toBe('VERIFIED');
+    // Protection of the customer's logs: no review in this service shows it.
+    expect(
+      statusOf(
+        'AU-9',
+        reviewKinds.map((kind) => review(kind)),
+      ),
+    ).toBe('WARNING');
+  });
+
+  it('is not lifted by reviews where the rules fail', () => {
+    const broken = { ...soundEvidence, audit: { ...soundEvidence.audit, isIntact: false } as Evidence['audit'] };
+    const failed = controlsOf(broken).filter(({ status }) => status === 'FAILED');
+    expect(failed.map(({ id }) => id)).toContain('164.308(a)(1)(ii)(D)');
+  });
 });
 
 const allNotApplicable = [{ id: 'healthcheck', passed: 0, failed: 0, notApplicable: 20 }];
@@ -297,12 +377,14 @@ it.each([
   ['closed-in-time', { open: [bad] }, {}, 'FAILED'],
   [
     'closed-in-time',
-    { closed: [{ severity: 'UNKNOWN' as const, openDays: 1, hasProof: true, count: 1 }] },
+    { closed: [{ severity: 'UNKNOWN' as const, openDays: 1, isExcepted: false, hasProof: true, count: 1 }] },
     {},
     'WARNING',
   ],
   ['audit-intact', { audit: null }, {}, 'WARNING'],
+  ['reviewed', {}, { reviews: ['access'] }, 'WARNING'],
+  ['reviewed', {}, {}, 'WARNING'],
 ] as const)('%s: %j with %j is %s %s', (id, part, options, status) => {
-  const plain: Evidence = { ...soundEvidence, open: [], closed: [], audit: null, ...part };
+  const plain: Evidence = { ...soundEvidence, open: [], closed: [], audit: null, reviews: [], ...part };
   expect(rules.find((rule) => rule.id === id)?.judge(plain, options).status).toBe(status);
 });

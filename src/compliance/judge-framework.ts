@@ -1,7 +1,8 @@
 import { type ControlStatus, controlStatuses, worstStatus } from './control-status.ts';
 import type { Evidence } from './evidence.ts';
-import type { Control, Framework } from './framework.ts';
+import type { Control, Framework, RuleUse } from './framework.ts';
 import type { Verdict } from './rule.ts';
+import { reviewed } from './rules/reviewed.ts';
 import { ruleOf } from './rules.ts';
 
 /** A control as the evidence shows it. */
@@ -19,13 +20,23 @@ export interface Outcome extends Verdict {
 /** Every control of the framework, in its order. Nothing scanned: no control is VERIFIED. */
 export function judgeFramework({ controls }: Framework, evidence: Evidence): JudgedControl[] {
   return controls.map(({ rules, ...control }) => {
-    const outcomes = rules.map(({ rule: id, ...options }): Outcome => {
-      const rule = ruleOf(id);
-      if (!rule) throw new Error(`there is no rule ${id}`);
-      return { rule: id, title: rule.title, datasets: rule.datasets, ...rule.judge(evidence, options) };
-    });
+    const own = rules.map((use) => outcomeOf(use, evidence));
+    const outcomes = needsPeople(control, own)
+      ? [...own, outcomeOf({ rule: reviewed.id, reviews: control.reviews ?? [] }, evidence)]
+      : own;
     return { ...control, status: statusOf(outcomes, evidence), outcomes };
   });
+}
+
+function outcomeOf({ rule: id, ...options }: RuleUse, evidence: Evidence): Outcome {
+  const rule = ruleOf(id);
+  if (!rule) throw new Error(`there is no rule ${id}`);
+  return { rule: id, title: rule.title, datasets: rule.datasets, ...rule.judge(evidence, options) };
+}
+
+/** What this service knows shows nothing of other systems or of people's work: such controls need recorded reviews to be VERIFIED. */
+function needsPeople({ subject }: Pick<Control, 'subject'>, outcomes: readonly Outcome[]): boolean {
+  return subject !== 'images' && outcomes.some(({ status }) => status !== 'NOT_APPLICABLE');
 }
 
 function statusOf(outcomes: readonly Outcome[], { population }: Evidence): ControlStatus {

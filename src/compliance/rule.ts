@@ -1,3 +1,4 @@
+import type { ReviewKind } from '../domain/review.ts';
 import type { ControlStatus } from './control-status.ts';
 import type { Deadlines, Evidence } from './evidence.ts';
 
@@ -9,6 +10,8 @@ export interface RuleOptions {
   deadlines?: Partial<Deadlines>;
   /** Ids of image checks. */
   checks?: readonly string[];
+  /** Kinds of recorded reviews. */
+  reviews?: readonly ReviewKind[];
 }
 
 export interface Verdict {
@@ -23,6 +26,8 @@ export interface Verdict {
 export interface Rule {
   id: string;
   title: string;
+  /** `service`: the numbers are about this service itself and show nothing of other systems or of people. */
+  evidenceOf: 'images' | 'service' | 'people';
   /** Datasets of a pack in which the rows behind the numbers are. */
   datasets: readonly string[];
   judge(evidence: Evidence, options: RuleOptions): Verdict;

@@ -11,6 +11,7 @@ import { inventoryPresent } from './rules/inventory-present.ts';
 import { populationScanned } from './rules/population-scanned.ts';
 import { provenanceRecorded } from './rules/provenance-recorded.ts';
 import { remediatedInTime } from './rules/remediated-in-time.ts';
+import { reviewed } from './rules/reviewed.ts';
 import { scannedRegularly } from './rules/scanned-regularly.ts';
 import { severityRated } from './rules/severity-rated.ts';
 
@@ -30,6 +31,7 @@ export const rules: readonly Rule[] = [
   imagesChecked,
   accessLimited,
   auditIntact,
+  reviewed,
 ];
 
 export function ruleOf(id: string): Rule | undefined {

@@ -46,6 +46,7 @@ import type {
   ReportSnapshotsTable,
   ReportsTable,
 } from './tables/reports.ts';
+import type { ReviewsTable } from './tables/reviews.ts';
 import type { MasterKeyTable, OrganizationKeysTable, SealedSecretsTable, SigningKeysTable } from './tables/secrets.ts';
 
 /** Tables as kysely sees them, by what they hold in tables/; the truth is in migrations/. Timestamps are read as Date. */
@@ -88,6 +89,7 @@ export interface Database {
   sla_policies: SlaPoliciesTable;
   attestations: AttestationsTable;
   suppressed_lines: SuppressedLinesTable;
+  reviews: ReviewsTable;
   registries: RegistriesTable;
   scan_use: ScanUseTable;
   billing_events: BillingEventsTable;

@@ -24,7 +24,8 @@ export type IdPrefix =
   | 'inv'
   | 'job'
   | 'sch'
-  | 'shr';
+  | 'shr'
+  | 'rev';
 
 /**
  * A new id: `<prefix>_` + a UUIDv7 (RFC 9562 §5.7) in lower-case base32 (RFC 4648 alphabet, no padding), 26 characters.

@@ -40,6 +40,8 @@ export interface RootPackage {
 export interface PackageUpgrade {
   type: string;
   name: string;
+  /** Release of the distribution (`debian-12`); null for packages of none. Snapshots of earlier versions lack it. */
+  release?: string | null;
   from: string;
   to: string;
   /** Open findings that it closes. */

@@ -81,6 +81,8 @@ const expected: Record<string, Row> = {
   'POST /api/reports/compliance-pack': ['admin'],
   'GET /api/reports/compliance': everyone,
   'GET /api/organization/signing-key': everyone,
+  'GET /api/reviews': everyone,
+  'POST /api/reviews': ['auditor', 'admin'],
   'GET /api/reports/{reportId}': everyone,
   'DELETE /api/reports/{reportId}': ['admin'],
   'GET /api/reports/{reportId}/artifact': everyone,

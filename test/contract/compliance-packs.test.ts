@@ -97,7 +97,7 @@ describe('a compliance pack', () => {
 
   it('holds the sections that were chosen, and the controls always', async () => {
     const document = await client.documentOf(await client.made({ selectedSections: ['population'] }));
-    expect(Object.keys(document.datasets)).toEqual(['controls', 'outcomes', 'population']);
+    expect(Object.keys(document.datasets)).toEqual(['controls', 'outcomes', 'reviews', 'population']);
     const ids = document.sections.map((section: { id: string }) => section.id);
     expect(ids).not.toContain('summary');
     expect(ids).not.toContain('audit');

@@ -4,6 +4,7 @@ import type { Database } from '../../src/db/schema.ts';
 import type { Digest } from '../../src/domain/digest.ts';
 import type { MatchedFinding } from '../../src/domain/finding.ts';
 import { newId } from '../../src/domain/ids.ts';
+import type { OperatingSystem, SourcePackage } from '../../src/domain/package.ts';
 import type { ResultSource } from '../../src/domain/result-source.ts';
 import { countSeverities } from '../../src/domain/severity.ts';
 import { type EncodedInventory, encodePackages } from '../../src/engine/pipeline/encode-inventory.ts';
@@ -19,6 +20,9 @@ export interface HeldPackage {
   type: string;
   name: string;
   version: string;
+  source?: SourcePackage;
+  /** Without qualifiers unless given. */
+  purl?: string;
 }
 
 interface Assessment {
@@ -33,6 +37,7 @@ interface Assessment {
   completeness?: 'complete' | 'partial';
   /** The service's own pull unless told. */
   source?: ResultSource;
+  operatingSystem?: OperatingSystem;
 }
 
 /** Stores the result of a finished scan as the worker does, without a worker: content, findings, and what the tag says by them. */
@@ -48,13 +53,14 @@ export async function assessTag(
     platform = 'linux/amd64',
     completeness = 'complete',
     source = 'pull',
+    operatingSystem,
   }: Assessment,
 ): Promise<{ imageId: string; tagId: string; scanId: string }> {
   const digest: Digest = `sha256:${randomBytes(32).toString('hex')}`;
   const { id: inventoryId, packageVersionIds } = await saveInventory(
     db,
     { owner: organizationId, digest, engineRevision: 'test' },
-    inventoryOf(packages),
+    { ...inventoryOf(packages), ...(operatingSystem && { operatingSystem }) },
   );
   const known = await saveFacts(
     db,
@@ -153,12 +159,13 @@ export function inventoryOf(packages: HeldPackage[]): EncodedInventory {
     sizeBytes: 0,
     uncompressedBytes: 0,
     packages: encodePackages(
-      packages.map(({ type, name, version }) => ({
+      packages.map(({ type, name, version, source, purl }) => ({
         type,
         name,
         version,
+        ...(source && { source }),
         licenses: [],
-        purl: `pkg:${type}/${name}@${encodeURIComponent(version)}`,
+        purl: purl ?? `pkg:${type}/${name}@${encodeURIComponent(version)}`,
         paths: [],
         layerIndex: 0,
         isOwnedByDistribution: false,

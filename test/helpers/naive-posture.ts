@@ -157,7 +157,7 @@ function slaOf({
       closedLate,
     };
     const days = policy[severity.toLowerCase() as keyof SlaPolicy];
-    return { severity, days, ...numbers, compliancePercent: complianceOf(numbers) };
+    return { severity, days, ...numbers, ...complianceOf(numbers) };
   });
   const sum = (key: 'open' | 'dueSoon' | 'breached' | 'closedInTime' | 'closedLate') =>
     bySeverity.reduce((total, row) => total + (row[key] ?? 0), 0);
@@ -168,12 +168,15 @@ function slaOf({
     closedInTime: sum('closedInTime'),
     closedLate: sum('closedLate'),
   };
-  return { overall: { ...overall, compliancePercent: complianceOf(overall) }, bySeverity };
+  return { overall: { ...overall, ...complianceOf(overall) }, bySeverity };
 }
 
 function complianceOf(of: { open: number | null; breached: number | null; closedInTime: number; closedLate: number }) {
-  if (of.open === null || of.breached === null) return null;
-  return percent(of.closedInTime + of.open - of.breached, of.closedInTime + of.closedLate + of.open);
+  if (of.open === null || of.breached === null) return { notYetDue: null, compliancePercent: null };
+  return {
+    notYetDue: of.open - of.breached,
+    compliancePercent: percent(of.closedInTime, of.closedInTime + of.closedLate + of.breached),
+  };
 }
 
 function clockOf(one: Finding, policy: SlaPolicy, asOf: Date) {
@@ -200,6 +203,7 @@ function movementOf(raw: RawRows, { tags, findings, closed, period, policy, asOf
       new Set(findings.filter((one) => one.detected_at >= from && one.detected_at < to).map(({ id }) => id)).size,
       to,
     );
+  const withDeadline = (rows: Finding[]): number => rows.filter((one) => clockOf(one, policy, asOf) !== null).length;
   const inTime = (rows: Finding[]): number | null => {
     const judged = rows.map((one) => clockOf(one, policy, asOf)).filter((status) => status !== null);
     return percent(judged.filter((status) => status !== 'BREACHED').length, judged.length);
@@ -210,6 +214,10 @@ function movementOf(raw: RawRows, { tags, findings, closed, period, policy, asOf
     closed: { now: known(closed.length, period.to), before: known(closedBefore.length, previous.to) },
     mttrDays: { now: timeOf(closed).meanDays, before: timeOf(closedBefore).meanDays },
     closedInTimePercent: { now: inTime(closed), before: inTime(closedBefore) },
+    closedWithDeadline: {
+      now: known(withDeadline(closed), period.to),
+      before: known(withDeadline(closedBefore), previous.to),
+    },
   };
 }
 
@@ -325,6 +333,7 @@ function upgradesOf(open: Finding[], raw: RawRows) {
   });
   const all = [...byPackage].map(([what, closes]) => ({
     what,
+    release: null,
     // Those of the histories here are in the order of their text.
     to: closes
       .map((one) => one.fixed_version ?? '')

@@ -1,4 +1,5 @@
 import type { Evidence } from '../../src/compliance/evidence.ts';
+import { reviewKinds } from '../../src/domain/review.ts';
 import { checks } from '../../src/engine/checks/checks.ts';
 
 /** A quarter in which everything is in order, with something of everything: every rule verifies it. */
@@ -17,7 +18,7 @@ export const soundEvidence: Evidence = {
     advisoryAges: [{ days: 0, scans: 260 }],
   },
   open: [{ severity: 'LOW', ageDays: 2, isKnownExploited: false, hasFix: true, isExcepted: false, count: 3 }],
-  closed: [{ severity: 'HIGH', openDays: 1, hasProof: true, count: 4 }],
+  closed: [{ severity: 'HIGH', openDays: 1, isExcepted: false, hasProof: true, count: 4 }],
   exceptions: { inForce: 1, withoutApprover: 0, selfApproved: 0, withoutExpiry: 0, lapsed: 0 },
   results: { count: 20, withoutInventory: 0 },
   checks: checks.map(({ id }) => ({ id, passed: 20, failed: 0, notApplicable: 0 })),
@@ -30,6 +31,7 @@ export const soundEvidence: Evidence = {
     credentialsWithoutExpiry: 0,
     credentialsUnused: 0,
   },
+  reviews: reviewKinds.map((kind) => ({ kind, count: 1, daysNotReviewed: 0 })),
   audit: { entries: 9, entriesInPeriod: 4, isIntact: true, problem: null, checkpoints: 2, unsignedEntries: 1 },
 };
 
@@ -53,5 +55,6 @@ export const noEvidence: Evidence = {
     credentialsWithoutExpiry: 0,
     credentialsUnused: 0,
   },
+  reviews: [],
   audit: null,
 };

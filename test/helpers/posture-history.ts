@@ -163,8 +163,8 @@ export async function takeStep(db: Kysely<Database>, { organizationId }: History
       await db.transaction().execute(async (transaction) => {
         await lockAttestations(transaction, organizationId);
         await sql`insert into attestations (id, organization_id, cve_id, package_name, category, reason, scope_type, status, expires_at,
-            proposed_by, proposed_by_name)
-          values (${newId('att')}, ${organizationId}, ${cveId}, ${one.name}, 'risk_accepted', 'r', 'blanket', 2, ${expires}, 'u', 'u')`.execute(
+            proposed_by, proposed_by_name, decided_by, decided_by_name, decided_at)
+          values (${newId('att')}, ${organizationId}, ${cveId}, ${one.name}, 'risk_accepted', 'r', 'blanket', 2, ${expires}, 'u', 'u', 'v', 'v', now())`.execute(
           transaction,
         );
         const lines = await markVulnerability(transaction, organizationId, { cveId, packageName: one.name });

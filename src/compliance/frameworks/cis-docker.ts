@@ -12,6 +12,7 @@ export const cisDocker: Framework = {
     {
       id: '1.2.2',
       title: 'Docker itself up to date',
+      subject: 'customer-systems',
       checked: 'Nothing.',
       why: 'The version of Docker is a fact of the host.',
       coverage: null,
@@ -21,6 +22,7 @@ export const cisDocker: Framework = {
     {
       id: '4.1',
       title: 'A user other than root',
+      subject: 'images',
       checked: 'Whether each image names a user that is not root, and no other account has the rights of root.',
       why: 'A container runs as the user that its image names, unless it is started otherwise.',
       coverage: 'partial',
@@ -30,6 +32,7 @@ export const cisDocker: Framework = {
     {
       id: '4.2',
       title: 'Base images that are trusted',
+      subject: 'people',
       checked: 'Nothing.',
       why: 'Which base images are trusted is for the organization to say.',
       coverage: null,
@@ -39,6 +42,7 @@ export const cisDocker: Framework = {
     {
       id: '4.3',
       title: 'No packages that are not needed',
+      subject: 'images',
       checked: 'Whether packages are listed, and images hold an SSH server, sudo or leftovers of package managers.',
       why: 'These are seldom needed in a container, and the list shows what else there is.',
       coverage: 'partial',
@@ -51,6 +55,7 @@ export const cisDocker: Framework = {
     {
       id: '4.4',
       title: 'Images scanned, and rebuilt with patches',
+      subject: 'images',
       checked:
         'Whether every tag was scanned, without a gap of more than 30 days, with current advisories, and nothing is overdue.',
       why: 'Images are to be scanned often, and patches reach them by a rebuild.',
@@ -66,6 +71,7 @@ export const cisDocker: Framework = {
     {
       id: '4.5',
       title: 'Signed images only, on the client',
+      subject: 'customer-systems',
       checked: 'Nothing.',
       why: 'This is a setting of the Docker client.',
       coverage: null,
@@ -75,6 +81,7 @@ export const cisDocker: Framework = {
     {
       id: '4.6',
       title: 'A health check in the image',
+      subject: 'images',
       checked: 'Whether each image has a health check that is not switched off.',
       why: 'Docker learns from it whether a container still works.',
       coverage: 'partial',
@@ -84,6 +91,7 @@ export const cisDocker: Framework = {
     {
       id: '4.7',
       title: 'Package lists refreshed together with the installation',
+      subject: 'images',
       checked: 'Whether a build step refreshes package lists of apt or apk without installing from them.',
       why: 'Such a step is cached, and later builds install old packages.',
       coverage: 'partial',
@@ -94,6 +102,7 @@ export const cisDocker: Framework = {
     {
       id: '4.8',
       title: 'No needless setuid and setgid bits',
+      subject: 'images',
       checked: 'Whether programs have these bits other than those that distributions ship with them.',
       why: 'Such programs run with more rights than whoever starts them.',
       coverage: 'partial',
@@ -104,6 +113,7 @@ export const cisDocker: Framework = {
     {
       id: '4.9',
       title: 'COPY rather than ADD',
+      subject: 'images',
       checked: 'Whether build steps use ADD, or take files from remote addresses without a checksum.',
       why: 'ADD can fetch and unpack what nobody has looked at.',
       coverage: 'partial',
@@ -113,6 +123,7 @@ export const cisDocker: Framework = {
     {
       id: '4.10',
       title: 'No secrets in the build',
+      subject: 'images',
       checked: 'Whether images hold keys, passwords or tokens in build history, environment, labels or files.',
       why: 'Whoever can pull an image can read its history.',
       coverage: 'partial',
@@ -122,6 +133,7 @@ export const cisDocker: Framework = {
     {
       id: '4.11',
       title: 'Packages of known origin',
+      subject: 'images',
       checked: 'Whether build steps switch off checks of signatures or certificates, or run what they download unseen.',
       why: 'A package whose origin is not checked can come from anybody.',
       coverage: 'partial',
@@ -132,6 +144,7 @@ export const cisDocker: Framework = {
     {
       id: '4.12',
       title: 'Signatures of artifacts checked',
+      subject: 'customer-systems',
       checked: 'Nothing.',
       why: 'Signatures are checked before artifacts are uploaded.',
       coverage: null,
@@ -141,6 +154,7 @@ export const cisDocker: Framework = {
     {
       id: '5.5',
       title: 'No privileged containers',
+      subject: 'customer-systems',
       checked: 'Nothing.',
       why: 'Privileges are given when a container starts.',
       coverage: null,
@@ -150,6 +164,7 @@ export const cisDocker: Framework = {
     {
       id: '5.7',
       title: 'No SSH server in containers',
+      subject: 'images',
       checked: 'Whether images hold an SSH server or expose its port.',
       why: 'What is not in the image does not run in its containers by itself.',
       coverage: 'partial',
@@ -159,6 +174,7 @@ export const cisDocker: Framework = {
     {
       id: '5.27',
       title: 'Health checked while running',
+      subject: 'images',
       checked: 'Whether each image has a health check that is not switched off.',
       why: 'With one in the image, Docker checks its containers without being told to.',
       coverage: 'partial',
@@ -168,6 +184,7 @@ export const cisDocker: Framework = {
     {
       id: '5.28',
       title: 'The current version of an image, not a cached one',
+      subject: 'images',
       checked: 'Whether tags say which version they are, and scans name the digest that they read.',
       why: 'A pinned version or digest cannot silently be another, older image.',
       coverage: 'partial',
@@ -177,6 +194,7 @@ export const cisDocker: Framework = {
     {
       id: '6.1',
       title: 'No pile of unused images',
+      subject: 'customer-systems',
       checked: 'Nothing.',
       why: 'The recommendation is about images that lie on hosts.',
       coverage: null,

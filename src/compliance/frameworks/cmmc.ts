@@ -12,6 +12,7 @@ export const cmmc: Framework = {
     {
       id: 'RA.L2-3.11.2',
       title: 'Vulnerability Scan',
+      subject: 'images',
       checked: 'Whether every image in scope was scanned, without a gap of more than 30 days, with current advisories.',
       why: 'The requirement asks for scans periodically, and when new vulnerabilities become known.',
       coverage: 'partial',
@@ -25,6 +26,7 @@ export const cmmc: Framework = {
     {
       id: 'RA.L2-3.11.3',
       title: 'Vulnerability Remediation',
+      subject: 'images',
       checked: 'Whether findings are ranked, and gone before the deadline of their rank or accepted by an approver.',
       why: 'The requirement asks for remediation in the order of the risk.',
       coverage: 'partial',
@@ -39,6 +41,7 @@ export const cmmc: Framework = {
     {
       id: 'SI.L2-3.14.1',
       title: 'Flaw Remediation [CUI Data]',
+      subject: 'images',
       checked: 'What is open beyond its deadline, what was closed, and the scan that shows it gone.',
       why: 'Flaws are to be identified, reported and corrected within the times that were set.',
       coverage: 'partial',
@@ -48,6 +51,7 @@ export const cmmc: Framework = {
     {
       id: 'SI.L2-3.14.2',
       title: 'Malicious Code Protection [CUI Data]',
+      subject: 'customer-systems',
       checked: 'Nothing.',
       why: 'Scans look for known vulnerabilities, not for malicious code.',
       coverage: null,
@@ -57,6 +61,7 @@ export const cmmc: Framework = {
     {
       id: 'SI.L2-3.14.3',
       title: 'Security Alerts & Advisories',
+      subject: 'images',
       checked: 'Whether scans used current advisories, and what is known to be exploited was answered.',
       why: 'Advisories and the catalogue of known exploited vulnerabilities are read into every scan.',
       coverage: 'partial',
@@ -69,6 +74,7 @@ export const cmmc: Framework = {
     {
       id: 'SI.L2-3.14.5',
       title: 'System & File Scanning [CUI Data]',
+      subject: 'customer-systems',
       checked: 'Nothing.',
       why: 'The scans meant are those for malicious code.',
       coverage: null,
@@ -78,6 +84,8 @@ export const cmmc: Framework = {
     {
       id: 'CM.L2-3.4.1',
       title: 'System Baselining',
+      subject: 'customer-systems',
+      reviews: ['scope'],
       checked: 'Whether there is a list of software of every image in scope, bound to its digest.',
       why: 'The inventory part of the requirement asks for software with its versions.',
       coverage: 'partial',
@@ -88,6 +96,7 @@ export const cmmc: Framework = {
     {
       id: 'CM.L2-3.4.2',
       title: 'Security Configuration Enforcement',
+      subject: 'images',
       checked: 'Whether images pass the checks on users, passwords and permissions.',
       why: 'These are settings that an image brings along.',
       coverage: 'partial',
@@ -97,6 +106,7 @@ export const cmmc: Framework = {
     {
       id: 'CM.L2-3.4.3',
       title: 'System Change Management',
+      subject: 'people',
       checked: 'Nothing.',
       why: 'A scan sees that an image changed, not who approved it.',
       coverage: null,
@@ -106,6 +116,7 @@ export const cmmc: Framework = {
     {
       id: 'CM.L2-3.4.6',
       title: 'Least Functionality',
+      subject: 'images',
       checked: 'Whether images hold an SSH server, sudo, or programs with unexpected special rights.',
       why: 'A container is to provide only what it is there for.',
       coverage: 'partial',
@@ -115,6 +126,7 @@ export const cmmc: Framework = {
     {
       id: 'CM.L2-3.4.7',
       title: 'Nonessential Functionality',
+      subject: 'images',
       checked: 'Whether images hold programs for remote sign-in and for taking on more rights.',
       why: 'A program that is not in the image cannot be used.',
       coverage: 'partial',
@@ -124,6 +136,7 @@ export const cmmc: Framework = {
     {
       id: 'CM.L2-3.4.8',
       title: 'Application Execution Policy',
+      subject: 'customer-systems',
       checked: 'Nothing.',
       why: 'What may run is decided where containers are started.',
       coverage: null,
@@ -133,6 +146,8 @@ export const cmmc: Framework = {
     {
       id: 'AC.L2-3.1.1',
       title: 'Authorized Access Control [CUI Data]',
+      subject: 'customer-systems',
+      reviews: ['access'],
       checked: 'Who has access to the scanning service, with which role, and with which credentials.',
       why: 'Whoever may triage or except findings can change what evidence says.',
       coverage: 'partial',
@@ -142,6 +157,8 @@ export const cmmc: Framework = {
     {
       id: 'AC.L2-3.1.5',
       title: 'Least Privilege',
+      subject: 'customer-systems',
+      reviews: ['access'],
       checked: 'Whether images run as another user than root, without sudo and unexpected special rights.',
       why: 'A process that needs no privileges is to run without them.',
       coverage: 'partial',
@@ -151,6 +168,8 @@ export const cmmc: Framework = {
     {
       id: 'AU.L2-3.3.1',
       title: 'System Auditing',
+      subject: 'customer-systems',
+      reviews: ['audit_log'],
       checked: 'Whether the scanning service kept a whole and signed log of what was done in it.',
       why: 'Audit records are to be created and retained.',
       coverage: 'partial',
@@ -160,6 +179,8 @@ export const cmmc: Framework = {
     {
       id: 'AU.L2-3.3.8',
       title: 'Audit Protection',
+      subject: 'customer-systems',
+      reviews: [],
       checked: 'Whether the chain of the audit log holds, and checkpoints of it are signed.',
       why: 'Entries cannot be changed or removed without a trace.',
       coverage: 'partial',
@@ -169,6 +190,8 @@ export const cmmc: Framework = {
     {
       id: 'IA.L2-3.5.3',
       title: 'Multifactor Authentication',
+      subject: 'customer-systems',
+      reviews: ['access'],
       checked: 'Whether owners and admins of the scanning service sign in with a second factor.',
       why: 'Their accounts are the privileged ones of this service.',
       coverage: 'partial',
@@ -178,6 +201,8 @@ export const cmmc: Framework = {
     {
       id: 'IA.L2-3.5.10',
       title: 'Cryptographically-Protected Passwords',
+      subject: 'customer-systems',
+      reviews: [],
       checked: 'Whether images hold passwords, keys or tokens in files, environment or history.',
       why: 'A password in an image is stored and sent in the clear.',
       coverage: 'partial',
@@ -187,6 +212,8 @@ export const cmmc: Framework = {
     {
       id: 'CA.L2-3.12.2',
       title: 'Operational Plan of Action',
+      subject: 'people',
+      reviews: ['exceptions'],
       checked: 'Whether open findings have a deadline that is kept, or an approved exception.',
       why: 'What is open is listed with its deadline: the raw material of the plan.',
       coverage: 'partial',
@@ -197,6 +224,7 @@ export const cmmc: Framework = {
     {
       id: 'CA.L2-3.12.3',
       title: 'Security Control Monitoring',
+      subject: 'images',
       checked: 'Whether scans went on through the whole period.',
       why: 'Monitoring that stops now and then is not ongoing.',
       coverage: 'partial',
@@ -209,6 +237,7 @@ export const cmmc: Framework = {
     {
       id: 'SC.L2-3.13.1',
       title: 'Boundary Protection [CUI Data]',
+      subject: 'customer-systems',
       checked: 'Nothing.',
       why: 'Boundaries are drawn by networks.',
       coverage: null,
@@ -218,6 +247,7 @@ export const cmmc: Framework = {
     {
       id: 'SI.L2-3.14.6',
       title: 'Monitor Communications for Attacks',
+      subject: 'customer-systems',
       checked: 'Nothing.',
       why: 'Attacks are seen while containers run.',
       coverage: null,

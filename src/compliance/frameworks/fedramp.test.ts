@@ -13,7 +13,7 @@ const evidence = (change: Partial<Evidence> = {}): Evidence => ({
   scans: { ...soundEvidence.scans, advisoryAges: [{ days: 1, scans: 260 }] },
   open: [],
   // One more that is late is less than a tenth of them.
-  closed: [{ severity: 'HIGH', openDays: 1, hasProof: true, count: 20 }],
+  closed: [{ severity: 'HIGH', openDays: 1, isExcepted: false, hasProof: true, count: 20 }],
   ...change,
 });
 

@@ -51,6 +51,7 @@ export const fedramp: Framework = {
     {
       id: 'RA-5(5)',
       title: 'Privileged Access',
+      subject: 'customer-systems',
       checked: 'Nothing.',
       why: 'Images are read whole from the registry, without signing in to a system that runs.',
       coverage: null,
@@ -88,6 +89,7 @@ export const fedramp: Framework = {
     {
       id: 'SI-3',
       title: 'Malicious Code Protection',
+      subject: 'customer-systems',
       checked: 'Nothing.',
       why: 'Scans look for known vulnerabilities, not for malicious code.',
       coverage: null,
@@ -119,6 +121,7 @@ export const fedramp: Framework = {
     {
       id: 'CA-8',
       title: 'Penetration Testing',
+      subject: 'people',
       checked: 'Nothing.',
       why: 'A scan is no attack.',
       coverage: null,
@@ -145,6 +148,7 @@ export const fedramp: Framework = {
     {
       id: 'SA-22',
       title: 'Unsupported System Components',
+      subject: 'images',
       checked: 'Nothing.',
       why: 'Scans list components with their versions, not until when they are supported.',
       coverage: null,
@@ -157,6 +161,7 @@ export const fedramp: Framework = {
     {
       id: 'SR-8',
       title: 'Notification Agreements',
+      subject: 'people',
       checked: 'Nothing.',
       why: 'Agreements are made between organizations.',
       coverage: null,
@@ -166,6 +171,7 @@ export const fedramp: Framework = {
     {
       id: 'SR-11',
       title: 'Component Authenticity',
+      subject: 'images',
       checked: 'Whether builds verify what they download, and each scan names the digest of the image.',
       why: 'A component that nobody verified may not be what it seems.',
       coverage: 'partial',
@@ -175,11 +181,13 @@ export const fedramp: Framework = {
     fromNist('IA-5(7)'),
     fromNist('AC-2', {
       reason:
-        'Accounts of this service only. FedRAMP asks for reviews, each quarter of privileged access and each year of the rest: that they were done is not recorded here.',
+        'Accounts of this service only. FedRAMP asks for reviews each quarter of privileged access and each year of the rest; accounts of other systems are reviewed elsewhere.',
     }),
     {
       id: 'AC-6',
       title: 'Least Privilege',
+      subject: 'customer-systems',
+      reviews: ['access'],
       checked: 'Whether images run as another user than root, without sudo and unexpected special rights.',
       why: 'A process that needs no privileges is to run without them.',
       coverage: 'partial',

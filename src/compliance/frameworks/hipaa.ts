@@ -13,6 +13,8 @@ export const hipaa: Framework = {
     {
       id: '164.308(a)(1)(ii)(A)',
       title: 'Risk analysis (Required)',
+      subject: 'people',
+      reviews: ['scope'],
       checked: 'Whether every image in scope was scanned with current advisories, and each finding is rated.',
       why: 'Vulnerabilities of the software that handles health information belong into the analysis.',
       coverage: 'partial',
@@ -23,6 +25,8 @@ export const hipaa: Framework = {
     {
       id: '164.308(a)(1)(ii)(B)',
       title: 'Risk management (Required)',
+      subject: 'people',
+      reviews: ['exceptions'],
       checked: 'What is open beyond its deadline, what was closed in time, and which risks were accepted by whom.',
       why: 'Vulnerabilities that were found are to be reduced to a level that the organization holds appropriate.',
       coverage: 'partial',
@@ -38,15 +42,19 @@ export const hipaa: Framework = {
     {
       id: '164.308(a)(1)(ii)(D)',
       title: 'Information system activity review (Required)',
+      subject: 'people',
+      reviews: ['audit_log'],
       checked: 'Whether the audit log of the scanning service is whole and signed.',
       why: 'Records can be reviewed only if they are complete and unchanged.',
       coverage: 'partial',
-      reason: 'The log of this service only. That somebody reviews it regularly is not recorded here.',
+      reason: 'The log of this service only: records of systems with health information are reviewed elsewhere.',
       rules: [{ rule: 'audit-intact' }],
     },
     {
       id: '164.308(a)(4)(ii)(C)',
       title: 'Access establishment and modification (Addressable)',
+      subject: 'people',
+      reviews: ['access'],
       checked: 'Who has access to the scanning service, with which role, and with which credentials.',
       why: 'Access that nobody needs any more is to be taken away.',
       coverage: 'partial',
@@ -56,6 +64,7 @@ export const hipaa: Framework = {
     {
       id: '164.308(a)(5)(ii)(B)',
       title: 'Protection from malicious software (Addressable)',
+      subject: 'customer-systems',
       checked: 'Nothing.',
       why: 'Scans look for known vulnerabilities, not for malicious software.',
       coverage: null,
@@ -65,6 +74,8 @@ export const hipaa: Framework = {
     {
       id: '164.308(a)(5)(ii)(D)',
       title: 'Password management (Addressable)',
+      subject: 'people',
+      reviews: [],
       checked: 'Whether images hold passwords, keys or tokens, or accounts without a password.',
       why: 'A password in an image is known to everybody who can pull it.',
       coverage: 'partial',
@@ -74,6 +85,7 @@ export const hipaa: Framework = {
     {
       id: '164.308(a)(6)(ii)',
       title: 'Response and reporting (Required)',
+      subject: 'people',
       checked: 'Nothing.',
       why: 'A vulnerability is no incident.',
       coverage: null,
@@ -83,6 +95,7 @@ export const hipaa: Framework = {
     {
       id: '164.308(a)(7)(ii)(A)',
       title: 'Data backup plan (Required)',
+      subject: 'people',
       checked: 'Nothing.',
       why: 'Health information is not kept in images.',
       coverage: null,
@@ -92,6 +105,8 @@ export const hipaa: Framework = {
     {
       id: '164.308(a)(8)',
       title: 'Standard: Evaluation',
+      subject: 'people',
+      reviews: ['scope'],
       checked: 'Whether every image in scope was evaluated again at least every 30 days.',
       why: 'The standard asks for periodic technical evaluations, also when the environment changes.',
       coverage: 'partial',
@@ -101,6 +116,7 @@ export const hipaa: Framework = {
     {
       id: '164.310(a)(1)',
       title: 'Standard: Facility access controls',
+      subject: 'customer-systems',
       checked: 'Nothing.',
       why: 'Images are not in a place that could be locked.',
       coverage: null,
@@ -110,6 +126,7 @@ export const hipaa: Framework = {
     {
       id: '164.310(d)(1)',
       title: 'Standard: Device and media controls',
+      subject: 'customer-systems',
       checked: 'Nothing.',
       why: 'Images are not bound to a device or a medium.',
       coverage: null,
@@ -119,6 +136,8 @@ export const hipaa: Framework = {
     {
       id: '164.312(a)(1)',
       title: 'Standard: Access control',
+      subject: 'customer-systems',
+      reviews: ['access'],
       checked: 'Whether images run as another user than root, without further ways in or up.',
       why: 'Software that runs with few rights gives access to little when it is taken over.',
       coverage: 'partial',
@@ -128,6 +147,8 @@ export const hipaa: Framework = {
     {
       id: '164.312(a)(2)(i)',
       title: 'Unique user identification (Required)',
+      subject: 'customer-systems',
+      reviews: ['access'],
       checked: 'Whether root is the only account in images with its user id.',
       why: 'Accounts that share a user id cannot be told apart.',
       coverage: 'partial',
@@ -137,6 +158,7 @@ export const hipaa: Framework = {
     {
       id: '164.312(a)(2)(iv)',
       title: 'Encryption and decryption (Addressable)',
+      subject: 'customer-systems',
       checked: 'Nothing.',
       why: 'Data is encrypted where it is kept, which is not in images.',
       coverage: null,
@@ -146,6 +168,8 @@ export const hipaa: Framework = {
     {
       id: '164.312(b)',
       title: 'Standard: Audit controls',
+      subject: 'customer-systems',
+      reviews: ['audit_log'],
       checked: 'Whether the chain of the audit log holds, and checkpoints of it are signed.',
       why: 'What was done about vulnerabilities, and by whom, is recorded where it cannot be changed unseen.',
       coverage: 'partial',
@@ -155,6 +179,8 @@ export const hipaa: Framework = {
     {
       id: '164.312(c)(1)',
       title: 'Standard: Integrity',
+      subject: 'customer-systems',
+      reviews: [],
       checked: 'Whether each scan names the digest of what it read, and builds take nothing unverified.',
       why: 'Software that was changed unseen can change the data that it handles.',
       coverage: 'partial',
@@ -164,6 +190,8 @@ export const hipaa: Framework = {
     {
       id: '164.312(d)',
       title: 'Standard: Person or entity authentication',
+      subject: 'customer-systems',
+      reviews: ['access'],
       checked: 'Whether owners and admins sign in with a second factor, and images hold no account without a password.',
       why: 'Whoever can change results, or enter a container, must be who they claim to be.',
       coverage: 'partial',
@@ -173,6 +201,7 @@ export const hipaa: Framework = {
     {
       id: '164.312(e)(1)',
       title: 'Standard: Transmission security',
+      subject: 'customer-systems',
       checked: 'Nothing.',
       why: 'How data travels is decided at run time.',
       coverage: null,

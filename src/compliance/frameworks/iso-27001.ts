@@ -13,6 +13,7 @@ export const iso27001: Framework = {
     {
       id: 'A.5.7',
       title: 'Knowing which threats there are',
+      subject: 'images',
       checked: 'Whether scans used current advisories, and what is known to be exploited was answered.',
       why: 'Advisories and the catalogue of known exploited vulnerabilities are read into every scan.',
       coverage: 'partial',
@@ -25,6 +26,8 @@ export const iso27001: Framework = {
     {
       id: 'A.5.9',
       title: 'List of what there is to protect',
+      subject: 'customer-systems',
+      reviews: ['scope'],
       checked: 'Whether there is a list of software of every tag in scope.',
       why: 'Each scan makes an inventory with versions, as CycloneDX and SPDX too.',
       coverage: 'partial',
@@ -35,6 +38,8 @@ export const iso27001: Framework = {
     {
       id: 'A.5.17',
       title: 'Keeping passwords and keys',
+      subject: 'people',
+      reviews: [],
       checked: 'Whether images hold keys, passwords or tokens, or accounts with an empty password.',
       why: 'Whoever can pull an image can read what is in it.',
       coverage: 'partial',
@@ -44,15 +49,19 @@ export const iso27001: Framework = {
     {
       id: 'A.5.18',
       title: 'Rights given, reviewed and removed',
+      subject: 'people',
+      reviews: ['access'],
       checked: 'Who has access to the scanning service, with which role, and with which credentials.',
       why: 'Whoever may triage or except findings can change what evidence says.',
       coverage: 'partial',
-      reason: 'Rights in this service only. Somebody must review the list: that this was done is not recorded here.',
+      reason: 'Rights in this service only; rights in other systems are reviewed elsewhere.',
       rules: [{ rule: 'access-limited' }],
     },
     {
       id: 'A.5.21',
       title: 'Security of what suppliers deliver',
+      subject: 'people',
+      reviews: [],
       checked:
         'Whether the parts of images are known, builds take nothing unverified, and exploited flaws are dealt with.',
       why: 'Packages in images are supplied by others, who were supplied in turn.',
@@ -67,6 +76,7 @@ export const iso27001: Framework = {
     {
       id: 'A.5.26',
       title: 'Answering incidents',
+      subject: 'people',
       checked: 'Nothing.',
       why: 'Incidents are handled by people and recorded where they do so.',
       coverage: null,
@@ -76,6 +86,8 @@ export const iso27001: Framework = {
     {
       id: 'A.5.33',
       title: 'Records kept safe',
+      subject: 'customer-systems',
+      reviews: [],
       checked: 'Whether the chain of the audit log holds, and scans are still there that show what was closed.',
       why: 'Evidence must neither be changed nor lost.',
       coverage: 'partial',
@@ -85,6 +97,8 @@ export const iso27001: Framework = {
     {
       id: 'A.5.36',
       title: 'Own rules kept',
+      subject: 'people',
+      reviews: ['exceptions'],
       checked: "Whether findings keep the organization's own deadlines, and each exception has an approver and an end.",
       why: 'Deadlines are a rule of the organization that can be measured.',
       coverage: 'partial',
@@ -94,6 +108,8 @@ export const iso27001: Framework = {
     {
       id: 'A.8.2',
       title: 'Few with far-reaching rights',
+      subject: 'people',
+      reviews: ['access'],
       checked: 'Who is owner or admin of the scanning service, and whether images start without root.',
       why: 'Far-reaching rights are to be few and guarded, those of programs too.',
       coverage: 'partial',
@@ -103,6 +119,7 @@ export const iso27001: Framework = {
     {
       id: 'A.8.7',
       title: 'Malware kept out',
+      subject: 'customer-systems',
       checked: 'Nothing.',
       why: 'The control asks for detection of malware and for people who know of it.',
       coverage: null,
@@ -112,6 +129,7 @@ export const iso27001: Framework = {
     {
       id: 'A.8.8',
       title: 'Technical vulnerabilities found and treated',
+      subject: 'images',
       checked:
         'Whether every tag was scanned, without a gap of more than 30 days, with current advisories; what is overdue, what was closed, and the scan that shows it gone.',
       why: 'Vulnerabilities are to be learned of, weighed and treated in time.',
@@ -132,6 +150,7 @@ export const iso27001: Framework = {
     {
       id: 'A.8.9',
       title: 'Configurations set and watched',
+      subject: 'images',
       checked: 'Whether images pass the checks on users, privileges, writable files and needless functions.',
       why: 'These are settings that an image brings along, and each scan looks at them again.',
       coverage: 'partial',
@@ -141,6 +160,8 @@ export const iso27001: Framework = {
     {
       id: 'A.8.15',
       title: 'Logs made and protected',
+      subject: 'customer-systems',
+      reviews: ['audit_log'],
       checked: 'Whether the chain of the audit log holds, and checkpoints of it are signed.',
       why: 'Entries cannot be changed or removed without a trace.',
       coverage: 'partial',
@@ -150,6 +171,7 @@ export const iso27001: Framework = {
     {
       id: 'A.8.16',
       title: 'Running systems watched',
+      subject: 'customer-systems',
       checked: 'Nothing.',
       why: 'Odd behaviour shows while systems run.',
       coverage: null,
@@ -159,6 +181,7 @@ export const iso27001: Framework = {
     {
       id: 'A.8.18',
       title: 'Tools that can override controls',
+      subject: 'images',
       checked: 'Whether images hold sudo, or programs with unexpected special rights.',
       why: 'Such programs let somebody in a container gain more rights.',
       coverage: 'partial',
@@ -168,6 +191,7 @@ export const iso27001: Framework = {
     {
       id: 'A.8.19',
       title: 'What gets installed on systems in use',
+      subject: 'images',
       checked:
         'Whether scans name the digest of what they read, its software is listed, and builds take nothing unverified.',
       why: 'In containers, software is installed when the image is built.',
@@ -182,6 +206,7 @@ export const iso27001: Framework = {
     {
       id: 'A.8.28',
       title: 'Code written securely',
+      subject: 'people',
       checked: 'Nothing.',
       why: 'How code is written and reviewed shows in its source.',
       coverage: null,
@@ -191,6 +216,7 @@ export const iso27001: Framework = {
     {
       id: 'A.8.29',
       title: 'Security tested before acceptance',
+      subject: 'images',
       checked: 'Whether every tag in scope was scanned, whatever was found is ranked, and images hold no secrets.',
       why: 'A scan of the image is one of the tests that can precede its use.',
       coverage: 'partial',
@@ -204,6 +230,7 @@ export const iso27001: Framework = {
     {
       id: 'A.8.32',
       title: 'Changes planned and approved',
+      subject: 'people',
       checked: 'Nothing.',
       why: 'Plans, tests and approvals of changes leave no trace in images.',
       coverage: null,

@@ -13,6 +13,7 @@ export const nist80053: Framework = {
     {
       id: 'RA-5',
       title: 'Vulnerability Monitoring and Scanning',
+      subject: 'images',
       checked: 'Whether every tag in scope was scanned, without a gap of more than 30 days, and nothing is overdue.',
       why: 'The control asks for scans at a set frequency, and for remediation within set times.',
       coverage: 'partial',
@@ -27,6 +28,7 @@ export const nist80053: Framework = {
     {
       id: 'RA-5(2)',
       title: 'Update Vulnerabilities to Be Scanned',
+      subject: 'images',
       checked: 'How old the advisories were with which each scan of the period was made.',
       why: 'A scan finds only what its advisories know of.',
       coverage: 'full',
@@ -36,6 +38,7 @@ export const nist80053: Framework = {
     {
       id: 'RA-5(3)',
       title: 'Breadth and Depth of Coverage',
+      subject: 'images',
       checked: 'Which share of the tags was scanned, and whether everything in them could be assessed.',
       why: 'What was not scanned, or not assessed, is told with its reason and never counted as safe.',
       coverage: 'partial',
@@ -46,6 +49,7 @@ export const nist80053: Framework = {
     {
       id: 'RA-5(11)',
       title: 'Public Disclosure Program',
+      subject: 'people',
       checked: 'Nothing.',
       why: 'A channel for reports from outside leaves no trace in images.',
       coverage: null,
@@ -55,6 +59,8 @@ export const nist80053: Framework = {
     {
       id: 'RA-7',
       title: 'Risk Response',
+      subject: 'people',
+      reviews: ['exceptions'],
       checked: 'Whether each accepted risk has an approver and an end, and nothing else is overdue.',
       why: 'Findings are answered by a fix or by an approved exception.',
       coverage: 'partial',
@@ -64,6 +70,7 @@ export const nist80053: Framework = {
     {
       id: 'SI-2',
       title: 'Flaw Remediation',
+      subject: 'images',
       checked: 'What is open beyond its deadline, what was closed, and the scan that shows it gone.',
       why: 'Known flaws are to be found, reported and corrected within set times.',
       coverage: 'partial',
@@ -79,6 +86,7 @@ export const nist80053: Framework = {
     {
       id: 'SI-2(2)',
       title: 'Automated Flaw Remediation Status',
+      subject: 'images',
       checked: 'Whether the state of flaws was determined by automatic scans at least every 30 days.',
       why: 'The enhancement asks for automated mechanisms that tell which components have updates installed.',
       coverage: 'partial',
@@ -89,6 +97,7 @@ export const nist80053: Framework = {
     {
       id: 'SI-2(3)',
       title: 'Time to Remediate Flaws and Benchmarks for Corrective Actions',
+      subject: 'images',
       checked: 'The time from first detection to the end of each finding, beside its deadline.',
       why: 'The enhancement asks that this time is measured and held to benchmarks.',
       coverage: 'partial',
@@ -98,6 +107,7 @@ export const nist80053: Framework = {
     {
       id: 'SI-5',
       title: 'Security Alerts, Advisories, and Directives',
+      subject: 'images',
       checked: 'Whether public advisories were received, and what is known to be exploited was answered.',
       why: 'Advisories and the catalogue of known exploited vulnerabilities are read into every scan.',
       coverage: 'partial',
@@ -110,6 +120,7 @@ export const nist80053: Framework = {
     {
       id: 'SI-7',
       title: 'Software, Firmware, and Information Integrity',
+      subject: 'images',
       checked: 'Whether each scan names the digest of what it read, and builds take nothing unverified.',
       why: 'A digest shows whether an image is the one that was looked at.',
       coverage: 'partial',
@@ -119,6 +130,8 @@ export const nist80053: Framework = {
     {
       id: 'CA-5',
       title: 'Plan of Action and Milestones',
+      subject: 'people',
+      reviews: ['exceptions'],
       checked: 'Whether open findings have a deadline that is kept, or an approved exception.',
       why: 'What is open is listed with its deadline: the raw material of the plan.',
       coverage: 'partial',
@@ -128,6 +141,7 @@ export const nist80053: Framework = {
     {
       id: 'CA-7',
       title: 'Continuous Monitoring',
+      subject: 'images',
       checked: 'Whether scans went on through the whole period, with current advisories.',
       why: 'Monitoring that stops now and then is not continuous.',
       coverage: 'partial',
@@ -140,6 +154,7 @@ export const nist80053: Framework = {
     {
       id: 'CM-6',
       title: 'Configuration Settings',
+      subject: 'images',
       checked: 'Whether images pass the checks on users, passwords and permissions.',
       why: 'These are settings that an image brings along.',
       coverage: 'partial',
@@ -149,6 +164,7 @@ export const nist80053: Framework = {
     {
       id: 'CM-7',
       title: 'Least Functionality',
+      subject: 'images',
       checked: 'Whether images hold an SSH server, sudo, or programs with unexpected special rights.',
       why: 'Functions that a container does not need are to be left out.',
       coverage: 'partial',
@@ -158,6 +174,8 @@ export const nist80053: Framework = {
     {
       id: 'CM-8',
       title: 'System Component Inventory',
+      subject: 'customer-systems',
+      reviews: ['scope'],
       checked: 'Whether there is a list of software of every tag in scope.',
       why: 'Each scan makes an inventory with versions, as CycloneDX and SPDX too.',
       coverage: 'partial',
@@ -167,6 +185,8 @@ export const nist80053: Framework = {
     {
       id: 'SR-3',
       title: 'Supply Chain Controls and Processes',
+      subject: 'people',
+      reviews: [],
       checked: 'Whether the parts of images are known, and their flaws are dealt with.',
       why: 'Packages in images are supplied by others.',
       coverage: 'partial',
@@ -180,6 +200,7 @@ export const nist80053: Framework = {
     {
       id: 'SR-4',
       title: 'Provenance',
+      subject: 'images',
       checked: 'Whether scans name digests, scanners and advisories, and each image its packages.',
       why: 'What an image is made of can be followed to packages and layers.',
       coverage: 'partial',
@@ -189,6 +210,7 @@ export const nist80053: Framework = {
     {
       id: 'IA-5(7)',
       title: 'No Embedded Unencrypted Static Authenticators',
+      subject: 'images',
       checked: 'Whether images hold keys, passwords or tokens in files, environment or history.',
       why: 'Whoever can pull an image can read what is in it.',
       coverage: 'partial',
@@ -198,6 +220,7 @@ export const nist80053: Framework = {
     {
       id: 'CM-14',
       title: 'Signed Components',
+      subject: 'customer-systems',
       checked: 'Nothing.',
       why: 'Whether a signature is required is decided where images are admitted.',
       coverage: null,
@@ -207,15 +230,19 @@ export const nist80053: Framework = {
     {
       id: 'AC-2',
       title: 'Account Management',
+      subject: 'people',
+      reviews: ['access'],
       checked: 'Who has access to the scanning service, with which role, and with which credentials.',
       why: 'Whoever may triage or except findings can change what evidence says.',
       coverage: 'partial',
-      reason: 'Accounts of this service only. Somebody must review the list: that this was done is not recorded here.',
+      reason: 'Accounts of this service only; accounts of other systems are reviewed elsewhere.',
       rules: [{ rule: 'access-limited' }],
     },
     {
       id: 'AU-9',
       title: 'Protection of Audit Information',
+      subject: 'customer-systems',
+      reviews: [],
       checked: 'Whether the chain of the audit log holds, and checkpoints of it are signed.',
       why: 'Entries cannot be changed or removed without a trace.',
       coverage: 'partial',

@@ -17,6 +17,7 @@ export const pciDss: Framework = {
     {
       id: '2.2.1',
       title: 'Systems set up by a hardening standard',
+      subject: 'images',
       checked: 'Whether images pass the checks on users, privileges and writable files.',
       why: 'These settings come with the image into every system that is started from it.',
       coverage: 'partial',
@@ -26,6 +27,7 @@ export const pciDss: Framework = {
     {
       id: '2.2.2',
       title: 'Vendor accounts not left as shipped',
+      subject: 'images',
       checked: 'Whether images hold accounts with an empty password, or others than root with its rights.',
       why: 'Accounts that come with a base image are open to all who know it.',
       coverage: 'partial',
@@ -36,6 +38,7 @@ export const pciDss: Framework = {
     {
       id: '2.2.4',
       title: 'Nothing running that is not needed',
+      subject: 'images',
       checked: 'Whether images hold an SSH server, sudo, or programs with unexpected special rights.',
       why: 'What is not in the image cannot be started from it.',
       coverage: 'partial',
@@ -45,6 +48,7 @@ export const pciDss: Framework = {
     {
       id: '2.2.6',
       title: 'Security settings that prevent misuse',
+      subject: 'images',
       checked:
         'Whether images start without root, and hold neither files that all may write nor unexpected special rights.',
       why: 'These settings decide how much an intruder in a container can do.',
@@ -60,6 +64,7 @@ export const pciDss: Framework = {
     {
       id: '5.2.1',
       title: 'Protection against malware',
+      subject: 'customer-systems',
       checked: 'Nothing.',
       why: 'The requirement asks for a solution on the systems themselves.',
       coverage: null,
@@ -69,6 +74,7 @@ export const pciDss: Framework = {
     {
       id: '6.2.3',
       title: 'Own code reviewed before release',
+      subject: 'people',
       checked: 'Nothing.',
       why: 'Reviews leave their trace where code is written.',
       coverage: null,
@@ -78,6 +84,7 @@ export const pciDss: Framework = {
     {
       id: '6.3.1',
       title: 'Vulnerabilities identified and ranked',
+      subject: 'images',
       checked: 'How old the advisories of each scan were, whether everything was scanned, and each finding is ranked.',
       why: 'New vulnerabilities are to be learned from recognized sources and ranked by risk.',
       coverage: 'partial',
@@ -88,6 +95,7 @@ export const pciDss: Framework = {
     {
       id: '6.3.2',
       title: 'Inventory of software and its third-party parts',
+      subject: 'images',
       checked: 'Whether there is a list of software of every tag in scope.',
       why: 'Each scan lists the components that others have made, with versions, as CycloneDX and SPDX too.',
       coverage: 'partial',
@@ -97,6 +105,7 @@ export const pciDss: Framework = {
     {
       id: '6.3.3',
       title: 'Patches installed in time',
+      subject: 'images',
       checked: `Whether critical findings are gone within ${oneMonth} days and others within the organization's own deadlines.`,
       why: 'Critical patches are due within one month of their release, others within a time that follows from their rank.',
       coverage: 'partial',
@@ -111,16 +120,18 @@ export const pciDss: Framework = {
     {
       id: '7.2.4',
       title: 'Accounts and their rights reviewed',
+      subject: 'people',
+      reviews: ['access'],
       checked: 'Who has access to the scanning service, with which role, and with which credentials.',
       why: 'The list is what a review of every six months goes through.',
       coverage: 'partial',
-      reason:
-        'Accounts of this service only. That somebody reviewed the list, and management agreed, is not recorded here.',
+      reason: 'Accounts of this service only; that management agreed with a review is recorded elsewhere.',
       rules: [{ rule: 'access-limited' }],
     },
     {
       id: '8.6.2',
       title: 'No passwords written into scripts, settings or code',
+      subject: 'images',
       checked: 'Whether images hold keys, passwords or tokens in files, environment or history.',
       why: 'Scripts and settings are shipped in images, and whoever can pull one can read them.',
       coverage: 'partial',
@@ -130,6 +141,8 @@ export const pciDss: Framework = {
     {
       id: '10.3.2',
       title: 'Audit logs safe from changes',
+      subject: 'customer-systems',
+      reviews: [],
       checked: 'Whether the chain of the audit log holds from its beginning.',
       why: 'Entries cannot be changed or removed without a trace.',
       coverage: 'partial',
@@ -139,6 +152,8 @@ export const pciDss: Framework = {
     {
       id: '10.3.4',
       title: 'Changes to audit logs detected',
+      subject: 'customer-systems',
+      reviews: [],
       checked: 'Whether the audit log was recomputed against its chain and its signed checkpoints.',
       why: 'A changed entry breaks the chain, and a cut tail does not fit the checkpoints.',
       coverage: 'partial',
@@ -148,6 +163,7 @@ export const pciDss: Framework = {
     {
       id: '11.3.1',
       title: 'Internal vulnerability scans',
+      subject: 'images',
       checked: `Whether every tag was scanned, without a gap of more than ${threeMonths} days, with current advisories, and scans show what was resolved.`,
       why: 'Scans are due every three months with an up-to-date tool, high and critical findings are to be resolved, and rescans to confirm it.',
       coverage: 'partial',
@@ -164,6 +180,7 @@ export const pciDss: Framework = {
     {
       id: '11.3.1.1',
       title: 'Findings of lower rank managed too',
+      subject: 'images',
       checked: "Whether findings of every rank keep the organization's own deadlines or have an approved exception.",
       why: 'What is neither high nor critical is to be addressed as its risk demands.',
       coverage: 'partial',
@@ -174,6 +191,7 @@ export const pciDss: Framework = {
     {
       id: '11.3.1.2',
       title: 'Scans that sign in',
+      subject: 'customer-systems',
       checked: 'Nothing.',
       why: 'An image is read whole from its registry, so there is no system to sign in to.',
       coverage: null,
@@ -183,6 +201,7 @@ export const pciDss: Framework = {
     {
       id: '11.3.1.3',
       title: 'Scans after significant changes',
+      subject: 'images',
       checked: 'Whether every tag in scope was scanned in the period, and each scan names the digest that it read.',
       why: 'A changed image has another digest, and its scan names it.',
       coverage: 'partial',
@@ -193,6 +212,7 @@ export const pciDss: Framework = {
     {
       id: '11.3.2',
       title: 'External vulnerability scans',
+      subject: 'customer-systems',
       checked: 'Nothing.',
       why: 'These scans come from outside, by a vendor that the council has approved.',
       coverage: null,
@@ -202,6 +222,7 @@ export const pciDss: Framework = {
     {
       id: '11.4.1',
       title: 'Penetration tests',
+      subject: 'people',
       checked: 'Nothing.',
       why: 'Penetration tests are done by people against running systems.',
       coverage: null,
@@ -211,6 +232,7 @@ export const pciDss: Framework = {
     {
       id: '11.5.2',
       title: 'Changes to critical files detected',
+      subject: 'customer-systems',
       checked: 'Nothing.',
       why: 'The requirement is about files of running systems.',
       coverage: null,
@@ -220,6 +242,8 @@ export const pciDss: Framework = {
     {
       id: '12.5.1',
       title: 'Inventory of what is in scope',
+      subject: 'customer-systems',
+      reviews: ['scope'],
       checked: 'Whether every tag in scope was scanned, and has a list of its software.',
       why: 'Images that may be started belong into the inventory of system components.',
       coverage: 'partial',

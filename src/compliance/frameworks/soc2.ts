@@ -12,6 +12,8 @@ export const soc2: Framework = {
     {
       id: 'CC2.1',
       title: 'Information that controls can rely on',
+      subject: 'customer-systems',
+      reviews: ['scope'],
       checked:
         'Whether images and the software in them are inventoried, scans say what they read, and the log is whole.',
       why: 'Controls are only as good as the list of assets and the records that they work with.',
@@ -28,6 +30,8 @@ export const soc2: Framework = {
     {
       id: 'CC3.2',
       title: 'Risks found and weighed',
+      subject: 'people',
+      reviews: ['exceptions'],
       checked:
         'Whether everything in scope was looked at, each finding is ranked, and accepted risks have an approver and an end.',
       why: 'Vulnerabilities of components are among the risks that are to be identified, weighed and answered.',
@@ -39,6 +43,7 @@ export const soc2: Framework = {
     {
       id: 'CC4.1',
       title: 'Controls evaluated as time goes on',
+      subject: 'images',
       checked: 'Whether scans went on through the whole period, with current advisories.',
       why: 'Repeated scans are an ongoing evaluation of whether patching works.',
       coverage: 'partial',
@@ -51,6 +56,8 @@ export const soc2: Framework = {
     {
       id: 'CC4.2',
       title: 'Shortcomings told and corrected',
+      subject: 'people',
+      reviews: ['exceptions'],
       checked:
         'Whether open findings are within their deadline, closed ones were so, and the rest has an approved exception.',
       why: 'A deadline that is kept shows that those who must act were told in time.',
@@ -61,6 +68,8 @@ export const soc2: Framework = {
     {
       id: 'CC6.1',
       title: 'Logical access protected',
+      subject: 'customer-systems',
+      reviews: ['access'],
       checked: 'Whether images hold secrets, and who has access to the scanning service.',
       why: 'A key or password in an image opens what it protects to everybody who can pull the image.',
       coverage: 'partial',
@@ -71,6 +80,8 @@ export const soc2: Framework = {
     {
       id: 'CC6.2',
       title: 'Credentials given and taken away',
+      subject: 'people',
+      reviews: ['access'],
       checked:
         'Which people, keys and tokens have access to the scanning service, which never expire and which are unused.',
       why: 'Credentials that nobody uses any more are to be removed.',
@@ -82,15 +93,18 @@ export const soc2: Framework = {
     {
       id: 'CC6.3',
       title: 'No more rights than a role needs',
+      subject: 'people',
+      reviews: ['access'],
       checked: 'Which roles people have in the scanning service, and whether containers are set to run without root.',
       why: 'Least privilege holds for people as for programs.',
       coverage: 'partial',
-      reason: 'Roles of this service and users of images only. That somebody reviewed the list is not recorded here.',
+      reason: 'Roles of this service and users of images only; roles in other systems are reviewed elsewhere.',
       rules: [{ rule: 'access-limited' }, { rule: 'images-checked', checks: accountChecks }],
     },
     {
       id: 'CC6.4',
       title: 'Physical access',
+      subject: 'customer-systems',
       checked: 'Nothing.',
       why: 'Doors, rooms and hardware leave no trace in images.',
       coverage: null,
@@ -100,6 +114,7 @@ export const soc2: Framework = {
     {
       id: 'CC6.6',
       title: 'Threats from outside the boundary',
+      subject: 'customer-systems',
       checked: 'Nothing.',
       why: 'Boundaries are drawn by networks and gateways in front of what runs.',
       coverage: null,
@@ -109,6 +124,7 @@ export const soc2: Framework = {
     {
       id: 'CC6.8',
       title: 'Unauthorized or malicious software kept out',
+      subject: 'images',
       checked: 'Whether all software in images is listed, scans name digests, and builds take nothing unverified.',
       why: 'What is listed and pinned by digest can be compared with what was authorized.',
       coverage: 'partial',
@@ -122,6 +138,7 @@ export const soc2: Framework = {
     {
       id: 'CC7.1',
       title: 'New vulnerabilities detected',
+      subject: 'images',
       checked:
         'Whether every tag was scanned, without a gap of more than 30 days, with current advisories, whether images pass the checks, and nothing is overdue.',
       why: 'The criterion asks for procedures that find new vulnerabilities and weakening changes of configuration.',
@@ -138,6 +155,7 @@ export const soc2: Framework = {
     {
       id: 'CC7.2',
       title: 'Anomalies noticed in what runs',
+      subject: 'customer-systems',
       checked: 'Nothing.',
       why: 'Anomalies show while systems run.',
       coverage: null,
@@ -147,6 +165,8 @@ export const soc2: Framework = {
     {
       id: 'CC7.4',
       title: 'Incidents answered',
+      subject: 'people',
+      reviews: [],
       checked:
         'Whether anything known to be exploited is left open, and a later scan shows that what was closed is gone.',
       why: 'Part of an answer is to remove the vulnerability that made the incident possible.',
@@ -157,6 +177,7 @@ export const soc2: Framework = {
     {
       id: 'CC7.5',
       title: 'Recovery after incidents',
+      subject: 'people',
       checked: 'Nothing.',
       why: 'Recovery is planned, tested and done outside of images.',
       coverage: null,
@@ -166,6 +187,8 @@ export const soc2: Framework = {
     {
       id: 'CC8.1',
       title: 'Changes made in a controlled way',
+      subject: 'people',
+      reviews: [],
       checked: 'Whether patches came in time, a later scan shows their effect, and builds take nothing unverified.',
       why: 'Patches are changes: they are to be identified, made in time and shown to work.',
       coverage: 'partial',
@@ -175,6 +198,7 @@ export const soc2: Framework = {
     {
       id: 'CC9.1',
       title: 'Business disruption prepared for',
+      subject: 'people',
       checked: 'Nothing.',
       why: 'Continuity and insurance are arranged outside of images.',
       coverage: null,
@@ -184,6 +208,8 @@ export const soc2: Framework = {
     {
       id: 'CC9.2',
       title: 'Risks that come from vendors',
+      subject: 'people',
+      reviews: [],
       checked: 'Whether the packages in images are known, and known exploited flaws in them are dealt with.',
       why: 'Most software in images is made by others, and their vulnerabilities come along.',
       coverage: 'partial',

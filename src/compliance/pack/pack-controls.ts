@@ -1,6 +1,7 @@
 import { momentText } from '../../reports/moment-text.ts';
 import type { Block, Figure, Section, Tone } from '../../reports/report-document.ts';
 import type { ControlStatus } from '../control-status.ts';
+import type { ControlSubject } from '../framework.ts';
 import { countStatuses, type JudgedControl } from '../judge-framework.ts';
 import { evidenceNames } from './pack-datasets.ts';
 import type { PackFacts } from './pack-facts.ts';
@@ -121,16 +122,23 @@ export function controlsSection({ controls, framework }: PackFacts): Section {
           { id: 'control', title: 'Control', type: 'text', width: 1.6 },
           { id: 'title', title: 'Title', type: 'text', width: 4 },
           { id: 'status', title: 'Status', type: 'text', width: 1.7 },
+          { id: 'about', title: 'About', type: 'text', width: 1.6 },
           { id: 'coverage', title: 'Coverage', type: 'text', width: 1 },
         ],
-        rows: controls.map(({ id, title, status, coverage }) => [id, title, statusText(status), coverage ?? 'none']),
+        rows: controls.map(({ id, title, status, subject, coverage }) => [
+          id,
+          title,
+          statusText(status),
+          subjectText(subject),
+          coverage ?? 'none',
+        ]),
       },
     ],
   };
 }
 
 export function controlSection(control: JudgedControl, sections: readonly PackSection[]): Section {
-  const { id, title, status, coverage, reason, checked, why, outcomes } = control;
+  const { id, title, status, subject, coverage, reason, checked, why, outcomes } = control;
   return {
     id: `control-${id.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
     title: `${id}  ${title}`,
@@ -139,6 +147,7 @@ export function controlSection(control: JudgedControl, sections: readonly PackSe
         kind: 'figures',
         figures: [
           { label: 'Status', value: statusText(status), tone: tones[status] },
+          { label: 'About', value: subjectText(subject) },
           { label: 'Coverage', value: coverage === null ? 'None' : coverage === 'full' ? 'Full' : 'Partial' },
         ],
       },
@@ -173,6 +182,32 @@ function outcomesTable({ outcomes }: JudgedControl, sections: readonly PackSecti
   };
 }
 
+/** Packs that were made before controls had a subject say nothing of it. */
+function subjectText(subject: ControlSubject | undefined): string {
+  return subject === undefined ? '–' : subjects[subject];
+}
+
+const subjects: Readonly<Record<ControlSubject, string>> = {
+  images: 'Images',
+  'customer-systems': 'Your systems',
+  people: 'People',
+};
+
+/** What people reviewed and recorded; in every pack. */
+export function reviewsSection(): Section {
+  return {
+    id: 'reviews',
+    title: 'Recorded reviews',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Reviews that people recorded in this service and whose period overlaps that of the pack. The service records who recorded a review and when; what was reviewed is the statement of that person.',
+      },
+      { kind: 'dataset', dataset: 'reviews', rowsMax: 1000 },
+    ],
+  };
+}
+
 function statusText(status: ControlStatus): string {
   const text = status.toLowerCase().replace('_', ' ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
@@ -192,6 +227,11 @@ export function aboutSection({ framework, evidence, scope }: PackFacts): Section
             term: 'Verified, warning, failed',
             definition:
               'A control is as good as the worst of its rules. A rule that lacks evidence gives a warning, never verified. Not applicable: images say nothing of it, or there was nothing to judge.',
+          },
+          {
+            term: 'Evidence offered',
+            definition:
+              'A control about your systems or about what people do is never verified by facts about this service alone. Its evidence is offered as a warning until people recorded reviews that cover the whole period; where no such review settles it, an assessor has to judge it.',
           },
           {
             term: 'Tag in scope',

@@ -33,6 +33,7 @@ export const controlsDataset: PackDataset = {
     text('reason', 'What is beyond it', 4),
     text('checked', 'What is checked', 4),
     text('why', 'Why', 4),
+    text('subject', 'About', 1.6),
   ],
 };
 
@@ -193,6 +194,22 @@ export const accessDataset: PackDataset = {
   ],
 };
 
+export const reviewsDataset: PackDataset = {
+  id: 'reviews',
+  title: 'Recorded reviews',
+  sections: null,
+  columns: [
+    text('kind', 'Kind', 1.4),
+    date('from', 'From', 1.5),
+    date('to', 'To', 1.5),
+    text('note', 'What was reviewed', 5),
+    text('recordedBy', 'Recorded by', 2),
+    text('recordedWith', 'Recorded with', 1.6),
+    date('recordedAt', 'Recorded', 1.5),
+    text('reviewId', 'Review', 1.8),
+  ],
+};
+
 export const auditDataset: PackDataset = {
   id: 'audit',
   title: 'Audit log of the period',
@@ -239,68 +256,101 @@ export const checksDataset: PackDataset = {
   ],
 };
 
-/** The columns of FedRAMP's template of a plan of action and milestones that evidence can fill; the others are left to people. */
+/**
+ * The columns of FedRAMP's template of a plan of action and milestones (Rev. 5, with the columns for directive 22-01 and CVE that were added
+ * in June 2022), under its names and in its order. What evidence cannot fill is left to people.
+ */
+const poamColumns: readonly Column[] = [
+  text('POAM ID', 'POAM ID', 1.6),
+  text('Controls', 'Controls', 1),
+  text('Weakness Name', 'Weakness Name', 2),
+  text('Weakness Description', 'Weakness Description', 3),
+  text('Weakness Detector Source', 'Weakness Detector Source', 1.4),
+  text('Weakness Source Identifier', 'Weakness Source Identifier', 1.6),
+  text('Asset Identifier', 'Asset Identifier', 3),
+  text('Point of Contact', 'Point of Contact', 1),
+  text('Resources Required', 'Resources Required', 1),
+  text('Overall Remediation Plan', 'Overall Remediation Plan', 2),
+  date('Original Detection Date', 'Original Detection Date'),
+  date('Scheduled Completion Date', 'Scheduled Completion Date'),
+  text('Planned Milestones', 'Planned Milestones', 1),
+  text('Milestone Changes', 'Milestone Changes', 1),
+  date('Status Date', 'Status Date'),
+  text('Vendor Dependency', 'Vendor Dependency', 1),
+  date('Last Vendor Check-in Date', 'Last Vendor Check-in Date'),
+  text('Vendor Dependent Product Name', 'Vendor Dependent Product Name', 1.4),
+  text('Original Risk Rating', 'Original Risk Rating', 1.2),
+  text('Adjusted Risk Rating', 'Adjusted Risk Rating', 1.2),
+  text('Risk Adjustment', 'Risk Adjustment', 1),
+  text('False Positive', 'False Positive', 1),
+  text('Operational Requirement', 'Operational Requirement', 1),
+  text('Deviation Rationale', 'Deviation Rationale', 1.6),
+  text('Supporting Documents', 'Supporting Documents', 1),
+  text('Comments', 'Comments', 2),
+  text('Auto-Approve', 'Auto-Approve', 1),
+  text('Binding Operational Directive 22-01 tracking', 'Binding Operational Directive 22-01 tracking', 1),
+  date('Binding Operational Directive 22-01 Due Date', 'Binding Operational Directive 22-01 Due Date'),
+  text('CVE', 'CVE', 1.6),
+  text('Service Name', 'Service Name', 1),
+];
+
 export const poamDataset: PackDataset = {
   id: 'poam',
   title: 'Plan of action and milestones',
   sections: null,
-  columns: [
-    text('POAM ID', 'POAM ID', 1.6),
-    text('Controls', 'Controls', 1),
-    text('Weakness Name', 'Weakness Name', 2),
-    text('Weakness Description', 'Weakness Description', 3),
-    text('Weakness Detector Source', 'Weakness Detector Source', 1.4),
-    text('Weakness Source Identifier', 'Weakness Source Identifier', 1.6),
-    text('Asset Identifier', 'Asset Identifier', 3),
-    text('Point of Contact', 'Point of Contact', 1),
-    text('Resources Required', 'Resources Required', 1),
-    text('Overall Remediation Plan', 'Overall Remediation Plan', 2),
-    date('Original Detection Date', 'Original Detection Date'),
-    date('Scheduled Completion Date', 'Scheduled Completion Date'),
-    text('Planned Milestones', 'Planned Milestones', 1),
-    text('Milestone Changes', 'Milestone Changes', 1),
-    date('Status Date', 'Status Date'),
-    text('Vendor Dependency', 'Vendor Dependency', 1),
-    date('Last Vendor Check-in Date', 'Last Vendor Check-in Date'),
-    text('Vendor Dependent Product Name', 'Vendor Dependent Product Name', 1.4),
-    text('Original Risk Rating', 'Original Risk Rating', 1.2),
-    text('Adjusted Risk Rating', 'Adjusted Risk Rating', 1.2),
-    text('Risk Adjustment', 'Risk Adjustment', 1),
-    text('False Positive', 'False Positive', 1),
-    text('Operational Requirement', 'Operational Requirement', 1),
-    text('Deviation Rationale', 'Deviation Rationale', 1.6),
-    text('Supporting Documents', 'Supporting Documents', 1),
-    text('Comments', 'Comments', 2),
-    text('Auto-Approve', 'Auto-Approve', 1),
-    text('Binding Operational Directive 22-01 tracking', 'BOD 22-01 tracking', 1),
-    date('Binding Operational Directive 22-01 Due Date', 'BOD 22-01 due date'),
-    text('CVE', 'CVE', 1.6),
-    text('Service Name', 'Service Name', 1),
-  ],
+  columns: poamColumns,
 };
 
-/** Of the weaknesses of the plan with more assets than its cell names, all of them. */
+export const poamClosedDataset: PackDataset = {
+  id: 'poamClosed',
+  title: 'Closed items of the plan',
+  sections: null,
+  columns: poamColumns,
+};
+
+/** Image checks that fail, under the template's columns. */
+export const poamConfigurationDataset: PackDataset = {
+  id: 'poamConfiguration',
+  title: 'Configuration findings of the plan',
+  sections: null,
+  columns: poamColumns,
+};
+
+const assetColumns: readonly Column[] = [
+  text('POAM ID', 'POAM ID', 1.6),
+  text('Weakness Source Identifier', 'Weakness Source Identifier', 1.6),
+  text('Package', 'Package', 2),
+  text('Asset Identifier', 'Asset Identifier', 4),
+  text('Release', 'Release', 1.4),
+  text('Installed Version', 'Installed Version', 2),
+  text('Fixed Version', 'Fixed Version', 2),
+  date('Original Detection Date', 'Original Detection Date'),
+  date('Scheduled Completion Date', 'Scheduled Completion Date'),
+  text('Timing', 'Timing', 2),
+  text('Deviations', 'Deviations', 3),
+  date('Closed Date', 'Closed Date'),
+];
+
+/** Every asset of each open weakness, with the version that its own release needs. */
 export const poamAssetsDataset: PackDataset = {
   id: 'poamAssets',
   title: 'Assets of the plan',
   sections: null,
-  columns: [
-    text('POAM ID', 'POAM ID', 1.6),
-    text('Weakness Source Identifier', 'Weakness Source Identifier', 1.6),
-    text('Package', 'Package', 2),
-    text('Asset Identifier', 'Asset Identifier', 4),
-  ],
+  columns: assetColumns,
 };
 
 /** Those that grow longest last, since whoever reads one passes those before it. */
 const packDatasets: readonly PackDataset[] = [
   controlsDataset,
   outcomesDataset,
+  reviewsDataset,
   exceptionsDataset,
   accessDataset,
   checkpointsDataset,
   provenanceDataset,
   poamDataset,
+  poamClosedDataset,
+  poamConfigurationDataset,
   poamAssetsDataset,
   populationDataset,
   gapsDataset,
@@ -313,8 +363,10 @@ const packDatasets: readonly PackDataset[] = [
 
 /** Every table that is in a pack of these sections. */
 export function datasetsOf(sections: readonly PackSection[], framework: string): PackDataset[] {
-  const isPlan = (dataset: PackDataset): boolean => dataset === poamDataset || dataset === poamAssetsDataset;
-  return packDatasets.filter((dataset) => isChosen(dataset, sections) && (framework === 'fedramp' || !isPlan(dataset)));
+  const plan = [poamDataset, poamClosedDataset, poamConfigurationDataset, poamAssetsDataset];
+  return packDatasets.filter(
+    (dataset) => isChosen(dataset, sections) && (framework === 'fedramp' || !plan.includes(dataset)),
+  );
 }
 
 /** What evidence is called in a pack of these sections; of tables that it has not, it says so. */

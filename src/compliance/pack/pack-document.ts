@@ -1,7 +1,7 @@
 import { momentText } from '../../reports/moment-text.ts';
 import type { Dataset, ReportDocument } from '../../reports/report-document.ts';
 import type { ReportSnapshot } from '../../reports/report-snapshot.ts';
-import { aboutSection, controlSection, controlsSection, summarySection } from './pack-controls.ts';
+import { aboutSection, controlSection, controlsSection, reviewsSection, summarySection } from './pack-controls.ts';
 import { evidenceSections } from './pack-evidence.ts';
 import type { PackFacts } from './pack-facts.ts';
 
@@ -26,6 +26,7 @@ export function packDocument(snapshot: ReportSnapshot<PackFacts>): ReportDocumen
       ...(sections.includes('summary') ? [summarySection(facts)] : []),
       controlsSection(facts),
       ...controls.map((control) => controlSection(control, sections)),
+      ...(head.datasets.some(({ id }) => id === 'reviews') ? [reviewsSection()] : []),
       ...evidenceSections(facts),
       aboutSection(facts),
     ],

@@ -58,6 +58,7 @@ const paperColumns: Readonly<Record<string, readonly string[]>> = {
     'decidedAt',
     'expiresAt',
   ],
+  reviews: ['kind', 'from', 'to', 'note', 'recordedBy', 'recordedAt'],
   access: ['kind', 'name', 'email', 'role', 'status', 'secondFactor', 'lastUsedAt', 'expiresAt'],
   audit: ['sequence', 'createdAt', 'actor', 'action', 'target', 'hash'],
   checkpoints: ['number', 'signedAt', 'sequence', 'hash'],

@@ -4,6 +4,7 @@ import { verified, warning } from './verdict.ts';
 export const accessLimited: Rule = {
   id: 'access-limited',
   title: 'Who may change results is known and held to little',
+  evidenceOf: 'service',
   datasets: ['access'],
   judge({ access }) {
     const { members, privileged, privilegedWithoutFactor, credentials, credentialsWithoutExpiry, credentialsUnused } =

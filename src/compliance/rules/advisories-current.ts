@@ -7,6 +7,7 @@ const shareMax = 0.1;
 export const advisoriesCurrent: Rule = {
   id: 'advisories-current',
   title: 'Scans used advisories that were current',
+  evidenceOf: 'images',
   datasets: ['scans'],
   judge(evidence, { days = daysDefault }) {
     const { complete, withoutAdvisories, advisoryAges } = evidence.scans;

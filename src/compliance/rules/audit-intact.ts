@@ -4,6 +4,7 @@ import { counted, failed, verified, warning } from './verdict.ts';
 export const auditIntact: Rule = {
   id: 'audit-intact',
   title: 'The audit log is whole and signed',
+  evidenceOf: 'service',
   datasets: ['audit', 'checkpoints'],
   judge({ audit }) {
     if (audit === null) return warning('The log was not gone through here; a pack does.');

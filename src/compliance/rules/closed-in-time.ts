@@ -1,4 +1,5 @@
 import type { Rule } from '../rule.ts';
+import { countExcepted } from './count-excepted.ts';
 import { deadlineText, type Timing, timingOf } from './deadline.ts';
 import { counted, failed, notApplicable, verified, warning } from './verdict.ts';
 
@@ -8,13 +9,14 @@ const shareMax = 0.1;
 export const closedInTime: Rule = {
   id: 'closed-in-time',
   title: 'What was closed or fell due was closed before its deadline',
+  evidenceOf: 'images',
   datasets: ['findings', 'sla'],
   judge(evidence, options) {
     const sum = (groups: readonly { timing: Timing; count: number }[], ...timings: Timing[]): number =>
       groups.filter(({ timing }) => timings.includes(timing)).reduce((total, { count }) => total + count, 0);
-    const ended = evidence.closed.map(({ severity, openDays, count }) => {
-      return { timing: timingOf(severity, openDays, evidence, options), count };
-    });
+    const ended = evidence.closed
+      .filter(({ isExcepted }) => !isExcepted)
+      .map(({ severity, openDays, count }) => ({ timing: timingOf(severity, openDays, evidence, options), count }));
     const left = evidence.open
       .filter(({ isExcepted }) => !isExcepted)
       .map(({ severity, ageDays, count }) => ({ timing: timingOf(severity, ageDays, evidence, options), count }));
@@ -22,7 +24,15 @@ export const closedInTime: Rule = {
     const late = sum(ended, 'late');
     const openLate = sum(left, 'late');
     const unrated = sum(ended, 'unknown') + sum(left, 'unknown');
-    const facts = { deadlineDays: deadlineText(evidence, options), closed, closedLate: late, openLate, unrated };
+    const facts = {
+      deadlineDays: deadlineText(evidence, options),
+      closed,
+      closedLate: late,
+      openLate,
+      notYetDue: sum(left, 'in time'),
+      closedUnderException: countExcepted(evidence.closed),
+      unrated,
+    };
     const all = closed + openLate;
     const missed = late + openLate;
     if (missed > 0) {

@@ -1,4 +1,5 @@
 import type { Rule } from '../rule.ts';
+import { countExcepted } from './count-excepted.ts';
 import { failed, notApplicable, verified, warning } from './verdict.ts';
 
 const shareMax = 0.1;
@@ -6,11 +7,13 @@ const shareMax = 0.1;
 export const closureProven: Rule = {
   id: 'closure-proven',
   title: 'A later scan shows that what was closed is gone',
+  evidenceOf: 'images',
   datasets: ['findings'],
-  judge({ closed }) {
+  judge(evidence) {
+    const closed = evidence.closed.filter(({ isExcepted }) => !isExcepted);
     const all = closed.reduce((sum, { count }) => sum + count, 0);
     const unproven = closed.filter(({ hasProof }) => !hasProof).reduce((sum, { count }) => sum + count, 0);
-    const facts = { closed: all, withoutRescan: unproven };
+    const facts = { closed: all, withoutRescan: unproven, closedUnderException: countExcepted(evidence.closed) };
     if (all === 0) return notApplicable('Nothing was closed in the period.', facts);
     if (unproven === 0) return verified(`Of all ${all} that were closed, the scan that shows it is there.`, facts);
     const summary = `Of ${unproven} of ${all} that were closed, no scan is there that shows it.`;

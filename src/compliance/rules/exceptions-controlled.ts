@@ -4,6 +4,7 @@ import { failed, notApplicable, verified, warning } from './verdict.ts';
 export const exceptionsControlled: Rule = {
   id: 'exceptions-controlled',
   title: 'Every exception has an approver and an end',
+  evidenceOf: 'people',
   datasets: ['exceptions'],
   judge({ exceptions }) {
     const { inForce, withoutApprover, selfApproved, withoutExpiry, lapsed } = exceptions;

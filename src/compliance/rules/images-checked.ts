@@ -4,6 +4,7 @@ import { asFarAsSeen, counted, failed, notApplicable, verified, warning } from '
 export const imagesChecked: Rule = {
   id: 'images-checked',
   title: 'Images pass the checks',
+  evidenceOf: 'images',
   datasets: ['checks'],
   judge(evidence, { checks = [] }) {
     const { count } = evidence.results;

@@ -4,6 +4,7 @@ import { asFarAsSeen, counted, failed, verified, warning } from './verdict.ts';
 export const inventoryPresent: Rule = {
   id: 'inventory-present',
   title: 'Of everything in scope there is a list of its software',
+  evidenceOf: 'images',
   datasets: ['population', 'scans'],
   judge(evidence) {
     const { count, withoutInventory } = evidence.results;

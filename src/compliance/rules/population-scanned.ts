@@ -7,6 +7,7 @@ const shareMin = 0.9;
 export const populationScanned: Rule = {
   id: 'population-scanned',
   title: 'Everything in scope was scanned in the period',
+  evidenceOf: 'images',
   datasets: ['population'],
   judge(evidence) {
     const { tags, scanned, partial, failed: broken, earlier, never } = evidence.population;

@@ -6,6 +6,7 @@ const shareMax = 0.1;
 export const provenanceRecorded: Rule = {
   id: 'provenance-recorded',
   title: 'Each scan says what it read, with what',
+  evidenceOf: 'images',
   datasets: ['scans'],
   judge(evidence) {
     const { complete, withoutDigest, withoutScanner, withoutAdvisories } = evidence.scans;

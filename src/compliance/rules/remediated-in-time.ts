@@ -1,11 +1,13 @@
 import type { OpenFindings } from '../evidence.ts';
 import type { Rule } from '../rule.ts';
+import { countExcepted } from './count-excepted.ts';
 import { deadlineText, type Timing, timingOf } from './deadline.ts';
 import { asFarAsSeen, counted, failed, verified, warning } from './verdict.ts';
 
 export const remediatedInTime: Rule = {
   id: 'remediated-in-time',
   title: 'Nothing is open beyond its deadline',
+  evidenceOf: 'images',
   datasets: ['findings', 'sla'],
   judge(evidence, options) {
     const sum = (groups: readonly OpenFindings[]): number => groups.reduce((total, { count }) => total + count, 0);
@@ -19,7 +21,7 @@ export const remediatedInTime: Rule = {
     const facts = {
       deadlineDays: deadlineText(evidence, options),
       open: sum(open),
-      excepted: sum(evidence.open.filter(({ isExcepted }) => isExcepted)),
+      excepted: countExcepted(evidence.open),
       criticalOrHighLate: grave,
       othersLate: all - grave,
       unratedBeyondShortest: unrated,

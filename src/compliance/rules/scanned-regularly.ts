@@ -11,6 +11,7 @@ const shareMax = 0.1;
 export const scannedRegularly: Rule = {
   id: 'scanned-regularly',
   title: 'No tag went unscanned for longer than allowed',
+  evidenceOf: 'images',
   datasets: ['scans', 'gaps'],
   judge(evidence, { days = daysDefault }) {
     const { gaps, population } = evidence;

@@ -4,6 +4,7 @@ import { asFarAsSeen, counted, verified, warning } from './verdict.ts';
 export const severityRated: Rule = {
   id: 'severity-rated',
   title: 'Every open finding is ranked by severity',
+  evidenceOf: 'images',
   datasets: ['findings'],
   judge(evidence) {
     const open = evidence.open.reduce((sum, { count }) => sum + count, 0);

@@ -10,7 +10,8 @@ export function checkPackRequest(body: Fields): ValidationIssue[] {
   return [...checkPeriod(body['period']), ...checkScope(body['scope'])];
 }
 
-function checkPeriod(period: unknown): ValidationIssue[] {
+/** Of a period that dates or timestamps make, and that has begun. */
+export function checkPeriod(period: unknown): ValidationIssue[] {
   if (!isObject(period)) return [];
   const { start, end } = period;
   const from = typeof start === 'string' ? startOf(start) : undefined;

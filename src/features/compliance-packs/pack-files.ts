@@ -10,6 +10,7 @@ import { packDocument } from '../../compliance/pack/pack-document.ts';
 import type { PackFacts } from '../../compliance/pack/pack-facts.ts';
 import type { PackSection } from '../../compliance/pack/pack-sections.ts';
 import { paperDocument } from '../../compliance/pack/paper-document.ts';
+import { type PoamHeader, poamWorkbook } from '../../compliance/pack/poam-workbook.ts';
 import { csvFormat } from '../../reports/formats/csv/csv-format.ts';
 import { jsonFormat } from '../../reports/formats/json/json-format.ts';
 import { pdfFormat } from '../../reports/formats/pdf/pdf-format.ts';
@@ -70,7 +71,12 @@ interface PackContent {
 }
 
 /** Tables that are in every pack that has them, whatever formats were asked for: others take them in as they are. */
-const planFiles: Readonly<Record<string, string>> = { poam: 'poam.csv', poamAssets: 'poam-assets.csv' };
+const planFiles: Readonly<Record<string, string>> = {
+  poam: 'poam.csv',
+  poamClosed: 'poam-closed.csv',
+  poamConfiguration: 'poam-configuration.csv',
+  poamAssets: 'poam-assets.csv',
+};
 
 function contentsOf(snapshot: ReportSnapshot<PackFacts>): PackContent[] {
   const { formats, hasTables, controls, sections } = snapshot.head.facts;
@@ -95,7 +101,12 @@ function contentsOf(snapshot: ReportSnapshot<PackFacts>): PackContent[] {
         ]
       : []),
     ...Object.entries(planFiles).flatMap(([id, path]) => find(id).map((dataset) => csv(path, dataset))),
+    ...find('poam').map(() => ({ path: 'poam.xlsx', format: poamWorkbook(poamHeader(snapshot)), document })),
   ];
+}
+
+function poamHeader({ head: { organization, facts } }: ReportSnapshot<PackFacts>): PoamHeader {
+  return { csp: organization.name, impactLevel: 'Moderate', date: facts.period.to.slice(0, 10) };
 }
 
 /** `164.308(a)(1)(ii)(A)` → `164.308-a-1-ii-A`. */

@@ -5,6 +5,7 @@ import { attestationRanks } from '../attestations/store.ts';
 import type { ChainedEntry } from '../audit/audit-entry.ts';
 import type { Checkpoint } from '../audit/checkpoint.ts';
 import { entryText } from '../audit/hash-entry.ts';
+import type { ReviewRow } from '../reviews/store.ts';
 import { statusRank } from '../scans/store.ts';
 import { type SlaPolicy, slaClock } from '../sla-policy/sla-clock.ts';
 import type { AccessRow } from './store-access.ts';
@@ -134,9 +135,7 @@ export function slaRow(row: PackFindingRow, policy: SlaPolicy, at: Date): Row | 
   const { dueAt, status } = slaClock(policy, { severity, firstDetectedAt: row.first_at, closedAt: row.closed_at }, at);
   if (dueAt === null) return null;
   const days = Math.floor(((row.closed_at ?? at).getTime() - row.first_at.getTime()) / 86_400_000);
-  const closed =
-    row.closed_cause === 'tag removed' ? 'TAG_REMOVED' : status === 'BREACHED' ? 'CLOSED_LATE' : 'CLOSED_IN_TIME';
-  const state = row.closed_at ? closed : status;
+  const state = row.closed_at ? closedState(row, status === 'BREACHED') : row.is_excepted ? 'EXCEPTED' : status;
   return [
     row.vulnerability,
     severity,
@@ -146,10 +145,16 @@ export function slaRow(row: PackFindingRow, policy: SlaPolicy, at: Date): Row | 
     iso(row.first_at),
     iso(dueAt),
     iso(row.closed_at),
-    row.is_excepted && row.closed_at === null ? 'EXCEPTED' : state,
+    state,
     Math.max(0, days),
     row.id,
   ];
+}
+
+function closedState({ closed_cause, is_excepted }: PackFindingRow, isLate: boolean): string {
+  if (closed_cause === 'tag removed') return 'TAG_REMOVED';
+  if (is_excepted) return 'CLOSED_EXCEPTED';
+  return isLate ? 'CLOSED_LATE' : 'CLOSED_IN_TIME';
 }
 
 /** As it was at the end of the period: what was decided or ended later is not told. */
@@ -184,6 +189,17 @@ function exceptionState(
   if (decidedAt && status === attestationRanks.REJECTED) return 'REJECTED';
   return decidedAt ? 'APPROVED' : 'PROPOSED';
 }
+
+export const reviewRow = (row: ReviewRow): Row => [
+  row.kind,
+  iso(row.period_start),
+  iso(row.period_end),
+  row.note,
+  row.recorded_by_name,
+  row.recorded_by_kind,
+  iso(row.created_at),
+  row.id,
+];
 
 export function accessRow(row: AccessRow): Row {
   return [

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Severity, severities } from '../../domain/severity.ts';
 import type { Row } from '../../reports/report-document.ts';
-import type { PoamAssetRow, PoamRow, Weakness } from './store-poam.ts';
+import type { FoldedWeakness } from './fold-weaknesses.ts';
+import { commentsOf, dayMs, dayOf, timingText } from './poam-comments.ts';
+import { planText } from './poam-plan.ts';
+import type { PoamAsset, Weakness } from './store-poam.ts';
 
 /** FedRAMP's terms: high 30 days, moderate 90, low 180. */
 const days: Readonly<Record<Severity, number>> = {
@@ -23,78 +26,98 @@ const ratings: Readonly<Record<Severity, string>> = {
   UNKNOWN: 'Moderate',
 };
 
-const dayMs = 24 * 60 * 60 * 1000;
-/** As spreadsheets take a date for one. */
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const severityOf = (rank: number): Severity => severities[rank] ?? 'UNKNOWN';
+const dueOf = (severity: Severity, first: Date): number => first.getTime() + days[severity] * dayMs;
 
 /**
- * One line of the plan, in the columns of FedRAMP's template. What only people know is left empty. A deviation that was approved here is
- * `Pending` there: the authorizing official decides.
+ * One line of the plan at `at`, in the columns of FedRAMP's template; of a closed weakness the line of its closed items. What only people
+ * know is left empty. A deviation that was approved here is `Pending` there: the authorizing official decides.
  */
-export function poamRow(row: PoamRow, to: Date): Row {
-  const severity = severities[row.severity] ?? 'UNKNOWN';
-  const more = row.assets - row.asset_names.length;
-  const assets = [
-    ...row.asset_names,
-    ...(more > 0 ? [`and ${more} more: all ${row.assets} are in poam-assets.csv`] : []),
-  ].join('\n');
-  const rating = ratings[severity];
-  const plan = row.fixed_version
-    ? `Upgrade ${row.package} to ${row.fixed_version} and rebuild the images.`
-    : `Await a fixed version of ${row.package}, or replace it.`;
+export function poamRow(weakness: FoldedWeakness, at: Date): Row {
+  const { vulnerability, closed_at: closedAt, assetsWithoutFix } = weakness;
+  const severity = severityOf(weakness.severity);
+  const due = dueOf(severity, weakness.first_at);
+  const dependsOnVendor = assetsWithoutFix > 0;
   const deviation = (...categories: string[]): string =>
-    row.is_excepted && row.categories.some((one) => categories.includes(one)) ? 'Pending' : 'No';
-  const isCve = row.vulnerability.startsWith('CVE-');
+    weakness.deviations.some(({ category }) => categories.includes(category)) ? 'Pending' : 'No';
   return [
-    poamId(row),
+    poamId(weakness),
     'RA-5',
-    row.title ?? row.vulnerability,
-    `${row.vulnerability} in ${row.package} (${row.package_type}), in ${row.assets} image ${row.assets === 1 ? 'tag' : 'tags'}.`,
+    weakness.title ?? vulnerability,
+    descriptionOf(weakness),
     'Plimsoll',
-    row.vulnerability,
-    assets,
+    vulnerability,
+    assetsText(weakness),
     null,
     null,
-    plan,
-    dayOf(row.first_at.getTime()),
-    dayOf(row.first_at.getTime() + days[severity] * dayMs),
+    planText(weakness),
+    dayOf(weakness.first_at.getTime()),
+    dayOf(due),
     null,
     null,
-    dayOf(to.getTime()),
-    row.fixed_version ? 'No' : 'Yes',
+    dayOf((closedAt ?? at).getTime()),
+    dependsOnVendor ? 'Yes' : 'No',
     null,
-    row.fixed_version ? null : row.package,
-    rating,
+    dependsOnVendor ? weakness.package : null,
+    ratings[severity],
     'N/A',
     deviation('compensating_control'),
     deviation('false_positive', 'not_applicable'),
     deviation('risk_accepted'),
-    row.is_excepted ? row.reasons.join('; ') : null,
+    rationaleOf(weakness),
     null,
-    commentsOf(severity, row.is_excepted),
+    commentsOf(weakness, { severity, due, at }),
     null,
-    row.is_exploited ? 'Yes' : 'No',
-    row.exploited_due_on,
-    isCve ? row.vulnerability : null,
+    weakness.is_exploited ? 'Yes' : 'No',
+    weakness.exploited_due_on,
+    vulnerability.startsWith('CVE-') ? vulnerability : null,
     null,
   ];
 }
 
-/** One asset of a weakness that has more than its line of the plan names. */
-export const poamAssetRow = (row: PoamAssetRow): Row => [poamId(row), row.vulnerability, row.package, row.asset];
+/** One asset of a weakness, with what it needs. */
+export function poamAssetRow(row: PoamAsset, at: Date): Row {
+  const severity = severityOf(row.severity);
+  return [
+    poamId(row),
+    row.vulnerability,
+    row.package,
+    row.asset,
+    row.release === '' ? null : row.release,
+    row.installed,
+    row.fixed_version,
+    dayOf(row.first_at.getTime()),
+    dayOf(dueOf(severity, row.first_at)),
+    timingText({ due: dueOf(severity, row.first_at), first: row.first_at, closedAt: row.closed_at, at }),
+    row.deviations
+      .map(({ category, reason, isOfTag }) => `${category}${isOfTag ? ' (this tag)' : ''}: ${reason}`)
+      .join('; ') || null,
+    row.closed_at === null ? null : dayOf(row.closed_at.getTime()),
+  ];
+}
 
 /** The same weakness keeps its id from one plan to the next, whatever else is in them. */
-function poamId({ vulnerability, package_type: type, package: name }: Weakness): string {
+function poamId({ vulnerability, package_type: type, package: name, release }: Weakness): string {
   const digest = createHash('sha256')
-    .update(JSON.stringify([vulnerability, type, name]))
+    .update(JSON.stringify([vulnerability, type, name, ...(release === '' ? [] : [release])]))
     .digest('hex');
   return `V-${digest.slice(0, 12)}`;
 }
 
-function commentsOf(severity: Severity, isExcepted: boolean): string | null {
-  const comments = [
-    ...(severity === 'UNKNOWN' ? ['Not rated by any source yet; counted as moderate.'] : []),
-    ...(isExcepted ? ['Approved by the organization; not yet by the authorizing official.'] : []),
-  ];
-  return comments.length > 0 ? comments.join(' ') : null;
+function descriptionOf({ vulnerability, package: name, package_type: type, release, assets }: FoldedWeakness): string {
+  const where = release === '' ? type : `${type}, ${release}`;
+  return `${vulnerability} in ${name} (${where}), in ${assets} image ${assets === 1 ? 'tag' : 'tags'}.`;
+}
+
+function assetsText({ assets, assetNames }: FoldedWeakness): string {
+  const more = assets - assetNames.length;
+  return [...assetNames, ...(more > 0 ? [`and ${more} more: all ${assets} are in poam-assets.csv`] : [])].join('\n');
+}
+
+/** Of an exception for single tags, which they are. */
+function rationaleOf({ deviations }: FoldedWeakness): string | null {
+  const texts = deviations.map(({ reason, assets }) =>
+    assets.length === 0 ? reason : `${reason} (only for ${assets.join(', ')})`,
+  );
+  return texts.length === 0 ? null : texts.join('; ');
 }

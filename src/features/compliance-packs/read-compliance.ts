@@ -8,6 +8,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Kept } from '../posture/store-kept.ts';
 import { readEvidence } from './read-evidence.ts';
 import type { complianceSchema } from './schema.ts';
+import { countReviews } from './store-reviews.ts';
 
 type Summary = Static<typeof complianceSchema>;
 
@@ -39,12 +40,19 @@ export async function readCompliance(
   { asOf, period, isUsual }: Moment & { isUsual: boolean },
   kept?: Kept<Evidence>,
 ): Promise<Summary> {
-  if (kept && isUsual) return present(kept.figures);
+  if (kept && isUsual) return present(await withReviews(transaction, scope.organizationId, kept.figures));
   const isUntilNow = period.to.getTime() === asOf.getTime();
   if (!kept || !isUntilNow || period.from >= kept.takenAt)
     return present(await readPlainEvidence(transaction, scope, { asOf, period }));
   const until = { asOf: kept.takenAt, period: { from: period.from, to: kept.takenAt } };
   return present(await readPlainEvidence(transaction, scope, { ...until, open: kept.figures.open }));
+}
+
+/** Reviews are read at once: figures that were kept earlier may have none, and a review that was just recorded counts. */
+async function withReviews(db: Kysely<Database>, organizationId: string, evidence: Evidence): Promise<Evidence> {
+  const { from, to } = evidence.period;
+  const period = { from: new Date(from), to: new Date(to) };
+  return { ...evidence, reviews: await countReviews(db, { organizationId, ...period }) };
 }
 
 function present(evidence: Evidence): Summary {
@@ -66,10 +74,11 @@ function presentFramework(framework: Framework, evidence: Evidence): Summary['fr
     warning: counts.WARNING,
     failed: counts.FAILED,
     notApplicable: counts.NOT_APPLICABLE,
-    controls: controls.map(({ id, title, status, coverage, reason, outcomes }) => ({
+    controls: controls.map(({ id, title, status, subject, coverage, reason, outcomes }) => ({
       id,
       title,
       status,
+      subject,
       coverage,
       reason,
       outcomes: outcomes.map((outcome) => ({

@@ -14,6 +14,7 @@ import {
   countResults,
   countScans,
 } from './store-evidence.ts';
+import { countReviews } from './store-reviews.ts';
 import type { EvidenceRequest } from './store-scope.ts';
 
 /**
@@ -41,6 +42,7 @@ export async function readEvidence(
     results: await countResults(transaction, request),
     checks: await countChecks(transaction, request),
     access: countAccess(await listAccess(transaction, organizationId), asOf),
+    reviews: await countReviews(transaction, request),
     audit,
   };
 }

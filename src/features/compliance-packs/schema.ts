@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { controlStatuses } from '../../compliance/control-status.ts';
-import { frameworkKeys } from '../../compliance/framework.ts';
+import { controlSubjects, frameworkKeys } from '../../compliance/framework.ts';
 import { packFormats, packSections } from '../../compliance/pack/pack-sections.ts';
 import { nullable, oneOf } from '../../http/nullable.ts';
 import { reportSchema } from '../reports/schema.ts';
@@ -107,6 +107,10 @@ export const complianceSchema = Type.Object(
             id: Type.String(),
             title: Type.String(),
             status: oneOf(controlStatuses),
+            subject: oneOf(controlSubjects, {
+              description:
+                'What the control is about. One that is not about images is VERIFIED only where people recorded reviews of the whole period (`POST /api/reviews`).',
+            }),
             coverage: nullable(oneOf(['full', 'partial'])),
             reason: Type.String({ description: 'What else the control asks for.' }),
             outcomes: Type.Array(

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assessTag, finding } from '../../../test/helpers/assess-tag.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/postgres.ts';
 import { newId } from '../../domain/ids.ts';
-import { countOpen } from './store-evidence.ts';
-import { tabledExceptionsMax } from './store-scope.ts';
+import { countExceptions, countOpen } from './store-evidence.ts';
+import { type ExceptionRow, readExceptions } from './store-rows.ts';
+import { type PackScope, tabledExceptionsMax } from './store-scope.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -46,5 +47,67 @@ describe('what is open', () => {
     expect(await count()).toEqual(expected);
     await except('CVE-1999-', { count: tabledExceptionsMax });
     expect(await count()).toEqual(expected);
+  });
+});
+
+describe('exceptions', () => {
+  it('count for a narrowed scope where they name its tags or cover what was found in it, for the organization all of them', async () => {
+    const db = database.kysely;
+    const organizationId = newId('org');
+    await db.insertInto('organizations').values({ id: organizationId, name: 'Acme' }).execute();
+    const packages = [{ type: 'npm', name: 'left', version: '1.0.0' }];
+    const at = { organizationId, tag: '1', packages, detectedAt: new Date(Date.now() - 60_000) };
+    const own = await assessTag(db, { ...at, image: 'own', found: [finding('CVE-2024-1', 0)] });
+    const other = await assessTag(db, { ...at, image: 'other', found: [finding('CVE-2024-2', 0)] });
+    const except = (cveId: string, { tagId = null as string | null, name = 'left', asOf = null as Date | null } = {}) =>
+      db
+        .insertInto('attestations')
+        .values({
+          id: newId('att'),
+          organization_id: organizationId,
+          cve_id: cveId,
+          package_name: name,
+          category: 'risk_accepted',
+          reason: 'r',
+          scope_type: asOf ? 'historical' : tagId === null ? 'blanket' : 'tag',
+          tag_id: tagId,
+          as_of: asOf,
+          status: 2,
+          proposed_by: 'a',
+          proposed_by_name: 'A',
+          decided_by: 'a',
+          decided_by_name: 'A',
+          decided_at: new Date(Date.now() - 1000),
+          created_at: new Date(Date.now() - 2000),
+        })
+        .execute();
+    await except('CVE-2024-1');
+    await except('CVE-2024-1', { name: 'right' });
+    await except('CVE-2024-1', { asOf: new Date(Date.now() - 3_600_000) });
+    await except('CVE-2024-2');
+    await except('CVE-2024-3');
+    await except('CVE-2024-9', { tagId: own.tagId });
+    await except('CVE-2024-2', { tagId: other.tagId });
+    const read = async (scope: PackScope) => {
+      const request = { organizationId, scope, from: new Date(Date.now() - 86_400_000), to: new Date() };
+      const rows = await db.transaction().execute(async (transaction) => {
+        const found: ExceptionRow[] = [];
+        for await (const page of readExceptions(transaction, request)) found.push(...page);
+        return found;
+      });
+      const { inForce, selfApproved } = await countExceptions(db, request);
+      expect([inForce, selfApproved]).toEqual([rows.length, rows.length]);
+      return rows.map((row) => `${row.cve_id} ${row.package_name} ${row.scope_type}`).toSorted();
+    };
+    expect(await read({ type: 'image', imageIds: [own.imageId], images: [] })).toEqual([
+      'CVE-2024-1 left blanket',
+      'CVE-2024-9 left tag',
+    ]);
+    expect(await read({ type: 'image', imageIds: [], images: ['oth*'] })).toEqual([
+      'CVE-2024-2 left blanket',
+      'CVE-2024-2 left tag',
+    ]);
+    expect(await read({ type: 'image', imageIds: [], images: ['none'] })).toEqual([]);
+    expect(await read({ type: 'organization' })).toHaveLength(7);
   });
 });

@@ -9,8 +9,9 @@ import type {
 import type { Database } from '../../db/schema.ts';
 import { severities } from '../../domain/severity.ts';
 import { attestationRanks } from '../attestations/store.ts';
+import { closuresIn, isLastOfFinding } from '../posture/store-closures.ts';
 import { statusRank } from '../scans/store.ts';
-import { type EvidenceRequest, inForceAt, isExcepted, isLastOfFinding, scopeOf } from './store-scope.ts';
+import { appliesTo, type EvidenceRequest, inForceAt, isExcepted, scopeOf } from './store-scope.ts';
 
 /** Counts of what rules judge. All of them are of the caller's transaction, which sees one moment. */
 
@@ -173,20 +174,20 @@ export async function countOpen(db: Kysely<Database>, request: EvidenceRequest):
   }));
 }
 
-/** What ended because its tag vanished was not remediated, and is not counted. A scan that left something out proves nothing. */
+/** A scan that left something out does not prove that a finding is gone. */
 export async function countClosed(db: Kysely<Database>, request: EvidenceRequest): Promise<ClosedFindings[]> {
-  const { from, to } = request;
-  const { rows } = await sql<{ severity: number; days: number; proven: boolean; count: string }>`
+  const ofScope = sql<SqlBool>`f.tag_id in (select id from scope)`;
+  const { rows } = await sql<{ severity: number; days: number; excepted: boolean; proven: boolean; count: string }>`
     with ${scopeOf(request)}
-    select f.severity, ${daysTo(sql`f.closed_at`)} as days,
-      exists (select from scans s where s.tag_platform_id = f.tag_platform_id and s.assessment = f.closed_at_assessment
+    select closure.severity, greatest(0, floor(closure.days))::int as days, closure.is_excepted as excepted,
+      exists (select from scans s where s.tag_platform_id = closure.tag_platform_id and s.assessment = closure.assessment
         and s.status = ${complete} and s.completeness = 'complete') as proven, count(*) as count
-    from scope join findings f on f.tag_id = scope.id
-    where f.closed_at >= ${from} and f.closed_at < ${to} and ${isLastOfFinding} and f.closed_cause <> 'tag removed'
-    group by 1, 2, 3 order by 1, 2, 3`.execute(db);
-  return rows.map(({ severity, days, proven, count }) => ({
+    from (${closuresIn(request, ofScope)}) closure
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db);
+  return rows.map(({ severity, days, excepted, proven, count }) => ({
     severity: severities[severity] ?? 'UNKNOWN',
     openDays: days,
+    isExcepted: excepted,
     hasProof: proven,
     count: Number(count),
   }));
@@ -203,9 +204,7 @@ export async function countExceptions(db: Kysely<Database>, request: EvidenceReq
       count(*) filter (where ${isInForce} and a.expires_at is null) as endless,
       count(*) filter (where a.decided_at is not null and a.status = ${attestationRanks.APPROVED} and a.expires_at >= ${from} and a.expires_at < ${to}) as lapsed
     from attestations a
-    where a.organization_id = ${organizationId} and (a.tag_id is null or a.tag_id in (select id from scope))`.execute(
-    db,
-  );
+    where a.organization_id = ${organizationId} and ${appliesTo(request)}`.execute(db);
   const [row] = rows;
   return {
     inForce: Number(row?.in_force ?? 0),

@@ -1,90 +1,162 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { readCursor } from '../../db/read-cursor.ts';
 import type { Database } from '../../db/schema.ts';
-import { type EvidenceRequest, inForceAt, isExcepted, isLastOfFinding, scopeOf } from './store-scope.ts';
+import { isLastOfFinding, wasExceptedAtClosing } from '../posture/store-closures.ts';
+import { complete } from './store-evidence.ts';
+import { type EvidenceRequest, inForceAt, isExcepted, scopeOf } from './store-scope.ts';
 
-/** What a weakness is: a vulnerability in a package, in however many images. */
+/**
+ * What a weakness is: a vulnerability in a source package, on one release of a distribution, in however many images. Fixed versions of
+ * one release say nothing of another one.
+ */
 export interface Weakness {
   vulnerability: string;
   package_type: string;
+  /** The source package, where the package manager knows one. */
   package: string;
+  /** `debian 12`; empty for packages of no distribution. */
+  release: string;
 }
 
-export interface PoamRow extends Weakness {
+/** A weakness in one asset: one row for each installed version and the version that fixes it. */
+export interface PoamAsset extends Weakness {
   severity: number;
+  /** Of the first asset of each weakness. */
   title: string | null;
   first_at: Date;
   is_exploited: boolean;
-  /** The day by which CISA's catalogue asks for remediation (YYYY-MM-DD), the earliest that the images' newest results tell of. */
+  /** The day by which CISA's catalogue asks for remediation (YYYY-MM-DD). */
   exploited_due_on: string | null;
+  asset: string;
+  installed: string;
+  /** Null where no version fixes it. */
   fixed_version: string | null;
-  assets: number;
-  /** The first of them. */
-  asset_names: string[];
   is_excepted: boolean;
-  categories: string[];
-  reasons: string[];
+  deviations: Deviation[];
+  /** Null while it is open, as are those below. */
+  closed_at: Date | null;
+  closed_cause: string | null;
+  /** A later scan that left nothing out no longer found it. */
+  is_proven: boolean | null;
 }
 
-/** More do not fit into a cell that people read, nor, with long names, into one of a spreadsheet. */
-const assetsMax = 50;
+/** An exception that covers an asset. */
+export interface Deviation {
+  category: string;
+  reason: string;
+  /** It covers this tag only. */
+  isOfTag: boolean;
+}
 
-/** Findings `open` at the end of the period, beside `scope`. */
-function openOf(request: EvidenceRequest): RawBuilder<unknown> {
-  return sql`open as materialized (
-    select f.*, p.type as package_type, p.name as package, scope.image || ':' || scope.name as asset,
-      ${isExcepted(request)} as is_excepted
+type State = 'open' | 'closed';
+
+const table = (state: State, name: string): RawBuilder<unknown> => sql.id(`${state}_${name}`);
+
+/** Findings open at the end of the period, or closed in it, as `open_told` or `closed_told`; beside `scope`. */
+function toldOf(request: EvidenceRequest, state: State): RawBuilder<unknown> {
+  const { from, to } = request;
+  const isTold = {
+    open: sql<SqlBool>`f.detected_at < ${to} and (f.closed_at is null or f.closed_at >= ${to})`,
+    closed: sql<SqlBool>`f.closed_at >= ${from} and f.closed_at < ${to}`,
+  }[state];
+  return sql`${table(state, 'told')} as materialized (
+    select f.vulnerability_id as vulnerability, p.type as package_type, coalesce(p.source_name, p.name) as package, p.name as binary_name,
+      coalesce(p.source_version, p.version) as installed, case when f.fix_state = 'fixed' then f.fixed_version end as fixed_version,
+      scope.id as tag_id, scope.image || ':' || scope.name as asset, f.tag_platform_id, f.opened_at_assessment, f.closed_at_assessment,
+      f.detected_at, coalesce(f.first_detected_at, f.detected_at) as first_at, f.severity, f.facts_id, f.is_known_exploited, f.closed_at,
+      f.closed_cause, ${state === 'open' ? isExcepted(request) : wasExceptedAtClosing} as is_excepted
     from scope join findings f on f.tag_id = scope.id join package_versions p on p.id = f.package_version_id
-    where f.detected_at < ${request.to} and (f.closed_at is null or f.closed_at >= ${request.to}) and ${isLastOfFinding})`;
+    where ${isTold} and ${isLastOfFinding})`;
+}
+
+/** Package types whose advisories are those of a release of a distribution. */
+const distributionTypes = ['deb', 'apk', 'rpm', 'alpm'];
+
+/** The release that each line of `told` had in the newest result that shows the finding. */
+function releasedOf(state: State): RawBuilder<unknown> {
+  return sql`${table(state, 'released')} as materialized (
+    select shown.tag_platform_id, shown.closed_at_assessment, left(coalesce(nullif(concat_ws(' ', nullif(os ->> 'id', ''),
+        case when os ->> 'id' = 'alpine' then coalesce(substring(os ->> 'versionId' from '^[0-9]+[.][0-9]+'), os ->> 'versionId')
+          else nullif(os ->> 'versionId', '') end), ''), 'unknown release'), 80) as release
+    from (select distinct tag_platform_id, closed_at_assessment from ${table(state, 'told')}
+      where package_type = any (${distributionTypes}::text[])) shown
+    left join lateral (
+      select i.operating_system as os from scans s join inventories i on i.id = s.inventory_id
+      where s.tag_platform_id = shown.tag_platform_id and s.status = ${complete}
+        and (shown.closed_at_assessment is null or s.assessment < shown.closed_at_assessment)
+      order by s.assessment desc limit 1) result on true)`;
 }
 
 /**
- * The day of finding `open` by the advisories of the newest result that shows it; `is_known_exploited` is of that result too. Null also
+ * The day of finding `told` by the advisories of the newest result that shows it; `is_known_exploited` is of that result too. Null also
  * where these were stored before days were.
  */
-const exploitedDueOn = sql`case when open.is_known_exploited then (
+const exploitedDueOn = sql`case when told.is_known_exploited then (
     select known.exploited_due_on from exploit_signals known
-    where known.vulnerability_id = open.vulnerability_id and known.snapshot_id = (
+    where known.vulnerability_id = told.vulnerability and known.snapshot_id = (
       select s.snapshot_id from scans s
-      where s.tag_platform_id = open.tag_platform_id and s.assessment >= open.opened_at_assessment
-        and (open.closed_at_assessment is null or s.assessment < open.closed_at_assessment)
+      where s.tag_platform_id = told.tag_platform_id and s.assessment >= told.opened_at_assessment
+        and (told.closed_at_assessment is null or s.assessment < told.closed_at_assessment)
       order by s.assessment desc limit 1)) end`;
 
-/** What is open at the end, one row for each weakness. */
-export const readPoam = (db: Kysely<Database>, request: EvidenceRequest): AsyncGenerator<PoamRow[]> =>
-  readCursor(
-    db,
-    sql<PoamRow>`
-    with ${scopeOf(request)}, ${openOf(request)}, weaknesses as (
-      select vulnerability_id as vulnerability, max(severity) as severity, package_type, package, max(facts_id) as facts_id,
-        min(coalesce(first_detected_at, detected_at)) as first_at, bool_or(is_known_exploited) as is_exploited,
-        min(${exploitedDueOn}) as exploited_due_on,
-        max(fixed_version) filter (where fix_state = 'fixed') as fixed_version, count(distinct asset)::int as assets,
-        (array_agg(distinct asset collate "C"))[1:${sql.lit(assetsMax)}] as asset_names, bool_and(is_excepted) as is_excepted
-      from open group by vulnerability_id, package_type, package)
-    select w.*, (select v.facts ->> 'title' from vulnerability_facts v where v.id = w.facts_id) as title,
-      coalesce(said.categories, '{}') as categories, coalesce(said.reasons, '{}') as reasons
-    from weaknesses w cross join lateral (
-      select array_agg(distinct a.category) as categories, array_agg(distinct a.reason) as reasons from attestations a
-      where a.organization_id = ${request.organizationId} and a.cve_id = w.vulnerability and a.package_name = w.package
-        and ${inForceAt(request.to)} and (a.tag_id is null or a.tag_id in (select id from scope))) said
-    order by w.severity desc, w.is_exploited desc, w.first_at, w.vulnerability collate "C", w.package_type collate "C",
-      w.package collate "C"`,
-  );
+const isProven = sql<SqlBool>`told.closed_cause <> 'tag removed' and exists (
+  select from scans s where s.tag_platform_id = told.tag_platform_id and s.assessment = told.closed_at_assessment
+    and s.status = ${complete} and s.completeness = 'complete')`;
 
-export interface PoamAssetRow extends Weakness {
-  asset: string;
+/** Findings that are alike in one asset, as `open_held` or `closed_held`. */
+function heldOf(state: State): RawBuilder<unknown> {
+  return sql`${table(state, 'held')} as materialized (
+    select told.vulnerability, told.package_type, told.package, coalesce(released.release, '') as release, told.asset, told.tag_id,
+      told.installed, told.fixed_version, array_agg(distinct told.binary_name) as names, max(told.severity) as severity,
+      max(told.facts_id) as facts_id, min(told.first_at) as first_at, min(told.detected_at) as detected_at,
+      bool_or(told.is_known_exploited) as is_exploited, min(${exploitedDueOn}) as exploited_due_on,
+      bool_and(told.is_excepted) as is_excepted, bool_or(told.is_excepted) as has_exception, max(told.closed_at) as closed_at,
+      (array_agg(told.closed_cause order by told.closed_at desc))[1] as closed_cause,
+      ${state === 'open' ? sql`null::boolean` : sql`bool_and(${isProven})`} as is_proven
+    from ${table(state, 'told')} told left join ${table(state, 'released')} released
+      on told.package_type = any (${distributionTypes}::text[]) and released.tag_platform_id = told.tag_platform_id
+      and released.closed_at_assessment is not distinct from told.closed_at_assessment
+    group by 1, 2, 3, 4, 5, 6, 7, 8)`;
 }
 
-/** Every asset of the weaknesses that have more of them than `readPoam` names. */
-export const readPoamAssets = (db: Kysely<Database>, request: EvidenceRequest): AsyncGenerator<PoamAssetRow[]> =>
-  readCursor(
+/** Exceptions that cover finding group `h`: of open ones those in force at the end, of closed ones those in force at the closing. */
+function deviationsOf({ organizationId, to }: EvidenceRequest, state: State): RawBuilder<unknown> {
+  const at = state === 'open' ? sql`${to}::timestamptz` : sql`h.closed_at`;
+  return sql`case when h.has_exception then (
+    select jsonb_agg(distinct jsonb_build_object('category', a.category, 'reason', a.reason, 'isOfTag', a.tag_id is not null))
+    from attestations a where a.organization_id = ${organizationId} and a.cve_id = h.vulnerability and a.package_name = any (h.names)
+      and (a.tag_id is null or a.tag_id = h.tag_id) and (a.as_of is null or h.detected_at <= a.as_of) and ${inForceAt(at)}) end`;
+}
+
+/**
+ * What is open at the end of the period, or what closed in it and is open nowhere in the scope at its end. The rows of a weakness follow
+ * each other, the gravest weakness first.
+ */
+export function readPoamAssets(
+  db: Kysely<Database>,
+  request: EvidenceRequest,
+  state: State,
+): AsyncGenerator<PoamAsset[]> {
+  const open = [toldOf(request, 'open'), releasedOf('open'), heldOf('open')];
+  const closed = [toldOf(request, 'closed'), releasedOf('closed'), heldOf('closed')];
+  const isGone = sql<SqlBool>`not exists (select from open_held o where o.vulnerability = h.vulnerability
+    and o.package_type = h.package_type and o.package = h.package and o.release = h.release)`;
+  return readCursor(
     db,
-    sql<PoamAssetRow>`
-    with ${scopeOf(request)}, ${openOf(request)}, assets as (
-      select distinct vulnerability_id as vulnerability, package_type, package, asset from open)
-    select vulnerability, package_type, package, asset from (
-      select assets.*, count(*) over (partition by vulnerability, package_type, package) as among from assets) counted
-    where among > ${sql.lit(assetsMax)}
-    order by vulnerability collate "C", package_type collate "C", package collate "C", asset collate "C"`,
+    sql<PoamAsset>`
+    with ${scopeOf(request)}, ${sql.join(state === 'open' ? open : [...open, ...closed])}, placed as (
+      select h.*, max(h.severity) over weakness as worst, bool_or(h.is_exploited) over weakness as any_exploited,
+        min(h.first_at) over weakness as earliest, max(h.facts_id) over weakness as newest_facts,
+        row_number() over (partition by h.vulnerability, h.package_type, h.package, h.release
+          order by h.asset collate "C", h.installed collate "C", h.fixed_version collate "C", h.tag_id) as place
+      from ${table(state, 'held')} h where ${state === 'open' ? sql<SqlBool>`true` : isGone}
+      window weakness as (partition by h.vulnerability, h.package_type, h.package, h.release))
+    select h.vulnerability, h.package_type, h.package, h.release, h.severity, h.first_at, h.is_exploited, h.exploited_due_on, h.asset,
+      h.installed, h.fixed_version, h.is_excepted, coalesce(${deviationsOf(request, state)}, '[]'::jsonb) as deviations, h.closed_at,
+      h.closed_cause, h.is_proven,
+      case when h.place = 1 then (select v.facts ->> 'title' from vulnerability_facts v where v.id = h.newest_facts) end as title
+    from placed h
+    order by h.worst desc, h.any_exploited desc, h.earliest, h.vulnerability collate "C", h.package_type collate "C",
+      h.package collate "C", h.release collate "C", h.place`,
   );
+}

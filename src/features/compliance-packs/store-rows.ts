@@ -5,8 +5,9 @@ import type { FixState } from '../../domain/finding.ts';
 import type { ScannerRun } from '../../domain/scan.ts';
 import type { ScanErrorRecord } from '../../domain/scan-error.ts';
 import type { Coverage } from '../../engine/matching/match-result.ts';
+import { isLastOfFinding, wasExceptedAtClosing } from '../posture/store-closures.ts';
 import { complete, failed, inPeriod, resultsOf, seenOf, silencesOf } from './store-evidence.ts';
-import { type EvidenceRequest, inForceAt, isExcepted, isLastOfFinding, scopeOf } from './store-scope.ts';
+import { appliesTo, type EvidenceRequest, inForceAt, isExcepted, scopeOf } from './store-scope.ts';
 
 /** The rows behind the numbers, a few at a time, each table in a fixed order. */
 
@@ -155,6 +156,7 @@ export interface PackFindingRow {
   is_exploited: boolean;
   fixed_version: string | null;
   fix_state: FixState;
+  /** At the end of the period, or when it closed. */
   is_excepted: boolean;
 }
 
@@ -171,9 +173,10 @@ export const readFindings = (db: Kysely<Database>, request: EvidenceRequest): As
     select f.id, f.vulnerability_id as vulnerability, f.severity, p.type as package_type, p.name as package, p.version, f.image,
       f.tag, tp.platform, f.detected_at, coalesce(f.first_detected_at, f.detected_at) as first_at,
       case when f.opened_cause = 'advisory changed' then 'found by scan' else f.opened_cause end as opened_cause,
-      f.ended_at as closed_at, case when f.ended_at is not null then f.closed_cause end as closed_cause,
+      f.ended_at as closed_at, case when f.ended_at is not null then
+        case when f.closed_cause = 'advisory changed' then 'no longer found' else f.closed_cause end end as closed_cause,
       proof.id as closed_by, proof.completeness as closed_by_completeness,
-      f.is_known_exploited as is_exploited, f.fixed_version, f.fix_state, ${isExcepted(request)} as is_excepted
+      f.is_known_exploited as is_exploited, f.fixed_version, f.fix_state, case when f.ended_at is null then ${isExcepted(request)} else ${wasExceptedAtClosing} end as is_excepted
     from told f join package_versions p on p.id = f.package_version_id join tag_platforms tp on tp.id = f.tag_platform_id
     left join lateral (select s.id, s.completeness from scans s where f.ended_at is not null
       and s.tag_platform_id = f.tag_platform_id and s.assessment = f.closed_at_assessment and s.status = ${complete} limit 1) proof on true
@@ -209,7 +212,7 @@ export const readExceptions = (db: Kysely<Database>, request: EvidenceRequest): 
     from attestations a
     where a.organization_id = ${request.organizationId} and a.created_at < ${request.to}
       and (a.expires_at is null or a.expires_at >= ${request.from}) and (a.ended_at is null or a.ended_at >= ${request.from})
-      and (a.tag_id is null or a.tag_id in (select id from scope))
+      and ${appliesTo(request)}
     order by a.created_at, a.id`,
   );
 

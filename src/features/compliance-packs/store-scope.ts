@@ -60,11 +60,22 @@ export function isExcepted({
     when (f.vulnerability_id, p.name) in (select a.cve_id, a.package_name from ${known}) then ${lookedUp} else false end`;
 }
 
+/**
+ * Whether attestation `a` belongs to what the pack is about; beside `scope`. A narrowed scope takes an attestation of its own tags, and any
+ * other one only where it covers a finding that was present in the scope during the period.
+ */
+export function appliesTo(request: EvidenceRequest): RawBuilder<SqlBool> {
+  const ofScope = sql<SqlBool>`a.tag_id in (select id from scope)`;
+  if (request.scope.type === 'organization') return sql<SqlBool>`(a.tag_id is null or ${ofScope})`;
+  const covers = sql<SqlBool>`exists (select from findings f join package_versions p on p.id = f.package_version_id
+    where f.tag_id in (select id from scope) and f.image_id in (select image_id from scope) and f.vulnerability_id = a.cve_id
+      and p.name = a.package_name and f.detected_at < ${request.to} and (f.closed_at is null or f.closed_at >= ${request.from})
+      and (a.as_of is null or f.detected_at <= a.as_of))`;
+  return sql<SqlBool>`case when a.tag_id is null then ${covers} else ${ofScope} end`;
+}
+
 /** Whether attestation `a` was approved and neither ended nor expired; an approved one that ended is WITHDRAWN or REVOKED. */
-export function inForceAt(at: Date): RawBuilder<SqlBool> {
+export function inForceAt(at: Date | RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`a.decided_at <= ${at} and (a.expires_at is null or a.expires_at > ${at})
     and (a.status = ${attestationRanks.APPROVED} or (a.status >= ${attestationRanks.WITHDRAWN} and a.ended_at > ${at}))`;
 }
-
-/** The row that tells of a finding last: those it took over from say the same of an earlier day. */
-export const isLastOfFinding: RawBuilder<SqlBool> = sql<SqlBool>`f.closed_cause is distinct from 'advisory changed'`;

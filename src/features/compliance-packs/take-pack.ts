@@ -13,6 +13,7 @@ import { verifyLog } from '../audit/verify-log.ts';
 import type { TakenDataset, TakenSnapshot, TakeRequest } from '../reports/take/take-snapshot.ts';
 import { listSigningKeys } from '../signing-keys/store.ts';
 import { describeScope } from './describe-scope.ts';
+import { foldWeaknesses } from './fold-weaknesses.ts';
 import { packOptionsOf } from './pack-options.ts';
 import { packPeriod } from './pack-period.ts';
 import {
@@ -25,13 +26,17 @@ import {
   gapRow,
   populationRow,
   provenanceRow,
+  reviewRow,
   scanRow,
   slaRow,
 } from './pack-rows.ts';
+import { poamCheckRow } from './poam-check-row.ts';
 import { poamAssetRow, poamRow } from './poam-rows.ts';
 import { readEvidence } from './read-evidence.ts';
 import { listAccess } from './store-access.ts';
-import { readPoam, readPoamAssets } from './store-poam.ts';
+import { readPoamAssets } from './store-poam.ts';
+import { readFailedChecks } from './store-poam-checks.ts';
+import { readReviews } from './store-reviews.ts';
 import {
   readChecks,
   readExceptions,
@@ -127,6 +132,7 @@ function readersOf(
   { evidence, controls, sections, asOf }: Judged,
 ): Record<string, () => AsyncIterable<Row>> {
   const { organizationId, to } = request;
+  const at = to < asOf ? to : asOf;
   const checkpoints = async () => {
     const keys = await listSigningKeys(db, organizationId);
     return (await listCheckpoints(db, organizationId)).map((checkpoint) => checkpointRow(checkpoint, keys));
@@ -140,13 +146,16 @@ function readersOf(
     provenance: () => each(readProvenance(db, request), provenanceRow),
     findings: () => each(readFindings(db, request), findingRow),
     sla: () => each(readFindings(db, request), (row) => slaRow(row, evidence.policy, to)),
+    reviews: () => each(readReviews(db, request), reviewRow),
     exceptions: () => each(readExceptions(db, request), (row) => exceptionRow(row, to)),
     checks: () => each(readChecks(db, request), checkRow),
     access: () => each(one(listAccess(db, organizationId)), accessRow),
     audit: () => each(auditPages(db, request), auditRow),
     checkpoints: () => each(one(checkpoints()), (row) => row),
-    poamAssets: () => each(readPoamAssets(db, request), poamAssetRow),
-    poam: () => each(readPoam(db, request), (row) => poamRow(row, to < asOf ? to : asOf)),
+    poam: () => each(foldWeaknesses(readPoamAssets(db, request, 'open')), (row) => poamRow(row, at)),
+    poamClosed: () => each(foldWeaknesses(readPoamAssets(db, request, 'closed')), (row) => poamRow(row, at)),
+    poamConfiguration: () => each(readFailedChecks(db, request), (row) => poamCheckRow(row, at)),
+    poamAssets: () => each(readPoamAssets(db, request, 'open'), (row) => poamAssetRow(row, at)),
   };
 }
 
@@ -174,6 +183,7 @@ const controlRow = (control: JudgedControl): Row => [
   control.reason,
   control.checked,
   control.why,
+  control.subject,
 ];
 
 const outcomeRows = ({ id, outcomes }: JudgedControl, sections: readonly PackSection[]): Row[] =>

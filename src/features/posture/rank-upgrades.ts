@@ -55,7 +55,7 @@ export async function listUpgrades(
   for await (const { fixedVersion, ...group } of readOpenGroups(transaction, scope, asOf)) {
     riskWeight += group.riskWeight;
     if (fixedVersion === null) continue;
-    const key = JSON.stringify([group.type, group.name, group.version]);
+    const key = JSON.stringify([group.type, group.name, group.version, group.release]);
     const known = installed.get(key);
     if (known) known.push({ ...group, fixedVersion });
     else installed.set(key, [{ ...group, fixedVersion }]);

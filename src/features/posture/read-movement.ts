@@ -42,6 +42,10 @@ export async function readMovement(
       now: percentOf(now.sla.overall.closedInTime, now.sla.overall.closedInTime + now.sla.overall.closedLate),
       before: inTimePercent(closedBefore),
     },
+    closedWithDeadline: {
+      now: known(now.sla.overall.closedInTime + now.sla.overall.closedLate, period),
+      before: known((overallOf(closedBefore)?.inTime ?? 0) + (overallOf(closedBefore)?.late ?? 0), previous),
+    },
     comparedDay: kept?.day ?? null,
     open: { now: now.findings?.open ?? null, before: kept?.open ?? null },
     critical: { now: now.findings?.counts.critical ?? null, before: kept?.critical ?? null },

@@ -164,10 +164,13 @@ export function slaFigures({ policy, open, closed, isKnown }: SlaRows): SlaFigur
   return { overall, bySeverity };
 }
 
-function slaNumbers(numbers: Omit<SlaNumbers, 'compliancePercent'>): SlaNumbers {
+/** `compliancePercent` judges what closed or fell due; what is not yet due can neither raise nor lower it. */
+function slaNumbers(numbers: Omit<SlaNumbers, 'compliancePercent' | 'notYetDue'>): SlaNumbers {
   const { open, breached, closedInTime, closedLate } = numbers;
-  const isKnown = open !== null && breached !== null;
-  const held = isKnown ? closedInTime + open - breached : 0;
-  const judged = isKnown ? closedInTime + closedLate + open : 0;
-  return { ...numbers, compliancePercent: percentOf(held, judged) };
+  if (open === null || breached === null) return { ...numbers, notYetDue: null, compliancePercent: null };
+  return {
+    ...numbers,
+    notYetDue: open - breached,
+    compliancePercent: percentOf(closedInTime, closedInTime + closedLate + breached),
+  };
 }

@@ -54,9 +54,15 @@ const slaNumbers = {
   open: nullable(count),
   dueSoon: nullable(count),
   breached: nullable(count),
+  notYetDue: nullable(Type.Integer({ description: 'Open before the deadline; counts in no share.' })),
   closedInTime: count,
   closedLate: count,
-  compliancePercent: figure,
+  compliancePercent: nullable(
+    Type.Number({
+      description:
+        '`closedInTime` as a share of `closedInTime`, `closedLate` and `breached` together; null where all three are 0.',
+    }),
+  ),
 };
 
 export const slaSchema = Type.Object({
@@ -76,8 +82,11 @@ export const movementSchema = Type.Object({
   previous: Type.Object(periodSchema.properties, { description: 'As long as the period, and ends where it begins.' }),
   opened: moved,
   closed: moved,
-  mttrDays: moved,
-  closedInTimePercent: moved,
+  mttrDays: Type.Object(moved.properties, { description: 'Mean over the findings that `closed` counts.' }),
+  closedInTimePercent: Type.Object(moved.properties, {
+    description: 'Share of the findings that closed before their deadline, of `closedWithDeadline`.',
+  }),
+  closedWithDeadline: moved,
   comparedDay: nullable(
     Type.String({
       description: '`YYYY-MM-DD`: Day of the kept figures behind `before` from here on; null: none were kept.',
@@ -94,6 +103,11 @@ export const movementSchema = Type.Object({
 export const rankedUpgradeSchema = Type.Object({
   type: Type.String(),
   name: Type.String(),
+  release: Type.Optional(
+    nullable(
+      Type.String({ description: 'Release of the distribution (`debian-12`); null for packages of no distribution.' }),
+    ),
+  ),
   from: Type.String(),
   to: Type.String(),
   closes: count,

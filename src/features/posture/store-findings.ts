@@ -3,7 +3,8 @@ import type { Database } from '../../db/schema.ts';
 import type { SlaPolicy } from '../sla-policy/sla-clock.ts';
 import { countedValues } from '../vulnerabilities/store-values.ts';
 import { type Period, type PostureScope, wholeOrganization } from './posture-scope.ts';
-import { dueAt, firstDetectedAt, isSuppressedAt, policyRows, soonAt } from './store-clock.ts';
+import { dueAt, isSuppressedAt, policyRows, soonAt } from './store-clock.ts';
+import { closuresIn } from './store-closures.ts';
 import { countDeadlines } from './store-deadlines.ts';
 import { findingsInScope } from './store-scope.ts';
 
@@ -104,10 +105,7 @@ export interface ClosedRow {
   late: number;
 }
 
-/**
- * What was remediated in the period. A row that another took over from is the same finding still; a tag that went took its findings along,
- * and nobody fixed them.
- */
+/** What was remediated in the period. Closures under an exception count in none of the numbers. */
 export async function readClosed(
   transaction: Kysely<Database>,
   scope: PostureScope,
@@ -122,13 +120,9 @@ export async function readClosed(
     in_time: string;
   }>`
     with closed as (
-      select f.severity, extract(epoch from f.closed_at - ${firstDetectedAt})::float8 / 86400 as days,
-        f.closed_at >= ${dueAt} as is_late
-      from findings f left join ${policyRows(policy)} on policy.severity = f.severity
-      where ${findingsInScope(scope)} and f.closed_at >= ${period.from} and f.closed_at < ${period.to}
-        and f.closed_cause <> 'tag removed' and not ${isSuppressedAt(sql`f.closed_at`)}
-        and not exists (select from findings later where later.organization_id = f.organization_id and later.id = f.id
-          and later.opened_at_assessment > f.opened_at_assessment)
+      select closure.severity, closure.days, closure.days >= policy.days as is_late
+      from (${closuresIn(period, findingsInScope(scope))}) closure left join ${policyRows(policy)} on policy.severity = closure.severity
+      where not closure.is_excepted
     )
     select severity, count(*) as closed, avg(days) as mean, percentile_cont(0.5) within group (order by days) as median,
       count(*) filter (where is_late) as late, count(*) filter (where not is_late) as in_time

@@ -3,6 +3,7 @@ import { readCursor } from '../../db/read-cursor.ts';
 import type { Database } from '../../db/schema.ts';
 import type { PostureScope } from './posture-scope.ts';
 import { isSuppressedAt } from './store-clock.ts';
+import { releaseOfPackage } from './store-release.ts';
 import { riskWeight } from './store-risk.ts';
 import { findingsInScope } from './store-scope.ts';
 import type { Fix, InstalledVersion } from './upgrades.ts';
@@ -28,16 +29,17 @@ export async function* readOpenGroups(
       where ${findingsInScope(scope)} and f.closed_at_assessment is null and not ${isSuppressedAt(sql`${asOf}::timestamptz`)}
       group by 1, 2
     )
-    select p.type, p.name, p.version, held.fixed_version as "fixedVersion", sum(closes) as closes, sum(critical) as critical,
+    select p.type, p.name, p.version, ${releaseOfPackage} as release, held.fixed_version as "fixedVersion", sum(closes) as closes, sum(critical) as critical,
       sum(high) as high, sum(exploited) as "knownExploited", sum(weight) as "riskWeight"
     from held join package_versions p on p.id = held.package_version_id
-    group by 1, 2, 3, 4`;
+    group by 1, 2, 3, 4, 5`;
   for await (const rows of readCursor(transaction, query, 2_000)) {
     for (const row of rows) {
       yield {
         type: row.type,
         name: row.name,
         version: row.version,
+        release: row.release,
         fixedVersion: row.fixedVersion,
         closes: Number(row.closes),
         critical: Number(row.critical),
@@ -52,6 +54,7 @@ export async function* readOpenGroups(
 export interface ImagesOfUpgrade {
   type: string;
   name: string;
+  release: string | null;
   from: string;
   /** Those that count. */
   fixes: readonly Pick<Fix, 'fixedVersion'>[];
@@ -64,13 +67,14 @@ export async function countUpgradedImages(
   { asOf, upgrades }: { asOf: Date; upgrades: readonly ImagesOfUpgrade[] },
 ): Promise<number[]> {
   if (upgrades.length === 0) return [];
-  const wanted = upgrades.map(({ type, name, from, fixes }, position) => {
-    return { position, type, name, from, fixes: fixes.map(({ fixedVersion }) => fixedVersion) };
+  const wanted = upgrades.map(({ type, name, release, from, fixes }, position) => {
+    return { position, type, name, release: release ?? '', from, fixes: fixes.map(({ fixedVersion }) => fixedVersion) };
   });
   const { rows } = await sql<{ position: number; images: string }>`
     select w.position, count(distinct f.image_id) as images
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (position int, type text, name text, "from" text, fixes jsonb)
-    join package_versions p on p.type = w.type and p.name = w.name and p.version = w."from"
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (position int, type text, name text, release text, "from" text,
+      fixes jsonb)
+    join package_versions p on p.type = w.type and p.name = w.name and p.version = w."from" and ${releaseOfPackage} = w.release
     join findings f on f.package_version_id = p.id
     where ${findingsInScope(scope)} and f.closed_at_assessment is null and not ${isSuppressedAt(sql`${asOf}::timestamptz`)}
       and f.fix_state = 'fixed' and w.fixes ? f.fixed_version

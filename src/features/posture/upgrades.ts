@@ -15,12 +15,16 @@ export interface InstalledVersion {
   type: string;
   name: string;
   version: string;
+  /** Of the distribution (`debian-12`); empty for packages of none. The same version is fixed by another one in each release. */
+  release: string;
 }
 
 /** What going from one installed version to another would close. */
 export interface Upgrade<OneFix extends Fix = Fix> extends Omit<Fix, 'fixedVersion'> {
   type: string;
   name: string;
+  /** Null for packages of no distribution. */
+  release: string | null;
   from: string;
   to: string;
   /** Those that it reaches. */
@@ -32,7 +36,7 @@ export interface Upgrade<OneFix extends Fix = Fix> extends Omit<Fix, 'fixedVersi
  * closes most. Undefined without a fix.
  */
 export function upgradeOf<OneFix extends Fix>(
-  { type, name, version }: InstalledVersion,
+  { type, name, version, release }: InstalledVersion,
   fixes: readonly OneFix[],
 ): Upgrade<OneFix> | undefined {
   const scheme = schemeOf(type);
@@ -49,6 +53,7 @@ export function upgradeOf<OneFix extends Fix>(
   return {
     type,
     name,
+    release: release === '' ? null : release,
     from: version,
     to: highest.fixedVersion,
     closes: sum((fix) => fix.closes),
@@ -69,7 +74,12 @@ export function mostRiskFirst(a: Upgrade, b: Upgrade): number {
 }
 
 function byName(a: Upgrade, b: Upgrade): number {
-  return compareText(a.type, b.type) || compareText(a.name, b.name) || compareText(a.from, b.from);
+  return (
+    compareText(a.type, b.type) ||
+    compareText(a.name, b.name) ||
+    compareText(a.from, b.from) ||
+    compareText(a.release ?? '', b.release ?? '')
+  );
 }
 
 /** By code point, the same everywhere. */

@@ -104,6 +104,9 @@ const intelligenceSchema = Type.Object(
       Type.Object({
         type: Type.String(),
         name: Type.String(),
+        release: Type.Optional(
+          nullable(Type.String({ description: 'Of the distribution (`debian-12`); null for packages of none.' })),
+        ),
         from: Type.String(),
         to: Type.String(),
         closes: count,

@@ -66,7 +66,7 @@ export const figureDefinitions = {
   sla: {
     term: 'Deadline met',
     definition:
-      'Findings that closed in the period before their deadline, and open ones whose deadline has not passed, as a share of all that closed in the period or are open. The deadline is first detection and the days that the policy gives the severity, a day being 24 hours. Severities below low have none. Open findings are judged as of the report.',
+      'Findings that closed in the period before their deadline, as a share of those that closed in the period in time or late and those that are open past their deadline. Open findings that are not yet due are counted apart and change the share in neither direction; neither do findings that an exception covers, or covered when they closed. The deadline is first detection and the days that the policy gives the severity, a day being 24 hours. Severities below low have none. Open findings are judged as of the report.',
   },
   dueSoon: {
     term: 'Due soon',
@@ -99,7 +99,7 @@ export const figureDefinitions = {
   upgrade: {
     term: 'Upgrade',
     definition:
-      'Of one installed version of a package, to the highest of the versions that fix something open in it. It closes every finding whose fix is at or below it.',
+      'Of one installed version of a package on one release of its distribution, to the highest of the versions that fix something open in it. It closes every finding whose fix is at or below it.',
   },
   firstSeen: {
     term: 'First seen',

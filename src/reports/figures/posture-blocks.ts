@@ -4,7 +4,7 @@ import type { Block, Column, Figure, Section, Tone } from '../report-document.ts
 import type { SnapshotHead } from '../report-snapshot.ts';
 import { type FigureName, figureDefinitions } from './figure-definitions.ts';
 import { countOf, countWord, daysWord, percentWord, scoreWord } from './figure-words.ts';
-import type { CoverageFacts, PostureFacts, SlaFigures, TrendDay } from './posture-facts.ts';
+import type { CoverageFacts, PostureFacts, SlaFigures, SlaNumbers, TrendDay } from './posture-facts.ts';
 
 /** Pieces that several kinds of report are made of. */
 
@@ -60,6 +60,7 @@ export function figuresOf(facts: PostureFacts): Figure[] {
     {
       label: 'Deadlines met',
       value: percentWord(overall.compliancePercent),
+      note: metNote(overall),
       tone: shareTone(overall.compliancePercent, isWhole),
     },
     {
@@ -81,6 +82,11 @@ function gradeFigure({ grade, grades: { ungraded, notScanned }, coverage: { imag
     note: `${graded} of ${countOf(images, 'image')} graded`,
     tone: grade ? tones[grade] : 'unknown',
   };
+}
+
+/** What the share of met deadlines runs over. */
+export function metNote({ closedInTime, closedLate, breached }: SlaNumbers): string {
+  return breached === null ? '' : `of ${closedInTime + closedLate + breached} closed or overdue`;
 }
 
 /** Of something that there had better be none of: none is good only where everything was looked at. */
@@ -155,6 +161,7 @@ export function slaTable(sla: SlaFigures): Block {
       row.severity,
       row.days,
       row.open,
+      row.notYetDue ?? null,
       row.dueSoon,
       row.breached,
       row.closedInTime,
@@ -168,6 +175,7 @@ const slaColumns = [
   { id: 'severity', title: 'Severity', type: 'severity', width: 2 },
   { id: 'days', title: 'Days', type: 'integer', width: 1 },
   { id: 'open', title: 'Open', type: 'integer', width: 1 },
+  { id: 'notYetDue', title: 'Not yet due', type: 'integer', width: 1 },
   { id: 'dueSoon', title: 'Due soon', type: 'integer', width: 1 },
   { id: 'breached', title: 'Past', type: 'integer', width: 1 },
   { id: 'closedInTime', title: 'Closed in time', type: 'integer', width: 1 },

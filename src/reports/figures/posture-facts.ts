@@ -111,9 +111,12 @@ export interface SlaNumbers {
   open: number | null;
   dueSoon: number | null;
   breached: number | null;
+  /** Open before the deadline: `open` without `breached`. Snapshots of earlier versions lack it. */
+  notYetDue?: number | null;
   /** Closed in the period. */
   closedInTime: number;
   closedLate: number;
+  /** Share of `closedInTime` in `closedInTime`, `closedLate` and `breached` together. */
   compliancePercent: number | null;
 }
 
@@ -175,6 +178,8 @@ export interface MovementFacts {
   mttrDays: Moved;
   /** Of what closed and had a deadline. */
   closedInTimePercent: Moved;
+  /** How many that were. Snapshots of earlier versions lack it. */
+  closedWithDeadline?: Moved;
   /** Day of the kept figures that `before` of the rest is of; null where none were kept. */
   comparedDay: string | null;
   open: Moved;

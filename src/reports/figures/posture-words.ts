@@ -97,7 +97,12 @@ function slaWords({ sla, mttr }: PostureFacts): string[] {
   const words: string[] = [];
   if (overall.compliancePercent !== null) {
     words.push(
-      `Deadlines were met for ${percentWord(overall.compliancePercent)}: ${overall.breached ?? 0} open past their deadline, ${overall.closedLate} closed late, ${overall.dueSoon ?? 0} due soon.`,
+      `Deadlines were met for ${percentWord(overall.compliancePercent)} of ${countOf(overall.closedInTime + overall.closedLate + (overall.breached ?? 0), 'finding')} that closed or fell due: ${overall.breached ?? 0} open past their deadline, ${overall.closedLate} closed late.`,
+    );
+  }
+  if (typeof overall.notYetDue === 'number') {
+    words.push(
+      `${countOf(overall.notYetDue, 'open finding is', 'open findings are')} not yet due, ${overall.dueSoon ?? 0} of them due soon.`,
     );
   }
   words.push(
@@ -113,7 +118,9 @@ export function movementWords({ movement, trend }: Pick<PostureFacts, 'movement'
   const words = [flowWords(movement)];
   const { mttrDays } = movement;
   if (mttrDays.now !== null && mttrDays.before !== null) {
-    words.push(`Closing took ${daysWord(mttrDays.now)} on average, after ${daysWord(mttrDays.before)}.`);
+    words.push(
+      `Closing took ${daysWord(mttrDays.now)} on average over ${movement.closed.now ?? 0}, after ${daysWord(mttrDays.before)} over ${movement.closed.before ?? 0}.`,
+    );
   }
   if (movement.comparedDay === null) {
     const day = dayWord(movement.previous.to);
@@ -159,5 +166,6 @@ export function actionWords(upgrade: RankedUpgrade): string {
   const { closes, images, knownExploited } = upgrade;
   const exploited = knownExploited > 0 ? `, ${knownExploited} of them known to be exploited` : '';
   const [name, from, to] = [upgrade.name, upgrade.from, upgrade.to].map((text) => plainText(text, 80));
-  return `Upgrade ${name} ${from} to ${to} in ${countOf(images, 'image')}: closes ${countOf(closes, 'finding')}${exploited} and removes ${percentWord(upgrade.riskRemovedPercent)} of the open risk.`;
+  const where = typeof upgrade.release === 'string' ? ` on ${plainText(upgrade.release, 80)}` : '';
+  return `Upgrade ${name} ${from} to ${to}${where} in ${countOf(images, 'image')}: closes ${countOf(closes, 'finding')}${exploited} and removes ${percentWord(upgrade.riskRemovedPercent)} of the open risk.`;
 }

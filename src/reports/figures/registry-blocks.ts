@@ -17,6 +17,7 @@ const columns = [
   { id: 'knownExploited', title: 'Exploited', type: 'integer', width: 1 },
   { id: 'breached', title: 'Past', type: 'integer', width: 1 },
   { id: 'compliancePercent', title: 'Met', type: 'percent', width: 1 },
+  { id: 'closed', title: 'Closed', type: 'integer', width: 1 },
   { id: 'meanDays', title: 'Days to close', type: 'number', width: 1 },
 ] as const satisfies readonly Column[];
 
@@ -62,6 +63,7 @@ function registryRow({ name, coverage, findings, risk, mttr, sla }: RegistryFigu
     findings?.knownExploited ?? null,
     sla.breached,
     sla.compliancePercent,
+    mttr.closed,
     mttr.meanDays,
   ];
 }

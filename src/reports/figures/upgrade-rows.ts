@@ -5,6 +5,7 @@ import type { RankedUpgrade } from './posture-facts.ts';
 export const upgradeColumns = [
   { id: 'packageType', title: 'Type', type: 'text', width: 1 },
   { id: 'package', title: 'Package', type: 'text', width: 4 },
+  { id: 'release', title: 'Release', type: 'text', width: 2 },
   { id: 'from', title: 'From', type: 'text', width: 3 },
   { id: 'to', title: 'To', type: 'text', width: 3 },
   { id: 'riskRemovedPercent', title: 'Risk removed', type: 'percent', width: 2 },
@@ -19,6 +20,7 @@ export function upgradeRow(one: RankedUpgrade): Row {
   return [
     one.type,
     one.name,
+    one.release ?? null,
     one.from,
     one.to,
     one.riskRemovedPercent,

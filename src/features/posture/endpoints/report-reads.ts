@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { Database } from '../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { nullable } from '../../../http/nullable.ts';
+import type { SlaNumbers } from '../../../reports/figures/posture-facts.ts';
 import { actionWords, headlineOf, movementWords, postureWords } from '../../../reports/figures/posture-words.ts';
 import type { PostureScope } from '../posture-scope.ts';
 import type { RankedUpgrades } from '../rank-upgrades.ts';
@@ -88,7 +89,12 @@ const executiveSchema = Type.Object({
   risk: riskSchema,
   grade: gradeSchema,
   slaCompliancePercent: nullable(Type.Number()),
+  slaJudged: nullable(
+    Type.Integer({ description: 'Findings that `slaCompliancePercent` runs over: closed in the period, or overdue.' }),
+  ),
+  notYetDue: nullable(Type.Integer({ description: 'Open findings before their deadline.' })),
   mttrDays: nullable(Type.Number()),
+  mttrClosed: Type.Integer({ description: 'Findings that `mttrDays` is the mean of.' }),
   movement: movementSchema,
   topActions: Type.Array(rankedUpgradeSchema),
   upgradesAsOf,
@@ -121,7 +127,10 @@ const getExecutive = (db: Kysely<Database>): Endpoint =>
         risk: facts.risk,
         grade: facts.grade,
         slaCompliancePercent: facts.sla.overall.compliancePercent,
+        slaJudged: judgedOf(facts.sla.overall),
+        notYetDue: facts.sla.overall.notYetDue ?? null,
         mttrDays: facts.mttr.overall.meanDays,
+        mttrClosed: facts.mttr.overall.closed,
         movement: facts.movement,
         topActions: facts.topActions,
         upgradesAsOf: facts.upgradesAsOf,
@@ -215,6 +224,10 @@ const getSla = (db: Kysely<Database>): Endpoint =>
       return { status: 200, body: { data } };
     },
   );
+
+function judgedOf({ closedInTime, closedLate, breached }: SlaNumbers): number | null {
+  return breached === null ? null : closedInTime + closedLate + breached;
+}
 
 function wordsOf({ asOf, period: { from, to } }: PostureRequest) {
   return { asOf: asOf.toISOString(), period: { from: from.toISOString(), to: to.toISOString() } };

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readCursor } from '../../../db/read-cursor.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { FixState } from '../../../domain/finding.ts';
+import { releaseOfPackage } from '../../posture/store-release.ts';
 import { byRegistry, findingsInScope } from '../../posture/store-scope.ts';
 import type { SubjectScan } from './store-subject.ts';
 import type { Subject } from './subject-of.ts';
@@ -17,6 +18,8 @@ export interface TechnicalFindingRow {
   type: string;
   name: string;
   version: string;
+  /** Of the distribution; empty for packages of none. */
+  release: string;
   fixed_version: string | null;
   fix_state: FixState;
   cvss_score: number | null;
@@ -44,7 +47,7 @@ export function readTechnicalFindings(
     transaction,
     sql<TechnicalFindingRow>`
     select r.name as registry, i.id as image_id, i.name as image, t.name as tag, tp.platform, f.vulnerability_id, f.severity,
-      p.type, p.name, p.version, f.fixed_version, f.fix_state, f.cvss_score, signals.epss_score, signals.is_known_exploited,
+      p.type, p.name, p.version, ${releaseOfPackage} as release, f.fixed_version, f.fix_state, f.cvss_score, signals.epss_score, signals.is_known_exploited,
       now.triage_status, coalesce(f.first_detected_at, f.detected_at) as first_detected_at, now.closed_at,
       ${isSuppressed} as is_suppressed,
       (select one #>> '{}' from jsonb_array_elements(v.facts -> 'references') one

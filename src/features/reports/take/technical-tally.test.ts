@@ -13,6 +13,7 @@ const row = (more: Partial<TechnicalFindingRow> = {}): TechnicalFindingRow => ({
   type: 'npm',
   name: 'left',
   version: '1.0.0',
+  release: '',
   fixed_version: null,
   fix_state: 'not-fixed',
   cvss_score: null,
@@ -41,6 +42,7 @@ describe('the upgrades of a technical report', () => {
       {
         type: 'npm',
         name: 'left',
+        release: null,
         from: '1.0.0',
         to: '1.10.0',
         closes: 3,
@@ -52,6 +54,19 @@ describe('the upgrades of a technical report', () => {
       },
     ]);
     expect(tally.numbers()).toMatchObject({ findings: 4, fixable: 3, images: 2 });
+  });
+
+  it('are those of each release of a distribution, whose fixes say nothing of another one', () => {
+    const debian = (release: string) => ({ type: 'deb', release });
+    const tally = tallyOf(
+      fixed('1.0.0-1+deb11u9', debian('debian-11')),
+      fixed('1.0.0-1+deb12u1', debian('debian-12')),
+      fixed('1.0.0-1+deb12u2', debian('debian-12')),
+    );
+    expect(tally.upgrades()).toMatchObject([
+      { release: 'debian-12', to: '1.0.0-1+deb12u2', closes: 2 },
+      { release: 'debian-11', to: '1.0.0-1+deb11u9', closes: 1 },
+    ]);
   });
 
   it('where nobody can order versions go to the one that closes most, and promise no more', () => {

@@ -58,12 +58,12 @@ export function createTechnicalTally(): TechnicalTally {
 
 function fixOf(
   installed: Map<string, InstalledTally>,
-  { type, name, version }: TechnicalFindingRow,
+  { type, name, version, release }: TechnicalFindingRow,
   fixedVersion: string,
 ): FixTally {
-  // The same version is another row for each architecture and release of a distribution; for people it is one upgrade.
-  const key = JSON.stringify([type, name, version]);
-  const one = installed.get(key) ?? { type, name, version, fixes: new Map<string, FixTally>() };
+  // The same version is another row for each architecture; for people it is one upgrade. Another release has other fixes.
+  const key = JSON.stringify([type, name, version, release]);
+  const one = installed.get(key) ?? { type, name, version, release, fixes: new Map<string, FixTally>() };
   installed.set(key, one);
   const none = { closes: 0, critical: 0, high: 0, knownExploited: 0, riskWeight: 0 };
   const fix = one.fixes.get(fixedVersion) ?? { fixedVersion, ...none, images: new Set<string>() };

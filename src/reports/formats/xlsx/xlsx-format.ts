@@ -1,12 +1,8 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { ZipFile } from 'yazl';
 import type { Block, Column, Dataset, ReportDocument, Row } from '../../report-document.ts';
 import type { ReportFormat } from '../../report-format.ts';
-import { localTwin } from '../zip-time.ts';
-import { cellStyles, fixedParts } from './xlsx-parts.ts';
+import { type Sheet, writeWorkbook } from './write-workbook.ts';
+import { cellStyles } from './xlsx-parts.ts';
 import { datasetSheet, type SheetRow, textCell, textSheet } from './xlsx-sheet.ts';
-import { sheetNames } from './xlsx-text.ts';
 
 /** Rows of one sheet, below its head; what is more goes to another sheet. */
 const sheetRowsMax = 1_000_000;
@@ -25,26 +21,9 @@ export const xlsxFormat: ReportFormat = {
       ...document.datasets.flatMap(datasetSheets),
       ...textTables(document),
     ];
-    const names = sheetNames(sheets.map(({ title }) => title));
-    const zip = new ZipFile();
-    const options = { mtime: localTwin(asOf), mode: 0o100644, forceDosTimestamp: true };
-    for (const [path, xml] of fixedParts(names, document.title, asOf)) zip.addBuffer(Buffer.from(xml), path, options);
-    for (const [index, { content }] of sheets.entries()) {
-      const path = `xl/worksheets/sheet${index + 1}.xml`;
-      // Opened when the one before is written: one cursor at a time.
-      zip.addReadStreamLazy(path, options, (use) => use(null, Readable.from(content())));
-    }
-    zip.end();
-    const file = zip.outputStream as Readable;
-    zip.on('error', (error: Error) => file.destroy(error));
-    await pipeline(file, output, { signal });
+    await writeWorkbook(sheets, document.title, output, { asOf, signal });
   },
 };
-
-interface Sheet {
-  title: string;
-  content(): AsyncIterable<string> | Iterable<string>;
-}
 
 function datasetSheets({ title, columns, rowCount, rows }: Dataset): Sheet[] {
   const parts = Math.max(1, Math.ceil(rowCount / sheetRowsMax));

@@ -19,8 +19,10 @@ export const cellStyles = {
   /** Text that a program could take for a formula once somebody edits it: it keeps a quote before it. */
   quoted: 7,
   wrapped: 8,
+  /** A date without a time. */
+  day: 9,
   /** And one for each severity after it, in their order. */
-  severity: 9,
+  severity: 10,
 } as const;
 
 /** The parts of an OOXML workbook (ECMA-376) that do not depend on rows, by their paths. */
@@ -80,6 +82,7 @@ function styles(): string {
     '<numFmt numFmtId="164" formatCode="0.0&quot; %&quot;"/>',
     '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/>',
     '<numFmt numFmtId="166" formatCode="0.0##"/>',
+    '<numFmt numFmtId="167" formatCode="yyyy\\-mm\\-dd"/>',
   ];
   const plain = 'borderId="0" xfId="0"';
   const cells = [
@@ -92,6 +95,7 @@ function styles(): string {
     `<xf numFmtId="0" fontId="2" fillId="0" ${plain} applyFont="1"/>`,
     `<xf numFmtId="49" fontId="0" fillId="0" ${plain} applyNumberFormat="1" quotePrefix="1"/>`,
     `<xf numFmtId="0" fontId="0" fillId="0" ${plain} applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>`,
+    `<xf numFmtId="167" fontId="0" fillId="0" ${plain} applyNumberFormat="1"/>`,
     ...colors.map(
       ({ text }, index) =>
         `<xf numFmtId="0" fontId="${text === '#ffffff' ? 3 : 4}" fillId="${3 + index}" ${plain} applyFont="1" applyFill="1"/>`,

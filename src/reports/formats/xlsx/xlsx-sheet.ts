@@ -14,17 +14,20 @@ export interface SheetRow {
   cells: readonly { value: string | number; style: number }[];
 }
 
-/** A sheet of a dataset: head that stays in view, filters, widths and types by column. */
+/** A sheet of a dataset: head that stays in view, filters, widths and types by column. `lead`: rows above the head. */
 export async function* datasetSheet(
   columns: readonly Column[],
   rows: AsyncIterable<Row>,
   rowCount: number,
+  lead: readonly SheetRow[] = [],
 ): AsyncGenerator<string, void, undefined> {
+  const headRow = lead.length + 1;
   const last = columnName(columns.length - 1);
   const widths = columns.map(({ width, title }) => Math.min(70, Math.max(title.length + 4, Math.round(width * 9))));
-  yield `${sheetStart}<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columnWidths(widths)}<sheetData>`;
-  yield rowXml(1, { cells: columns.map(({ title }) => ({ value: title, style: cellStyles.head })) });
-  let number = 1;
+  yield `${sheetStart}<sheetViews><sheetView workbookViewId="0"><pane ySplit="${headRow}" topLeftCell="A${headRow + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columnWidths(widths)}<sheetData>`;
+  for (const [index, row] of lead.entries()) yield rowXml(index + 1, row);
+  yield rowXml(headRow, { cells: columns.map(({ title }) => ({ value: title, style: cellStyles.head })) });
+  let number = headRow;
   let piece = '';
   for await (const row of rows) {
     number += 1;
@@ -33,7 +36,7 @@ export async function* datasetSheet(
     yield piece;
     piece = '';
   }
-  yield `${piece}</sheetData><autoFilter ref="A1:${last}${rowCount + 1}"/></worksheet>`;
+  yield `${piece}</sheetData><autoFilter ref="A${headRow}:${last}${rowCount + headRow}"/></worksheet>`;
 }
 
 /** A sheet of text and figures. */
@@ -65,6 +68,11 @@ function rowXml(number: number, { cells }: SheetRow): string {
   return `<row r="${number}">${written.join('')}</row>`;
 }
 
+/** A text without a time is a day. */
+function dateCell(text: string, ms: number): { value: number; style: number } {
+  return { value: (ms - epochMs) / dayMs, style: text.length === 10 ? cellStyles.day : cellStyles.date };
+}
+
 function toCell(column: Column, value: Cell): { value: string | number; style: number } {
   if (value === null) return { value: '', style: cellStyles.text };
   if (typeof value === 'object') return textCell(value.text);
@@ -77,7 +85,7 @@ function toCell(column: Column, value: Cell): { value: string | number; style: n
         : textCell(String(value));
     case 'date': {
       const ms = Date.parse(String(value));
-      return Number.isNaN(ms) ? textCell(String(value)) : { value: (ms - epochMs) / dayMs, style: cellStyles.date };
+      return Number.isNaN(ms) ? textCell(String(value)) : dateCell(String(value), ms);
     }
     case 'severity': {
       const rank = severities.findIndex((severity) => severity === value);

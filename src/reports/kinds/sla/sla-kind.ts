@@ -4,6 +4,7 @@ import {
   coverOf,
   definitionsOf,
   isWhollyAssessed,
+  metNote,
   shareTone,
   slaTable,
   withNotes,
@@ -139,6 +140,7 @@ function figuresOf({ coverage, sla: { overall }, mttr }: SlaReportFacts): Figure
     {
       label: 'Deadlines met',
       value: percentWord(overall.compliancePercent),
+      note: metNote(overall),
       tone: shareTone(overall.compliancePercent, isWhollyAssessed(coverage)),
     },
     { label: 'Past the deadline', ...countFigure(overall.breached, isWhollyAssessed(coverage)) },

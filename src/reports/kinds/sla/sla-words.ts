@@ -8,12 +8,12 @@ export function slaWords({ coverage, sla: { overall, bySeverity }, mttr }: SlaRe
   const worst = bySeverity.find((row) => (row.breached ?? 0) > 0);
   const closed = overall.closedInTime + overall.closedLate;
   return [
-    `${countOf(overall.open, 'open finding has', 'open findings have')} a deadline: ${overall.breached} passed it, ${overall.dueSoon} are in the last quarter of their time.`,
+    `${countOf(overall.open, 'open finding has', 'open findings have')} a deadline: ${overall.breached} passed it, ${(overall.open ?? 0) - (overall.breached ?? 0)} are not yet due, ${overall.dueSoon} of them in the last quarter of their time.`,
     ...(worst
       ? [`The most severe that passed are ${worst.breached} of severity ${worst.severity.toLowerCase()}.`]
       : []),
     closed === 0
       ? 'Nothing with a deadline was closed in the period.'
-      : `${closed} with a deadline closed in the period, ${overall.closedLate} of them late; all that closed took ${daysWord(mttr.overall.meanDays)} on average.`,
+      : `${closed} with a deadline closed in the period, ${overall.closedLate} of them late; ${countOf(mttr.overall.closed, 'closed finding')} took ${daysWord(mttr.overall.meanDays)} on average.`,
   ];
 }

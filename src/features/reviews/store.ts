@@ -1,0 +1,33 @@
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import { readPage } from '../../db/read-page.ts';
+import type { Database } from '../../db/schema.ts';
+import type { ReviewsTable } from '../../db/tables/reviews.ts';
+import type { ReviewKind } from '../../domain/review.ts';
+import type { PageRequest } from '../scans/store.ts';
+
+export type ReviewRow = Selectable<ReviewsTable>;
+
+/** Newest first. */
+export async function listReviews(
+  db: Kysely<Database>,
+  organizationId: string,
+  { kind }: { kind?: ReviewKind | undefined },
+  { sort, ...page }: PageRequest<'createdAt'>,
+): Promise<{ rows: ReviewRow[]; total: number }> {
+  let query = db.selectFrom('reviews').where('organization_id', '=', organizationId);
+  if (kind) query = query.where('kind', '=', kind);
+  return readPage(query.selectAll().orderBy('created_at', sort.direction).orderBy('id', sort.direction), page);
+}
+
+export async function countAllReviews(db: Kysely<Database>, organizationId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('reviews')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export function insertReview(db: Kysely<Database>, review: Insertable<ReviewsTable>): Promise<ReviewRow> {
+  return db.insertInto('reviews').values(review).returningAll().executeTakeFirstOrThrow();
+}

@@ -1,0 +1,34 @@
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import type { RenderOptions } from '../../report-format.ts';
+import { localTwin } from '../zip-time.ts';
+import { fixedParts } from './xlsx-parts.ts';
+import { sheetNames } from './xlsx-text.ts';
+
+export interface Sheet {
+  title: string;
+  content(): AsyncIterable<string> | Iterable<string>;
+}
+
+/** Writes a workbook of these sheets and ends `output`; sheets are opened one at a time. */
+export async function writeWorkbook(
+  sheets: readonly Sheet[],
+  title: string,
+  output: Writable,
+  { asOf, signal }: RenderOptions,
+): Promise<void> {
+  const names = sheetNames(sheets.map(({ title }) => title));
+  const zip = new ZipFile();
+  const options = { mtime: localTwin(asOf), mode: 0o100644, forceDosTimestamp: true };
+  for (const [path, xml] of fixedParts(names, title, asOf)) zip.addBuffer(Buffer.from(xml), path, options);
+  for (const [index, { content }] of sheets.entries()) {
+    const path = `xl/worksheets/sheet${index + 1}.xml`;
+    // Opened when the one before is written: one cursor at a time.
+    zip.addReadStreamLazy(path, options, (use) => use(null, Readable.from(content())));
+  }
+  zip.end();
+  const file = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => file.destroy(error));
+  await pipeline(file, output, { signal });
+}
