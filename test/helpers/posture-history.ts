@@ -104,8 +104,10 @@ export async function takeStep(db: Kysely<Database>, { organizationId }: History
         found,
         detectedAt,
       });
-      await sql`update scans set grade_rank = ${one.grade},
-        completeness = ${one.grade === null ? 'partial' : 'complete'} where id = ${scanId}`.execute(db);
+      // Without findings and without a grade: nothing could be assessed.
+      await sql`update scans set grade_rank = ${one.grade}, completeness = ${one.grade === null ? 'partial' : 'complete'},
+        risk_score = case when ${one.grade === null && found.length === 0} then null else risk_score end
+        where id = ${scanId}`.execute(db);
       return;
     }
     case 'delete': {

@@ -94,6 +94,8 @@ export interface PostureDaysTable {
   fixable: number | null;
   breached: number | null;
   risk_average: number | null;
+  /** Null for days of before it was kept. */
+  images_scored: number | null;
 }
 
 export interface KeptFiguresTable {

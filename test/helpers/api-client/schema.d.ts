@@ -598,7 +598,7 @@ export interface paths {
         };
         /**
          * List images by name
-         * @description `search` looks in the name. Score, grade and counts are those of the latest tag, without what an active attestation suppresses.
+         * @description `search` looks in the name. Score, grade and counts are those of the latest tag, without what an active attestation suppresses. They are null where nothing could be assessed: `completeness` and `notAssessed` say what is missing.
          *
          *     Role viewer or above.
          */
@@ -3089,6 +3089,13 @@ export interface operations {
                  * @example B
                  */
                 grade?: string;
+                /** @example complete */
+                completeness?: "complete" | "partial";
+                /**
+                 * @description A kind of content that was not assessed, as `notAssessed[].kind` has it.
+                 * @example notAssessed
+                 */
+                notAssessed?: string;
                 /**
                  * @description Batch id of one request.
                  * @example bat_aggzqhmckpm7xlhtcbfrvyxm4a
@@ -3148,6 +3155,12 @@ export interface operations {
                      *           "status": "COMPLETE",
                      *           "completeness": "complete",
                      *           "compliance": "B",
+                     *           "notAssessed": [
+                     *             {
+                     *               "kind": "kind",
+                     *               "count": 1
+                     *             }
+                     *           ],
                      *           "riskScore": 62,
                      *           "counts": {
                      *             "critical": 0,
@@ -3213,7 +3226,16 @@ export interface operations {
                             status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
                             completeness: ("complete" | "partial") | null;
                             compliance: ("A" | "B" | "C" | "D" | "F") | null;
+                            /** @description Content that was found and not assessed, the largest count first. */
+                            notAssessed: {
+                                /** @description Package type (`deb (debian 14)`, `golang`), kind of content, or code of a warning about content. */
+                                kind: string;
+                                /** @description Null: the number is not known. */
+                                count: number | null;
+                            }[] | null;
+                            /** @description Null until the scan is complete, and where nothing could be assessed. */
                             riskScore: number | null;
+                            /** @description Null where `riskScore` is null: nothing is known then. A lower bound where `completeness` is `partial`. */
                             counts: {
                                 critical: number;
                                 high: number;
@@ -3221,8 +3243,8 @@ export interface operations {
                                 low: number;
                                 negligible: number;
                                 unknown: number;
-                            };
-                            fixable: number;
+                            } | null;
+                            fixable: number | null;
                             /**
                              * Format: date-time
                              * @description ISO 8601, UTC
@@ -3413,6 +3435,12 @@ export interface operations {
                      *         "status": "COMPLETE",
                      *         "completeness": "complete",
                      *         "compliance": "B",
+                     *         "notAssessed": [
+                     *           {
+                     *             "kind": "kind",
+                     *             "count": 1
+                     *           }
+                     *         ],
                      *         "riskScore": 62,
                      *         "counts": {
                      *           "critical": 0,
@@ -3617,7 +3645,16 @@ export interface operations {
                             status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
                             completeness: ("complete" | "partial") | null;
                             compliance: ("A" | "B" | "C" | "D" | "F") | null;
+                            /** @description Content that was found and not assessed, the largest count first. */
+                            notAssessed: {
+                                /** @description Package type (`deb (debian 14)`, `golang`), kind of content, or code of a warning about content. */
+                                kind: string;
+                                /** @description Null: the number is not known. */
+                                count: number | null;
+                            }[] | null;
+                            /** @description Null until the scan is complete, and where nothing could be assessed. */
                             riskScore: number | null;
+                            /** @description Null where `riskScore` is null: nothing is known then. A lower bound where `completeness` is `partial`. */
                             counts: {
                                 critical: number;
                                 high: number;
@@ -3625,8 +3662,8 @@ export interface operations {
                                 low: number;
                                 negligible: number;
                                 unknown: number;
-                            };
-                            fixable: number;
+                            } | null;
+                            fixable: number | null;
                             /**
                              * Format: date-time
                              * @description ISO 8601, UTC
@@ -6068,7 +6105,7 @@ export interface operations {
                  */
                 registry?: string;
                 /**
-                 * @description Minimum.
+                 * @description Minimum. Images without a score are left out.
                  * @example 62
                  */
                 riskScore?: number;
@@ -6077,6 +6114,13 @@ export interface operations {
                  * @example B
                  */
                 grade?: string;
+                /** @example complete */
+                completeness?: "complete" | "partial";
+                /**
+                 * @description A kind of content that was not assessed, as `notAssessed[].kind` has it.
+                 * @example notAssessed
+                 */
+                notAssessed?: string;
             };
             header?: never;
             path?: never;
@@ -6103,6 +6147,13 @@ export interface operations {
                      *           "latestDigest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
                      *           "riskScore": 62,
                      *           "grade": "B",
+                     *           "completeness": "complete",
+                     *           "notAssessed": [
+                     *             {
+                     *               "kind": "kind",
+                     *               "count": 1
+                     *             }
+                     *           ],
                      *           "vulnerabilities": {
                      *             "critical": 0,
                      *             "high": 1,
@@ -6134,14 +6185,24 @@ export interface operations {
                             tagCount: number;
                             latestTag: string | null;
                             latestDigest: string | null;
+                            /** @description Null where nothing could be assessed. */
                             riskScore: number | null;
                             grade: ("A" | "B" | "C" | "D" | "F") | null;
+                            completeness: ("complete" | "partial") | null;
+                            /** @description Content that was found and not assessed, the largest count first. */
+                            notAssessed: {
+                                /** @description Package type (`deb (debian 14)`, `golang`), kind of content, or code of a warning about content. */
+                                kind: string;
+                                /** @description Null: the number is not known. */
+                                count: number | null;
+                            }[] | null;
+                            /** @description Null where `riskScore` is null. A lower bound where `completeness` is `partial`. */
                             vulnerabilities: {
                                 critical: number;
                                 high: number;
                                 medium: number;
                                 low: number;
-                            };
+                            } | null;
                             /** Format: date-time */
                             lastScannedAt: string | null;
                             /** Format: date-time */
@@ -6204,6 +6265,13 @@ export interface operations {
                      *         "latestDigest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
                      *         "riskScore": 62,
                      *         "grade": "B",
+                     *         "completeness": "complete",
+                     *         "notAssessed": [
+                     *           {
+                     *             "kind": "kind",
+                     *             "count": 1
+                     *           }
+                     *         ],
                      *         "vulnerabilities": {
                      *           "critical": 0,
                      *           "high": 1,
@@ -6246,14 +6314,24 @@ export interface operations {
                             tagCount: number;
                             latestTag: string | null;
                             latestDigest: string | null;
+                            /** @description Null where nothing could be assessed. */
                             riskScore: number | null;
                             grade: ("A" | "B" | "C" | "D" | "F") | null;
+                            completeness: ("complete" | "partial") | null;
+                            /** @description Content that was found and not assessed, the largest count first. */
+                            notAssessed: {
+                                /** @description Package type (`deb (debian 14)`, `golang`), kind of content, or code of a warning about content. */
+                                kind: string;
+                                /** @description Null: the number is not known. */
+                                count: number | null;
+                            }[] | null;
+                            /** @description Null where `riskScore` is null. A lower bound where `completeness` is `partial`. */
                             vulnerabilities: {
                                 critical: number;
                                 high: number;
                                 medium: number;
                                 low: number;
-                            };
+                            } | null;
                             /** Format: date-time */
                             lastScannedAt: string | null;
                             /** Format: date-time */
@@ -6267,15 +6345,17 @@ export interface operations {
                                 platforms: string[];
                                 /** @description The result that the tag speaks by. */
                                 scanId: string | null;
+                                /** @description Null where nothing could be assessed. */
                                 riskScore: number | null;
                                 grade: ("A" | "B" | "C" | "D" | "F") | null;
                                 completeness: ("complete" | "partial") | null;
+                                /** @description Null where `riskScore` is null. A lower bound where `completeness` is `partial`. */
                                 vulnerabilities: {
                                     critical: number;
                                     high: number;
                                     medium: number;
                                     low: number;
-                                };
+                                } | null;
                                 /** Format: date-time */
                                 lastScannedAt: string | null;
                                 /** Format: date-time */
@@ -7817,10 +7897,12 @@ export interface operations {
                      *         "coverage": {
                      *           "images": 1,
                      *           "imagesScanned": 1,
+                     *           "imagesNotAssessed": 1,
                      *           "tags": 1,
                      *           "tagsScanned": 1,
                      *           "tagsRecent": 1,
                      *           "tagsPartial": 1,
+                     *           "tagsNotAssessed": 1,
                      *           "scannedPercent": 7.5,
                      *           "recentPercent": 7.5,
                      *           "neverScanned": [
@@ -7832,6 +7914,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         "freshness": {
+                     *           "tags": 1,
                      *           "medianAgeDays": 7.5,
                      *           "oldestAgeDays": 7.5,
                      *           "withinOneDay": 1,
@@ -7856,7 +7939,8 @@ export interface operations {
                      *         "risk": {
                      *           "average": 7.5,
                      *           "highest": 1,
-                     *           "imagesScored": 1
+                     *           "imagesScored": 1,
+                     *           "imagesNotAssessed": 1
                      *         },
                      *         "grade": "B",
                      *         "grades": {
@@ -7918,6 +8002,21 @@ export interface operations {
                      *             "lastScannedAt": "2026-01-15T09:30:00Z"
                      *           }
                      *         ],
+                     *         "unassessedImages": [
+                     *           {
+                     *             "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "Ann Example",
+                     *             "tag": "1.4.2",
+                     *             "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "notAssessed": [
+                     *               {
+                     *                 "kind": "kind",
+                     *                 "count": 1
+                     *               }
+                     *             ],
+                     *             "lastScannedAt": "2026-01-15T09:30:00Z"
+                     *           }
+                     *         ],
                      *         "trend": [
                      *           {
                      *             "day": "day",
@@ -7930,6 +8029,7 @@ export interface operations {
                      *             "knownExploited": 1,
                      *             "breached": 1,
                      *             "riskAverage": 7.5,
+                     *             "riskOver": 1,
                      *             "recentPercent": 7.5
                      *           }
                      *         ],
@@ -7948,7 +8048,9 @@ export interface operations {
                      *           },
                      *           "mttrDays": {
                      *             "now": 7.5,
-                     *             "before": 7.5
+                     *             "before": 7.5,
+                     *             "nowOver": 1,
+                     *             "beforeOver": 1
                      *           },
                      *           "closedInTimePercent": {
                      *             "now": 7.5,
@@ -7973,7 +8075,9 @@ export interface operations {
                      *           },
                      *           "riskAverage": {
                      *             "now": 7.5,
-                     *             "before": 7.5
+                     *             "before": 7.5,
+                     *             "nowOver": 1,
+                     *             "beforeOver": 1
                      *           },
                      *           "recentPercent": {
                      *             "now": 7.5,
@@ -8025,12 +8129,16 @@ export interface operations {
                             coverage: {
                                 images: number;
                                 imagesScanned: number;
+                                /** @description With results that could assess nothing. */
+                                imagesNotAssessed: number;
                                 tags: number;
                                 tagsScanned: number;
                                 /** @description With a result of the last 30 days. */
                                 tagsRecent: number;
                                 /** @description With something that was not read or not assessed. */
                                 tagsPartial: number;
+                                /** @description Those of them of which nothing could be assessed. */
+                                tagsNotAssessed: number;
                                 scannedPercent: number | null;
                                 recentPercent: number | null;
                                 /** @description Why tags have no result: nothing is known of what they hold. */
@@ -8042,6 +8150,8 @@ export interface operations {
                                 }[];
                             };
                             freshness: {
+                                /** @description Scanned tags, which the figures of age are of. */
+                                tags: number;
                                 medianAgeDays: number | null;
                                 oldestAgeDays: number | null;
                                 withinOneDay: number;
@@ -8051,7 +8161,7 @@ export interface operations {
                                 /** Format: date-time */
                                 advisoriesNewest: string | null;
                             };
-                            /** @description What is open now. Null while nothing in the scope has a result: nothing is known then. */
+                            /** @description What is open now. Null while nothing in the scope was assessed: nothing is known then. */
                             findings: {
                                 open: number;
                                 counts: {
@@ -8067,9 +8177,13 @@ export interface operations {
                                 suppressed: number;
                             } | null;
                             risk: {
+                                /** @description Mean over the images with a score. */
                                 average: number | null;
                                 highest: number | null;
+                                /** @description Images with a score. */
                                 imagesScored: number;
+                                /** @description Scanned images without a score: nothing in them could be assessed. */
+                                imagesNotAssessed: number;
                             };
                             grade: ("A" | "B" | "C" | "D" | "F") | null;
                             grades: {
@@ -8130,6 +8244,22 @@ export interface operations {
                                 /** Format: date-time */
                                 lastScannedAt: string | null;
                             }[];
+                            /** @description Images with a result that could assess nothing, by name; `worstImages` does not rank them. */
+                            unassessedImages: {
+                                id: string;
+                                name: string;
+                                tag: string;
+                                registryId: string | null;
+                                /** @description Content that was found and not assessed, the largest count first. */
+                                notAssessed: {
+                                    /** @description Package type (`deb (debian 14)`, `golang`), kind of content, or code of a warning about content. */
+                                    kind: string;
+                                    /** @description Null: the number is not known. */
+                                    count: number | null;
+                                }[];
+                                /** Format: date-time */
+                                lastScannedAt: string | null;
+                            }[];
                             /** @description 30 days up to the last one of the period, in UTC. */
                             trend: {
                                 /** @description `YYYY-MM-DD`, in UTC. */
@@ -8144,6 +8274,8 @@ export interface operations {
                                 knownExploited: number | null;
                                 breached: number | null;
                                 riskAverage: number | null;
+                                /** @description Number of images that `riskAverage` is the mean of. */
+                                riskOver: number | null;
                                 recentPercent: number | null;
                             }[];
                             movement: {
@@ -8165,6 +8297,10 @@ export interface operations {
                                 mttrDays: {
                                     now: number | null;
                                     before: number | null;
+                                    /** @description Number of closed findings that `now` is the mean of. */
+                                    nowOver: number | null;
+                                    /** @description Number of closed findings that `before` is the mean of. */
+                                    beforeOver: number | null;
                                 };
                                 closedInTimePercent: {
                                     now: number | null;
@@ -8191,6 +8327,10 @@ export interface operations {
                                 riskAverage: {
                                     now: number | null;
                                     before: number | null;
+                                    /** @description Number of images that `now` is the mean of. */
+                                    nowOver: number | null;
+                                    /** @description Number of images that `before` is the mean of. */
+                                    beforeOver: number | null;
                                 };
                                 recentPercent: {
                                     now: number | null;
@@ -8296,10 +8436,12 @@ export interface operations {
                      *         "coverage": {
                      *           "images": 1,
                      *           "imagesScanned": 1,
+                     *           "imagesNotAssessed": 1,
                      *           "tags": 1,
                      *           "tagsScanned": 1,
                      *           "tagsRecent": 1,
                      *           "tagsPartial": 1,
+                     *           "tagsNotAssessed": 1,
                      *           "scannedPercent": 7.5,
                      *           "recentPercent": 7.5,
                      *           "neverScanned": [
@@ -8327,11 +8469,13 @@ export interface operations {
                      *         "risk": {
                      *           "average": 7.5,
                      *           "highest": 1,
-                     *           "imagesScored": 1
+                     *           "imagesScored": 1,
+                     *           "imagesNotAssessed": 1
                      *         },
                      *         "grade": "B",
                      *         "slaCompliancePercent": 7.5,
                      *         "mttrDays": 7.5,
+                     *         "mttrOver": 1,
                      *         "movement": {
                      *           "previous": {
                      *             "from": "2026-01-01T00:00:00Z",
@@ -8347,7 +8491,9 @@ export interface operations {
                      *           },
                      *           "mttrDays": {
                      *             "now": 7.5,
-                     *             "before": 7.5
+                     *             "before": 7.5,
+                     *             "nowOver": 1,
+                     *             "beforeOver": 1
                      *           },
                      *           "closedInTimePercent": {
                      *             "now": 7.5,
@@ -8372,7 +8518,9 @@ export interface operations {
                      *           },
                      *           "riskAverage": {
                      *             "now": 7.5,
-                     *             "before": 7.5
+                     *             "before": 7.5,
+                     *             "nowOver": 1,
+                     *             "beforeOver": 1
                      *           },
                      *           "recentPercent": {
                      *             "now": 7.5,
@@ -8421,12 +8569,16 @@ export interface operations {
                             coverage: {
                                 images: number;
                                 imagesScanned: number;
+                                /** @description With results that could assess nothing. */
+                                imagesNotAssessed: number;
                                 tags: number;
                                 tagsScanned: number;
                                 /** @description With a result of the last 30 days. */
                                 tagsRecent: number;
                                 /** @description With something that was not read or not assessed. */
                                 tagsPartial: number;
+                                /** @description Those of them of which nothing could be assessed. */
+                                tagsNotAssessed: number;
                                 scannedPercent: number | null;
                                 recentPercent: number | null;
                                 /** @description Why tags have no result: nothing is known of what they hold. */
@@ -8437,7 +8589,7 @@ export interface operations {
                                     tags: number;
                                 }[];
                             };
-                            /** @description What is open now. Null while nothing in the scope has a result: nothing is known then. */
+                            /** @description What is open now. Null while nothing in the scope was assessed: nothing is known then. */
                             findings: {
                                 open: number;
                                 counts: {
@@ -8453,13 +8605,19 @@ export interface operations {
                                 suppressed: number;
                             } | null;
                             risk: {
+                                /** @description Mean over the images with a score. */
                                 average: number | null;
                                 highest: number | null;
+                                /** @description Images with a score. */
                                 imagesScored: number;
+                                /** @description Scanned images without a score: nothing in them could be assessed. */
+                                imagesNotAssessed: number;
                             };
                             grade: ("A" | "B" | "C" | "D" | "F") | null;
                             slaCompliancePercent: number | null;
                             mttrDays: number | null;
+                            /** @description Number of closed findings that `mttrDays` is the mean of. */
+                            mttrOver: number;
                             movement: {
                                 /** @description As long as the period, and ends where it begins. */
                                 previous: {
@@ -8479,6 +8637,10 @@ export interface operations {
                                 mttrDays: {
                                     now: number | null;
                                     before: number | null;
+                                    /** @description Number of closed findings that `now` is the mean of. */
+                                    nowOver: number | null;
+                                    /** @description Number of closed findings that `before` is the mean of. */
+                                    beforeOver: number | null;
                                 };
                                 closedInTimePercent: {
                                     now: number | null;
@@ -8505,6 +8667,10 @@ export interface operations {
                                 riskAverage: {
                                     now: number | null;
                                     before: number | null;
+                                    /** @description Number of images that `now` is the mean of. */
+                                    nowOver: number | null;
+                                    /** @description Number of images that `before` is the mean of. */
+                                    beforeOver: number | null;
                                 };
                                 recentPercent: {
                                     now: number | null;
@@ -8585,10 +8751,12 @@ export interface operations {
                      *         "coverage": {
                      *           "images": 1,
                      *           "imagesScanned": 1,
+                     *           "imagesNotAssessed": 1,
                      *           "tags": 1,
                      *           "tagsScanned": 1,
                      *           "tagsRecent": 1,
                      *           "tagsPartial": 1,
+                     *           "tagsNotAssessed": 1,
                      *           "scannedPercent": 7.5,
                      *           "recentPercent": 7.5,
                      *           "neverScanned": [
@@ -8661,12 +8829,16 @@ export interface operations {
                             coverage: {
                                 images: number;
                                 imagesScanned: number;
+                                /** @description With results that could assess nothing. */
+                                imagesNotAssessed: number;
                                 tags: number;
                                 tagsScanned: number;
                                 /** @description With a result of the last 30 days. */
                                 tagsRecent: number;
                                 /** @description With something that was not read or not assessed. */
                                 tagsPartial: number;
+                                /** @description Those of them of which nothing could be assessed. */
+                                tagsNotAssessed: number;
                                 scannedPercent: number | null;
                                 recentPercent: number | null;
                                 /** @description Why tags have no result: nothing is known of what they hold. */
@@ -8677,7 +8849,7 @@ export interface operations {
                                     tags: number;
                                 }[];
                             };
-                            /** @description What is open now. Null while nothing in the scope has a result: nothing is known then. */
+                            /** @description What is open now. Null while nothing in the scope was assessed: nothing is known then. */
                             findings: {
                                 open: number;
                                 counts: {
@@ -8784,10 +8956,12 @@ export interface operations {
                      *         "coverage": {
                      *           "images": 1,
                      *           "imagesScanned": 1,
+                     *           "imagesNotAssessed": 1,
                      *           "tags": 1,
                      *           "tagsScanned": 1,
                      *           "tagsRecent": 1,
                      *           "tagsPartial": 1,
+                     *           "tagsNotAssessed": 1,
                      *           "scannedPercent": 7.5,
                      *           "recentPercent": 7.5,
                      *           "neverScanned": [
@@ -8854,12 +9028,16 @@ export interface operations {
                             coverage: {
                                 images: number;
                                 imagesScanned: number;
+                                /** @description With results that could assess nothing. */
+                                imagesNotAssessed: number;
                                 tags: number;
                                 tagsScanned: number;
                                 /** @description With a result of the last 30 days. */
                                 tagsRecent: number;
                                 /** @description With something that was not read or not assessed. */
                                 tagsPartial: number;
+                                /** @description Those of them of which nothing could be assessed. */
+                                tagsNotAssessed: number;
                                 scannedPercent: number | null;
                                 recentPercent: number | null;
                                 /** @description Why tags have no result: nothing is known of what they hold. */

@@ -4,7 +4,7 @@ import type { SlaReportFacts } from './sla-facts.ts';
 
 /** How deadlines are kept, in whole sentences. */
 export function slaWords({ coverage, sla: { overall, bySeverity }, mttr }: SlaReportFacts): string[] {
-  if (overall.open === null) return [nothingKnown(coverage.tags)];
+  if (overall.open === null) return [nothingKnown(coverage)];
   const worst = bySeverity.find((row) => (row.breached ?? 0) > 0);
   const closed = overall.closedInTime + overall.closedLate;
   return [
@@ -14,6 +14,6 @@ export function slaWords({ coverage, sla: { overall, bySeverity }, mttr }: SlaRe
       : []),
     closed === 0
       ? 'Nothing with a deadline was closed in the period.'
-      : `${closed} with a deadline closed in the period, ${overall.closedLate} of them late; all that closed took ${daysWord(mttr.overall.meanDays)} on average.`,
+      : `${closed} with a deadline closed in the period, ${overall.closedLate} of them late; all ${mttr.overall.closed} that closed took ${daysWord(mttr.overall.meanDays)} on average.`,
   ];
 }
