@@ -28,6 +28,8 @@ interface Assessment {
   /** linux/amd64 unless told. */
   platform?: string;
   completeness?: 'complete' | 'partial';
+  /** Of the image; none unless told. */
+  registryId?: string | null;
 }
 
 /** Stores the result of a finished scan as the worker does, without a worker: content, findings, and what the tag says by them. */
@@ -42,6 +44,7 @@ export async function assessTag(
     detectedAt = new Date(),
     platform = 'linux/amd64',
     completeness = 'complete',
+    registryId = null,
   }: Assessment,
 ): Promise<{ imageId: string; tagId: string; scanId: string }> {
   const digest: Digest = `sha256:${randomBytes(32).toString('hex')}`;
@@ -57,7 +60,13 @@ export async function assessTag(
   return db.transaction().execute(async (transaction) => {
     // Before the image, which a new tag locks already.
     await holdAttestations(transaction, organizationId);
-    const image = await ensureImage(transaction, { organizationId, source: 'registry', repository: name, name });
+    const image = await ensureImage(transaction, {
+      organizationId,
+      source: 'registry',
+      repository: name,
+      name,
+      registryId,
+    });
     const tag = await ensureTag(transaction, image, tagName);
     const line = await lockLine(transaction, { organization_id: organizationId, tag_id: tag.id }, platform);
     const assessment = line.last_assessment + 1;

@@ -103,5 +103,6 @@ export interface KeptFiguresTable {
   registry_id: string | null;
   kind: string;
   taken_at: Timestamp;
+  format: Generated<number>;
   figures: ColumnType<unknown, string, string>;
 }

@@ -5,7 +5,7 @@ import { type Severity, severityRank } from '../../domain/severity.ts';
 import { containing, offsetOf, type PageRequest } from '../scans/store.ts';
 import { type CountedFilter, countedBy, countOpenFindings } from './store-counts.ts';
 import { type CountedOrder, findPageStart } from './store-page-start.ts';
-import { countedValues } from './store-values.ts';
+import { countedCveParts, countedValues, endOfCvePart } from './store-values.ts';
 
 /** What is present now: open findings of each tag's latest result. */
 
@@ -149,20 +149,29 @@ function countedOrder(
     };
   }
   if (Object.keys(kept).length > 0) return undefined;
-  const values = valueOrders[column];
-  const prefix = 'prefix' in values ? values.prefix : undefined;
-  return { ...values, groups: countedValues(organizationId, values.field, without, prefix), direction };
+  if (column === 'cveId') {
+    const finer = (from: string, upTo: string) => ({
+      ...wholeCves,
+      groups: countedValues(organizationId, 'cveId', without, { from, upTo: endOfCvePart(upTo) }),
+    });
+    return { ...cveParts, groups: countedCveParts(organizationId, without), finer, direction };
+  }
+  const { field, ...values } = valueOrders[column];
+  return { ...values, groups: countedValues(organizationId, field, without), direction };
 }
 
+/** By the first characters first, and within those by whole ids: each of some ten thousand ids would be too many groups. */
+const cveParts = {
+  by: sql`groups.value`,
+  from: (prefix: string) => sql<boolean>`f.vulnerability_id >= ${prefix}`,
+  upTo: (prefix: string) => sql<boolean>`f.vulnerability_id <= ${endOfCvePart(prefix)}`,
+};
+const wholeCves = {
+  from: (id: string) => sql<boolean>`f.vulnerability_id >= ${id}`,
+  upTo: (id: string) => sql<boolean>`f.vulnerability_id <= ${id}`,
+};
+
 const valueOrders = {
-  cveId: {
-    field: 'cveId',
-    // A year and a digit: every id would be too many groups.
-    prefix: 10,
-    by: sql`groups.value`,
-    from: (prefix: string) => sql<boolean>`f.vulnerability_id >= ${prefix}`,
-    upTo: (prefix: string) => sql<boolean>`f.vulnerability_id <= ${prefix}::text || chr(1114111)`,
-  },
   detectedAt: {
     field: 'detectedOn',
     by: sql`groups.value`,
