@@ -127,7 +127,7 @@ export function naivePosture(raw: RawRows, { registryId, asOf, period, policy }:
     worstImages: worstOf(raw, imageStates),
     unassessedImages: imageStates
       .flatMap((state) => (state?.risk === null ? [raw.images.find(({ id }) => id === state.tag.image_id)?.name] : []))
-      .toSorted(),
+      .toSorted((a = '', b = '') => (a < b ? -1 : 1)),
     movement: movementOf(raw, { tags, findings, closed, period, policy, asOf }),
     packages: packagesOf(open, raw),
     ...upgradesOf(open, raw),

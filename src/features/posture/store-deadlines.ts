@@ -7,7 +7,8 @@ import type { CountedOrder } from '../vulnerabilities/store-page-start.ts';
 import {
   countedValues,
   countedValuesOfRegistries,
-  endOfCvePart,
+  cvePartLength,
+  endOfPart,
   type RegistryTotals,
 } from '../vulnerabilities/store-values.ts';
 import { dueAt, firstDetectedAt, isSuppressedAt } from './store-clock.ts';
@@ -189,7 +190,7 @@ export function vulnerabilityOrder(range: DeadlineRange, direction: 'asc' | 'des
     by: sql`groups.value`,
     direction,
     from: (part) => sql<boolean>`f.vulnerability_id >= ${part}`,
-    upTo: (part) => sql<boolean>`f.vulnerability_id <= ${endOfCvePart(part)}`,
+    upTo: (part) => sql<boolean>`f.vulnerability_id <= ${endOfPart(part, cvePartLength)}`,
   };
 }
 

@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { saveCheck } from './store-checks.ts';
 import { appendDifferences, type Difference, readDifferences } from './store-differences.ts';
+import { aloneWithTotals } from './store-totals-lock.ts';
 
 export interface TotalsVerdict {
   organizationId: string;
@@ -23,7 +24,7 @@ export async function verifyTotals(db: Kysely<Database>, organizationId: string)
 
 /** Makes the totals of an organization what a recount gives, beside a running service. Gives what was different. */
 export async function rebuildTotals(db: Kysely<Database>, organizationId: string): Promise<TotalsVerdict> {
-  const found = await alone(db, organizationId, (connection) =>
+  const found = await aloneWithTotals(db, organizationId, (connection) =>
     ofOneMoment(connection, async (transaction) => {
       const wrong = await readDifferences(transaction, organizationId);
       if (wrong.length > 0) await appendDifferences(transaction, organizationId);
@@ -37,23 +38,6 @@ export async function rebuildTotals(db: Kysely<Database>, organizationId: string
 function verdictOf(organizationId: string, found: Difference[]): TotalsVerdict {
   const examples = found.slice(0, examplesMax);
   return { organizationId, areRight: found.length === 0, different: found.length, examples };
-}
-
-/** Two rebuilds at once would append the same. The second one waits before its snapshot is taken, so the lock is not the transaction's. */
-function alone<Result>(
-  db: Kysely<Database>,
-  organizationId: string,
-  work: (connection: Kysely<Database>) => Promise<Result>,
-): Promise<Result> {
-  const lock = sql`hashtextextended(${`totals ${organizationId}`}, 0)`;
-  return db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${lock})`.execute(connection);
-    try {
-      return await work(connection);
-    } finally {
-      await sql`select pg_advisory_unlock(${lock})`.execute(connection);
-    }
-  });
 }
 
 /** Rows and totals as one snapshot has them. */

@@ -14,8 +14,8 @@ export interface CountedOrder {
   from(value: string): RawBuilder<boolean>;
   /** The same of lesser values. */
   upTo(value: string): RawBuilder<boolean>;
-  /** The same order in smaller groups: those within the groups from the first value to the second. */
-  finer?(first: string, last: string): Omit<CountedOrder, 'by' | 'direction' | 'finer'>;
+  /** The same order in smaller and smaller groups: each those within the groups from the first value to the second. */
+  finer?: readonly ((first: string, last: string) => Pick<CountedOrder, 'groups' | 'from' | 'upTo'>)[];
 }
 
 export interface PageStart {
@@ -41,10 +41,7 @@ export async function findPageStart(
   const { total } = coarse;
   const last = Math.min(offset + limit, total);
   if (coarse.head.value !== '' && last > coarse.valued) return undefined;
-  const { head, tail, within } = (await refine(db, order, coarse, { offset, limit: last - offset })) ?? {
-    ...coarse,
-    within: order,
-  };
+  const { head, tail, within } = await refine(db, order, coarse, { offset, limit: last - offset });
   const isReversed = tail.end - last < offset - head.first;
   const isUpwards = (order.direction === 'asc') !== isReversed;
   const { value } = isReversed ? tail : head;
@@ -75,13 +72,19 @@ interface PlacedGroups {
 async function refine(
   db: Kysely<Database>,
   order: CountedOrder,
-  { head, tail }: PlacedGroups,
+  coarse: PlacedGroups,
   page: { offset: number; limit: number },
-): Promise<(PlacedGroups & { within: Pick<CountedOrder, 'from' | 'upTo'> }) | undefined> {
-  const [low, high] = order.direction === 'asc' ? [head.value, tail.value] : [tail.value, head.value];
-  const finer = order.finer?.(low, high);
-  const placed = finer && (await placeGroups(db, { ...order, ...finer }, { ...page, before: head.first }));
-  return placed && { ...placed, within: finer };
+): Promise<PlacedGroups & { within: Pick<CountedOrder, 'from' | 'upTo'> }> {
+  let found: PlacedGroups & { within: Pick<CountedOrder, 'from' | 'upTo'> } = { ...coarse, within: order };
+  for (const finer of order.finer ?? []) {
+    const { head, tail } = found;
+    const [low, high] = order.direction === 'asc' ? [head.value, tail.value] : [tail.value, head.value];
+    const within = finer(low, high);
+    const placed = await placeGroups(db, { ...order, ...within }, { ...page, before: head.first });
+    if (!placed) break;
+    found = { ...placed, within };
+  }
+  return found;
 }
 
 async function placeGroups(

@@ -27,28 +27,30 @@ interface CountedRange {
   upTo: string;
 }
 
-const cvePartLength = 10;
+export const cvePartLength = 10;
 
-/** The greatest text that is counted as this part of a vulnerability. A shorter part is a whole id: longer ids that begin so are other parts. */
-export function endOfCvePart(part: string): string {
-  return [...part].length < cvePartLength ? part : `${part}\u{10FFFF}`;
+/** The greatest text whose first `length` characters are this part. A shorter part is a whole id: longer ids that begin so are other parts. */
+export function endOfPart(part: string, length: number): string {
+  // In code points, as the database counts characters.
+  return Array.from(part).length < length ? part : `${part}\u{10FFFF}`;
 }
 
 /**
  * A query of `value` (text; of images their id) and `count`, exact in the snapshot of its statement; values of which nothing is open are
- * left out. `without`: findings (`f`) that are counted there and shall not be, as a condition that an index answers.
+ * left out. `prefix`: values that begin with the same so many characters are one. `without`: findings (`f`) that are counted there and shall not be, as a condition that an index answers.
  */
 export function countedValues(
   organizationId: string,
   field: CountedField,
   without: RawBuilder<unknown>,
-  range?: CountedRange,
+  { range, prefix }: { range?: CountedRange; prefix?: number } = {},
 ): RawBuilder<{ value: string; count: string }> {
+  const value = prefix === undefined ? sql`counted.value` : sql`left(counted.value, ${sql.lit(prefix)})`;
   const inRange = range ? sql`and value >= ${range.from} and value <= ${range.upTo}` : sql``;
   // Sums of wider numbers are `numeric` and take most of the time.
   const ofField = sql`organization_id = ${organizationId} and field = ${sql.lit(fields[field])} ${inRange}`;
   return sql`
-    select counted.value as value, sum(change) as count from (
+    select ${value} as value, sum(change) as count from (
       select value, total::int as change from finding_values where ${ofField}
       union all
       select value, change::int from finding_value_changes where ${ofField}
@@ -60,13 +62,15 @@ export function countedValues(
     ) counted group by 1 having sum(change) <> 0`;
 }
 
-/** Vulnerabilities by their first ten characters (a year and a digit), whatever their severity. */
+/** Vulnerabilities by their first characters, at most ten (a year and a digit), whatever their severity. */
 export function countedCveParts(
   organizationId: string,
   without: RawBuilder<unknown>,
+  among: { range?: CountedRange; prefix: number },
 ): RawBuilder<{ value: string; count: string }> {
-  return sql`select value, sum(count) as count from (
-    ${countedValues(organizationId, 'cvePartDue', without)} union all ${countedValues(organizationId, 'cvePartOther', without)}
+  return sql`select value, sum(count)::bigint as count from (
+    ${countedValues(organizationId, 'cvePartDue', without, among)}
+    union all ${countedValues(organizationId, 'cvePartOther', without, among)}
   ) parts group by value`;
 }
 

@@ -5,7 +5,7 @@ import { type Severity, severityRank } from '../../domain/severity.ts';
 import { containing, offsetOf, type PageRequest } from '../scans/store.ts';
 import { type CountedFilter, countedBy, countOpenFindings } from './store-counts.ts';
 import { type CountedOrder, findPageStart } from './store-page-start.ts';
-import { countedCveParts, countedValues, endOfCvePart } from './store-values.ts';
+import { countedCveParts, countedValues, cvePartLength, endOfPart } from './store-values.ts';
 
 /** What is present now: open findings of each tag's latest result. */
 
@@ -149,27 +149,36 @@ function countedOrder(
     };
   }
   if (Object.keys(kept).length > 0) return undefined;
-  if (column === 'cveId') {
-    const finer = (from: string, upTo: string) => ({
-      ...wholeCves,
-      groups: countedValues(organizationId, 'cveId', without, { from, upTo: endOfCvePart(upTo) }),
-    });
-    return { ...cveParts, groups: countedCveParts(organizationId, without), finer, direction };
-  }
+  if (column === 'cveId') return { ...cveOrder(organizationId, without), direction };
   const { field, ...values } = valueOrders[column];
   return { ...values, groups: countedValues(organizationId, field, without), direction };
 }
 
-/** By the first characters first, and within those by whole ids: each of some ten thousand ids would be too many groups. */
-const cveParts = {
-  by: sql`groups.value`,
-  from: (prefix: string) => sql<boolean>`f.vulnerability_id >= ${prefix}`,
-  upTo: (prefix: string) => sql<boolean>`f.vulnerability_id <= ${endOfCvePart(prefix)}`,
-};
-const wholeCves = {
-  from: (id: string) => sql<boolean>`f.vulnerability_id >= ${id}`,
-  upTo: (id: string) => sql<boolean>`f.vulnerability_id <= ${id}`,
-};
+/**
+ * By the first characters of the ids, and within those by more and more of them: no level has many groups, whether years, digits or random
+ * letters differ.
+ */
+function cveOrder(organizationId: string, without: RawBuilder<unknown>): Omit<CountedOrder, 'direction'> {
+  const level = (prefix: number, range?: { from: string; upTo: string }) => ({
+    groups:
+      prefix <= cvePartLength
+        ? countedCveParts(organizationId, without, { prefix, ...(range && { range }) })
+        : countedValues(organizationId, 'cveId', without, { prefix, ...(range && { range }) }),
+    from: (part: string) => sql<boolean>`f.vulnerability_id >= ${part}`,
+    upTo: (part: string) => sql<boolean>`f.vulnerability_id <= ${endOfPart(part, prefix)}`,
+  });
+  const lengths = [6, cvePartLength, 12, 14, wholeId];
+  const finer = lengths
+    .slice(1)
+    .map(
+      (prefix, before) => (from: string, upTo: string) =>
+        level(prefix, { from, upTo: endOfPart(upTo, lengths[before] ?? wholeId) }),
+    );
+  return { ...level(lengths[0] ?? wholeId), by: sql`groups.value`, finer };
+}
+
+/** Longer than any id is stored. */
+const wholeId = 10_000;
 
 const valueOrders = {
   detectedAt: {
