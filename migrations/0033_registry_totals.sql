@@ -44,9 +44,9 @@ $$;
 create trigger remove_findings_first before delete on images for each row execute function remove_findings_of_image();
 
 -- 2. Values: 10 is field 9 of the severities that have no deadline, so that 9 and 10 together are all findings by the first characters
--- of their vulnerability. 11 and 12 are 8 and the hour of detection (UTC), each after the registry's key and a space.
+-- of their vulnerability; 13 is its first twelve characters. 11 and 12 are 8 and the hour of detection (UTC), each after the registry's key and a space.
 alter table finding_values drop constraint finding_values_field_check;
-alter table finding_values add check (field between 1 and 12);
+alter table finding_values add check (field between 1 and 13);
 
 create or replace function values_of_finding(
   vulnerability_id text, package_version_id bigint, image_id text, fix_state text, detected_at timestamptz, cvss_score real,
@@ -57,7 +57,8 @@ create or replace function values_of_finding(
     (6::smallint, to_char($5 at time zone 'UTC', 'YYYY-MM-DD')), (7::smallint, coalesce($6::text, '')),
     (8::smallint, $7::text || ' ' || to_char(coalesce($8, $5) at time zone 'UTC', 'YYYY-MM-DD"T"HH24')),
     (9::smallint, case when $7 >= 2 then left($1, 10) end),
-    (10::smallint, case when $7 < 2 then left($1, 10) end)
+    (10::smallint, case when $7 < 2 then left($1, 10) end),
+    (13::smallint, left($1, 12))
   ) v (field, value)
   where p.id = $2 and v.value is not null
 $$;
@@ -69,15 +70,15 @@ create function finding_values_query(side text) returns text language sql immuta
       select change, organization_id, vulnerability_id, package_version_id, image_id, fix_state, cvss_score, severity,
         date_trunc('hour', detected_at, 'UTC') as detected_in,
         date_trunc('hour', coalesce(first_detected_at, detected_at), 'UTC') as first_in,
-        left(vulnerability_id, 10) as part, severity >= 2 as has_deadline
+        left(vulnerability_id, 10) as part, left(vulnerability_id, 12) as long_part, severity >= 2 as has_deadline
       from (%s) given where closed_at_assessment is null
     ), grouped as (
       select organization_id, vulnerability_id, package_version_id, image_id, fix_state, cvss_score, severity, detected_in, first_in, part,
-        has_deadline, sum(change) as change,
+        has_deadline, long_part, sum(change) as change,
         grouping(vulnerability_id, package_version_id, image_id, fix_state, cvss_score, severity, detected_in, first_in, part,
-          has_deadline) as missing
+          has_deadline, long_part) as missing
       from side group by organization_id, grouping sets (
-        (vulnerability_id), (package_version_id), (fix_state), (cvss_score), (part, has_deadline),
+        (vulnerability_id), (package_version_id), (fix_state), (cvss_score), (part, has_deadline), (long_part),
         (image_id, severity, first_in), (image_id, detected_in))
       having sum(change) <> 0
     ), hours as (
@@ -95,9 +96,10 @@ create function finding_values_query(side text) returns text language sql immuta
       union all select organization_id, 5, fix_state, change from grouped where fix_state is not null
       union all select organization_id, 6, left(hour, 10), change from hours where detected_in is not null
       -- The one set of which the value may be null.
-      union all select organization_id, 7, coalesce(cvss_score::text, ''), change from grouped where missing = b'1111011111'::int
+      union all select organization_id, 7, coalesce(cvss_score::text, ''), change from grouped where missing = b'11110111111'::int
       union all select organization_id, 8, severity || ' ' || hour, change from hours where first_in is not null
       union all select organization_id, case when has_deadline then 9 else 10 end, part, change from grouped where part is not null
+      union all select organization_id, 13, long_part, change from grouped where long_part is not null
       union all select organization_id, 11, registry_key || ' ' || severity || ' ' || hour, change from hours
         where first_in is not null and registry_key <> ''
       union all select organization_id, 12, registry_key || ' ' || hour, change from hours

@@ -42,9 +42,9 @@ export async function areSumsRight(db: Kysely<Database>, organizationId: string)
         select count(*) from (select from findings where organization_id = ${organizationId} and closed_at_assessment is null
           limit greatest(0, (select total from finding_sum)) + 1) counted)
       and not exists (
-        select from generate_series(1, 12) expected (field) cross join finding_sum left join value_sums v on v.field = expected.field
+        select from generate_series(1, 13) expected (field) cross join finding_sum left join value_sums v on v.field = expected.field
         where expected.field <> 10
-          and coalesce(v.total, 0) <> case when expected.field >= 11 then finding_sum.of_registries else finding_sum.total end
+          and coalesce(v.total, 0) <> case when expected.field in (11, 12) then finding_sum.of_registries else finding_sum.total end
       ) as is_right`.execute(db);
   return rows[0]?.is_right ?? false;
 }

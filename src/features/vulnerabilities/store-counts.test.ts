@@ -43,6 +43,7 @@ const counted: Record<CountedField, string> = {
   cvss: `coalesce(f.cvss_score::text, '')`,
   firstDetectedIn: `f.severity || ' ' || to_char(coalesce(f.first_detected_at, f.detected_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`,
   cvePartDue: `case when f.severity >= 2 then left(f.vulnerability_id, 10) end`,
+  cveLongPart: 'left(f.vulnerability_id, 12)',
   cvePartOther: `case when f.severity < 2 then left(f.vulnerability_id, 10) end`,
 };
 const countedOfRegistry = {

@@ -16,6 +16,8 @@ const fields = {
   cvePartDue: 9,
   /** The same of the others. */
   cvePartOther: 10,
+  /** The first twelve characters of the vulnerability. */
+  cveLongPart: 13,
 } as const;
 /** Counted for each registry too: fields whose values begin with the registry and a space. */
 const fieldsOfRegistry = { firstDetectedIn: 11, detectedIn: 12 } as const;
@@ -28,6 +30,7 @@ interface CountedRange {
 }
 
 export const cvePartLength = 10;
+export const cveLongPartLength = 12;
 
 /** The greatest text whose first `length` characters are this part. A shorter part is a whole id: longer ids that begin so are other parts. */
 export function endOfPart(part: string, length: number): string {

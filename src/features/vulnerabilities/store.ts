@@ -5,7 +5,7 @@ import { type Severity, severityRank } from '../../domain/severity.ts';
 import { containing, offsetOf, type PageRequest } from '../scans/store.ts';
 import { type CountedFilter, countedBy, countOpenFindings } from './store-counts.ts';
 import { type CountedOrder, findPageStart } from './store-page-start.ts';
-import { countedCveParts, countedValues, cvePartLength, endOfPart } from './store-values.ts';
+import { countedCveParts, countedValues, cveLongPartLength, cvePartLength, endOfPart } from './store-values.ts';
 
 /** What is present now: open findings of each tag's latest result. */
 
@@ -163,11 +163,14 @@ function cveOrder(organizationId: string, without: RawBuilder<unknown>): Omit<Co
     groups:
       prefix <= cvePartLength
         ? countedCveParts(organizationId, without, { prefix, ...(range && { range }) })
-        : countedValues(organizationId, 'cveId', without, { prefix, ...(range && { range }) }),
+        : countedValues(organizationId, prefix <= cveLongPartLength ? 'cveLongPart' : 'cveId', without, {
+            prefix,
+            ...(range && { range }),
+          }),
     from: (part: string) => sql<boolean>`f.vulnerability_id >= ${part}`,
     upTo: (part: string) => sql<boolean>`f.vulnerability_id <= ${endOfPart(part, prefix)}`,
   });
-  const lengths = [6, cvePartLength, 12, 14, wholeId];
+  const lengths = [6, cvePartLength, cveLongPartLength, 14, wholeId];
   const finer = lengths
     .slice(1)
     .map(
