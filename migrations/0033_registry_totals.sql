@@ -1,7 +1,7 @@
 -- Totals of open findings by registry, so that its figures need no count of its findings, and finer totals by vulnerability, so that a deep
 -- page begins near its first row however the ids are distributed. The triggers aggregate once instead of once for each value.
 
--- 1. Open findings by registry: `registry_key` is that of the image (0007), which never changes.
+-- 1. Open findings by registry: `registry_key` is that of the image (0007).
 alter table finding_counts add column registry_key text not null default '';
 drop index finding_counts_by_organization;
 create index finding_counts_by_organization on finding_counts (organization_id, registry_key)
@@ -130,6 +130,22 @@ begin
   return null;
 end
 $$;
+
+-- An image that moves to another registry takes its findings out of the totals under the old key and puts them back under the new one.
+create function count_findings_of_image() returns trigger language plpgsql as $$
+declare
+  side text := format('select %s as change, findings.* from findings where image_id = %L and closed_at_assessment is null',
+    case tg_when when 'BEFORE' then -1 else 1 end, new.id);
+begin
+  execute finding_counts_statement(side);
+  execute 'insert into finding_value_changes (organization_id, field, value, change) ' || finding_values_query(side);
+  return new;
+end
+$$;
+create trigger take_findings_out_before before update of registry_key on images for each row
+  when (old.registry_key <> new.registry_key) execute function count_findings_of_image();
+create trigger put_findings_back_after after update of registry_key on images for each row
+  when (old.registry_key <> new.registry_key) execute function count_findings_of_image();
 
 -- 3. Totals of what is there. Reads the open findings twice; findings are not written meanwhile.
 truncate finding_counts;

@@ -107,6 +107,7 @@ describe('kept totals of findings', () => {
       fc.record({ kind: fc.constant('delete' as const) }),
       fc.record({ kind: fc.constant('remove tag' as const), tag: fc.constantFrom('1', '2') }),
       fc.record({ kind: fc.constant('remove image' as const), registryId: fc.constantFrom('reg_1', 'reg_10') }),
+      fc.record({ kind: fc.constant('move image' as const), to: fc.constantFrom('reg_1', 'reg_10', '') }),
       fc.record({ kind: fc.constant('merge' as const) }),
     );
     const property = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
@@ -143,6 +144,10 @@ describe('kept totals of findings', () => {
           await sql`delete from tags where ${ofIt} and name = ${one.tag}`.execute(db);
         } else if (one.kind === 'remove image') {
           await sql`delete from images where ${ofIt} and registry_key = ${one.registryId}`.execute(db);
+        } else if (one.kind === 'move image') {
+          await sql`update images i set registry_key = ${one.to} where ${ofIt} and not exists (
+            select from images o where o.organization_id = i.organization_id and o.registry_key = ${one.to})
+            and id = (select min(id) from images where ${ofIt})`.execute(db);
         } else await Promise.all([mergeFindingCounts(db), mergeFindingValues(db, 3), mergeFindingValues(db)]);
         const totals = await bothTotals(organizationId);
         expect(totals.kept).toEqual(totals.counted);
