@@ -17,6 +17,8 @@ const helpText = `Usage: plimsoll <command> [options]
   admin key rotate ORG         give an organization another encryption key
   admin account recover EMAIL  make a one-time link to another password
   admin audit verify [ORG]     check the audit log and its signatures; 1 when something is wrong
+  admin totals verify [ORG]    recount what is stored as totals; 1 when something is wrong
+  admin totals rebuild [ORG]   make the totals what a recount gives
 
   --version, --help            \`plimsoll <command> --help\` tells the command's options
 `;
@@ -26,6 +28,7 @@ const adminUsage = `Usage: plimsoll admin org create --name N [options of serve]
        plimsoll admin key rotate ORG [options of serve]
        plimsoll admin account recover EMAIL [--remove-factor] [options of serve]
        plimsoll admin audit verify [ORG] [--known SEQUENCE:HASH] [--key FINGERPRINT] [options of serve]
+       plimsoll admin totals verify|rebuild [ORG] [options of serve]
          --known  an entry as an export or an earlier verification showed it: must be there unchanged
          --key    fingerprint of the organization's signing key as it was noted`;
 
@@ -64,6 +67,8 @@ const adminCommands: Readonly<Record<string, (args: string[]) => Promise<number>
   'key rotate': rotateKey,
   'account recover': recoverAccount,
   'audit verify': verifyAudit,
+  'totals verify': (args) => runTotals(args, { doesRebuild: false }),
+  'totals rebuild': (args) => runTotals(args, { doesRebuild: true }),
 };
 
 // A reader that has seen enough (`plimsoll scan … | head`) is no fault.
@@ -177,6 +182,17 @@ async function verifyAudit(args: string[]): Promise<number> {
     ...(fingerprint !== undefined && { fingerprint }),
   });
   return areIntact ? 0 : 1;
+}
+
+async function runTotals(args: string[], { doesRebuild }: { doesRebuild: boolean }): Promise<number> {
+  const organizationId = args[0]?.startsWith('-') === false ? args[0] : undefined;
+  const config = await configOf(organizationId === undefined ? args : args.slice(1));
+  const { totalsCommand } = await import('./app/admin.ts');
+  const wereRight = await totalsCommand(config, {
+    ...(organizationId !== undefined && { organizationId }),
+    doesRebuild,
+  });
+  return wereRight || doesRebuild ? 0 : 1;
 }
 
 /** The value of `--flag value` or `--flag=value`, and the arguments without it. A flag without its value has an empty one. */

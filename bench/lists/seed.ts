@@ -73,35 +73,14 @@ export async function seed(url: string, sizes: Sizes, organizationIds: [string, 
   }
 }
 
-/** What triggers would have counted (migrations/0023, 0027). */
+/** What triggers would have counted. */
 async function countValues(client: pg.Client): Promise<void> {
-  const own = [
-    [1, 'f.vulnerability_id'],
-    [4, 'f.image_id'],
-    [5, 'f.fix_state'],
-    [6, `to_char(f.detected_at at time zone 'UTC', 'YYYY-MM-DD')`],
-    [7, `coalesce(f.cvss_score::text, '')`],
-    [
-      8,
-      `f.severity || ' ' || to_char(coalesce(f.first_detected_at, f.detected_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`,
-    ],
-    [9, `case when f.severity >= 2 then left(f.vulnerability_id, 10) end`],
-  ];
-  for (const [field, value] of own) {
-    await client.query(`
-      insert into finding_values (organization_id, field, value, total)
-        select organization_id, ${field}, ${value}, count(*) from findings f
-        where closed_at_assessment is null and ${value} is not null group by 1, 3`);
-  }
-  await client.query(`
-    insert into finding_values (organization_id, field, value, total)
-      with held as (
-        select organization_id, package_version_id, count(*) as total
-        from findings where closed_at_assessment is null group by 1, 2
-      )
-      select organization_id, 2, p.name, sum(total) from held join package_versions p on p.id = package_version_id group by 1, 3
-      union all
-      select organization_id, 3, p.type, sum(total) from held join package_versions p on p.id = package_version_id group by 1, 3`);
+  await client.query(`do $$
+    begin
+      execute 'insert into finding_values (organization_id, field, value, total) '
+        || finding_values_query('select 1 as change, findings.* from findings');
+    end
+    $$`);
 }
 
 async function chainEnd(client: pg.Client, organizationId: string): Promise<{ sequence: bigint; hash: Buffer } | null> {

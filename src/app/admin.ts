@@ -13,6 +13,7 @@ import { recoverAccount } from '../features/members/recover-account.ts';
 import { createOrganization } from '../features/organizations/create-organization.ts';
 import { listOrganizationIds } from '../features/organizations/store.ts';
 import { setPlan } from '../features/plans/set-plan.ts';
+import { rebuildTotals, verifyTotals } from '../features/totals/verify-totals.ts';
 import { createLogger } from '../http/create-logger.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -69,6 +70,27 @@ export async function verifyAuditCommand(
       process.stdout.write(`${JSON.stringify(verdict)}\n`);
     }
     return areIntact;
+  });
+}
+
+/**
+ * `plimsoll admin totals verify|rebuild [ORG]`: prints a `TotalsVerdict` as one JSON line for each organization. Says whether all totals were
+ * right, of `rebuild` before it.
+ */
+export async function totalsCommand(
+  config: Config,
+  { organizationId, doesRebuild }: { organizationId?: string; doesRebuild: boolean },
+): Promise<boolean> {
+  return withDatabase(config, async ({ kysely }) => {
+    const ids = await listOrganizationIds(kysely);
+    if (organizationId !== undefined && !ids.includes(organizationId)) throw notFound('Organization');
+    let areRight = true;
+    for (const id of organizationId === undefined ? ids : [organizationId]) {
+      const verdict = await (doesRebuild ? rebuildTotals : verifyTotals)(kysely, id);
+      areRight &&= verdict.areRight;
+      process.stdout.write(`${JSON.stringify(verdict)}\n`);
+    }
+    return areRight;
   });
 }
 

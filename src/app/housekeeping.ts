@@ -11,49 +11,34 @@ import { recordDays } from '../features/posture/record-days.ts';
 import { mergeScanCounts } from '../features/scans/store-counts.ts';
 import { sweepSensors } from '../features/sensors/sweep-sensors.ts';
 import { sweepSessions } from '../features/sessions/store.ts';
+import { checkTotals } from '../features/totals/check-totals.ts';
 import { mergeFindingCounts } from '../features/vulnerabilities/store-counts.ts';
 import { mergeFindingValues } from '../features/vulnerabilities/store-values.ts';
 import { sweepHits } from '../http/rate-limit/store.ts';
+import { type RegularTask, startRegularTasks } from './start-regular-tasks.ts';
 
 const intervalMs = 60_000;
 
 /** Small regular work on the database; several processes may do it at the same time. */
 export function startHousekeeping(db: Kysely<Database>, vault: Vault | null, log: Logger): { close(): Promise<void> } {
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    // One that takes longer than a minute is not joined by another.
-    running ??= work(db, vault, log).finally(() => {
-      running = undefined;
-    });
-  }, intervalMs);
-  timer.unref();
-  return {
-    async close() {
-      clearInterval(timer);
-      await running;
+  const startedAt = new Date();
+  const tasks: RegularTask[] = [
+    { work: () => mergeScanCounts(db), failure: 'scan totals were not merged' },
+    { work: () => mergeFindingCounts(db), failure: 'totals of findings were not merged' },
+    { work: () => mergeFindingValues(db), failure: "totals of the findings' values were not merged" },
+    { work: () => sweepHits(db), failure: 'old hits of rate limits were not forgotten' },
+    { work: () => sweepSessions(db), failure: 'ended sessions were not deleted' },
+    { work: () => sweepInvites(db), failure: 'ended invites were not deleted' },
+    { work: () => sweepSensors(db), failure: 'silent sensors were not looked after' },
+    { work: () => settleExpiries(db), failure: 'expired attestations were not settled' },
+    { work: () => recordDays(db), failure: 'figures of the day were not kept' },
+    {
+      work: () => keepFigures(db, [makeUpgrades, makeEvidence]),
+      failure: 'figures of large organizations were not kept',
     },
-  };
-}
-
-/** What is done each time, and what is said when it was not; one that fails holds up no other. */
-const chores: readonly [work: (db: Kysely<Database>) => Promise<unknown>, failure: string][] = [
-  [mergeScanCounts, 'scan totals were not merged'],
-  [mergeFindingCounts, 'totals of findings were not merged'],
-  [mergeFindingValues, "totals of the findings' values were not merged"],
-  [sweepHits, 'old hits of rate limits were not forgotten'],
-  [sweepSessions, 'ended sessions were not deleted'],
-  [sweepInvites, 'ended invites were not deleted'],
-  [sweepSensors, 'silent sensors were not looked after'],
-  [settleExpiries, 'expired attestations were not settled'],
-  [recordDays, 'figures of the day were not kept'],
-  [(db) => keepFigures(db, [makeUpgrades, makeEvidence]), 'figures of large organizations were not kept'],
-];
-
-async function work(db: Kysely<Database>, vault: Vault | null, log: Logger): Promise<void> {
-  for (const [chore, failure] of chores) {
-    await chore(db).catch((error: unknown) => log.warn({ err: error }, failure));
-  }
-  // Without a master key there is nothing to keep a signing key with.
-  if (vault)
-    await signLogs(db, vault, log).catch((error: unknown) => log.warn({ err: error }, 'audit logs were not signed'));
+    { work: () => checkTotals(db, log, { startedAt }), failure: 'stored totals were not checked', isDueAtStart: true },
+    // Without a master key there is nothing to keep a signing key with.
+    ...(vault ? [{ work: () => signLogs(db, vault, log), failure: 'audit logs were not signed' }] : []),
+  ];
+  return startRegularTasks(tasks, { intervalMs, log });
 }

@@ -23,6 +23,7 @@ import { createReportQueue, reportQueueDefinition, startReportWorker } from '../
 import { createScanEvents } from '../features/scans/scan-events.ts';
 import { createScanQueue, scanQueueDefinition, startScanWorker } from '../features/scans/scan-worker.ts';
 import type { ScanRow } from '../features/scans/store.ts';
+import { totalsReadiness } from '../features/totals/totals-readiness.ts';
 import { createLogger } from '../http/create-logger.ts';
 import type { ReadinessCheck } from '../http/health.ts';
 import { createMetrics } from '../http/metrics.ts';
@@ -184,6 +185,7 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
       answering('database', () => admission.pool.query('select 1')),
       answering('queue', () => queue.counts()),
       keeper.readiness,
+      totalsReadiness(admission.kysely),
     ],
     ...(config.metricsToken !== null && { metricsToken: config.metricsToken }),
     ...(config.trustProxy !== null && { trustProxy: config.trustProxy }),

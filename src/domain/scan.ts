@@ -17,6 +17,17 @@ export interface ScanProgress {
   percent: number;
 }
 
+/** `partial`: something was not read or not assessed. */
+export const completenesses = ['complete', 'partial'] as const;
+export type Completeness = (typeof completenesses)[number];
+
+/** Content of one kind that was found and not assessed. */
+export interface NotAssessedKind {
+  kind: string;
+  /** Null: the number is not known. */
+  count: number | null;
+}
+
 /** Every scanner asked for has its row (decisions §4). */
 export interface ScannerRun {
   name: ScannerName;

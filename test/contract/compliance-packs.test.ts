@@ -162,7 +162,9 @@ describe('the scope', () => {
       packages: [],
       found: [],
     });
-    await sql`update images set registry_id = 'reg_pack' where id = ${done.imageId}`.execute(db);
+    await sql`update images set registry_id = 'reg_pack', registry_key = 'reg_pack' where id = ${done.imageId}`.execute(
+      db,
+    );
     const period = { start: dayOf(1), end: dayOf(0) };
     const document = await client.documentOf(await client.made({ period, scope: { registryIds: ['reg_pack'] } }));
     const rows = document.datasets.population.rows.map(({ registry, image }: Record<string, unknown>) => [

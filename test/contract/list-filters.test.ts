@@ -40,7 +40,9 @@ beforeAll(async () => {
   await kysely.updateTable('images').set({ risk_score: null, grade_rank: null }).where('name', '=', 'gamma').execute();
   const body = { name: 'r', provider: 'DOCKER_REGISTRY', url: 'https://registry.example', credentials: {} };
   const registry = await api.call('POST', '/api/registries', { key: api.first.keys.admin, body });
-  await pool.query(`update images set registry_id = $1 where name = 'beta'`, [registry.body.data.id]);
+  await pool.query(`update images set registry_id = $1, registry_key = $1 where name = 'beta'`, [
+    registry.body.data.id,
+  ]);
 });
 afterAll(() => api.close());
 

@@ -30,7 +30,9 @@ beforeAll(async () => {
   });
   registryId = await addRegistry(api.first.id);
   theirRegistryId = await addRegistry(api.second.id);
-  await sql`update images set registry_id = ${registryId} where name = 'shop/web'`.execute(db);
+  await sql`update images set registry_id = ${registryId}, registry_key = ${registryId} where name = 'shop/web'`.execute(
+    db,
+  );
   await assessTag(db, {
     organizationId: api.second.id,
     packages,

@@ -47,7 +47,7 @@ describe('a report of a scan', () => {
       ['CVE-2024-1', 'CLOSED'],
     ]);
     expect(found.facts).toMatchObject({ findings: 2, scan: { scannedAt: scan.scannedAt, closedSince: 1 } });
-    expect(found.facts.population).toEqual({ tags: 1, neverScanned: 0, partial: 0 });
+    expect(found.facts.population).toEqual({ tags: 1, neverScanned: 0, partial: 0, notAssessed: 0 });
     expect(await saidOf(technical)).toMatch(/^What the scan of .* found, whatever came after it/);
     const { intelligence } = (await get(`/api/reports/${technical}`)).body.data;
     expect(intelligence.summary[0]).toBe('The scan found 2 findings; 1 of them are gone since.');
@@ -167,8 +167,12 @@ describe.each(['technical', 'posture', 'executive', 'sla'])('a %s report of all 
     await sql`delete from images`.execute(api.database.kysely);
     const [beta, alpha, empty] = [await addRegistry('Beta'), await addRegistry('Alpha'), await addRegistry('Empty')];
     const assessIn = async (registryId: string | null, image: string, found: ReturnType<typeof finding>[]) => {
+      // The same image again, which is found by its key.
+      await sql`update images set registry_key = '' where name = ${image}`.execute(api.database.kysely);
       const { imageId } = await assess(image, 'one', found);
-      await sql`update images set registry_id = ${registryId} where id = ${imageId}`.execute(api.database.kysely);
+      await sql`update images set registry_id = ${registryId}, registry_key = ${registryId ?? ''} where id = ${imageId}`.execute(
+        api.database.kysely,
+      );
     };
     await assessIn(beta, 'beta.test/worst', [finding('CVE-2024-1', 0), finding('CVE-2024-2', 1)]);
     await assessIn(alpha, 'alpha.test/app', [finding('CVE-2024-3', 0)]);

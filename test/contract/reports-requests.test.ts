@@ -170,7 +170,9 @@ describe('the scope of a report', () => {
   it('is one registry, or all of them, grouped', async () => {
     const assessIn = async (registryId: string, image: string, cve: string) => {
       const { imageId } = await assess(image, 'one', [finding(cve, 0)]);
-      await sql`update images set registry_id = ${registryId} where id = ${imageId}`.execute(api.database.kysely);
+      await sql`update images set registry_id = ${registryId}, registry_key = ${registryId} where id = ${imageId}`.execute(
+        api.database.kysely,
+      );
     };
     const [beta, alpha] = [await addRegistry('Beta'), await addRegistry('Alpha')];
     await assessIn(beta, 'beta.test/app', 'CVE-2024-20');
@@ -189,7 +191,7 @@ describe('the scope of a report', () => {
     );
     const id = await made({ tagIds: [tagId, never] });
     const { facts } = (await get(`/api/reports/${id}/artifact`)).body.data;
-    expect(facts.population).toEqual({ tags: 2, neverScanned: 1, partial: 0 });
+    expect(facts.population).toEqual({ tags: 2, neverScanned: 1, partial: 0, notAssessed: 0 });
     expect((await get(`/api/reports/${id}`)).body.data.intelligence.summary).toContain('Never scanned: 1 of 2 tags.');
   });
 });

@@ -38,6 +38,8 @@ interface Assessment {
   /** The service's own pull unless told. */
   source?: ResultSource;
   operatingSystem?: OperatingSystem;
+  /** Of the image; none unless told. */
+  registryId?: string | null;
 }
 
 /** Stores the result of a finished scan as the worker does, without a worker: content, findings, and what the tag says by them. */
@@ -54,6 +56,7 @@ export async function assessTag(
     completeness = 'complete',
     source = 'pull',
     operatingSystem,
+    registryId = null,
   }: Assessment,
 ): Promise<{ imageId: string; tagId: string; scanId: string }> {
   const digest: Digest = `sha256:${randomBytes(32).toString('hex')}`;
@@ -69,7 +72,13 @@ export async function assessTag(
   return db.transaction().execute(async (transaction) => {
     // Before the image, which a new tag locks already.
     await holdAttestations(transaction, organizationId);
-    const image = await ensureImage(transaction, { organizationId, source: 'registry', repository: name, name });
+    const image = await ensureImage(transaction, {
+      organizationId,
+      source: 'registry',
+      repository: name,
+      name,
+      registryId,
+    });
     const tag = await ensureTag(transaction, image, tagName);
     const line = await lockLine(transaction, { organization_id: organizationId, tag_id: tag.id }, platform, source);
     const assessment = line.last_assessment + 1;

@@ -64,18 +64,22 @@ export function naivePosture(raw: RawRows, { registryId, asOf, period, policy }:
   const present = findings.filter((finding) => finding.closed_at_assessment === null);
   const open = present.filter((finding) => !isSuppressed(finding, asOf));
   const closed = closedIn(findings, period);
-  const isKnown = scanned.length > 0;
+  const assessed = scanned.filter(({ results }) => results.some(({ risk }) => risk !== null));
+  const isKnown = assessed.length > 0;
   const sla = slaOf({ open: isKnown ? open : null, closed, policy, asOf });
   return {
     coverage: {
       images: imageStates.length,
       imagesScanned: imageStates.filter((state) => state !== undefined).length,
+      imagesNotAssessed:
+        new Set(scanned.map((tag) => tag.image_id)).size - new Set(assessed.map((tag) => tag.image_id)).size,
       tags: tags.length,
       tagsScanned: scanned.length,
       tagsRecent: within(30),
       tagsPartial: scanned.filter(
         ({ id, results }) => results.some(({ isPartial }) => isPartial) || lacksPlatform(raw, id, asOf),
       ).length,
+      tagsNotAssessed: scanned.length - assessed.length,
       scannedPercent: percent(scanned.length, tags.length),
       recentPercent: percent(within(30), tags.length),
     },
@@ -84,6 +88,7 @@ export function naivePosture(raw: RawRows, { registryId, asOf, period, policy }:
       .map(({ id }) => reasonOf(raw, id))
       .toSorted(),
     freshness: {
+      tags: scanned.length,
       medianAgeDays: median(ages),
       oldestAgeDays: ages.length === 0 ? null : Math.max(...ages),
       withinOneDay: within(1),
@@ -102,6 +107,7 @@ export function naivePosture(raw: RawRows, { registryId, asOf, period, policy }:
       average: mean(risks),
       highest: risks.length === 0 ? null : Math.max(...risks),
       imagesScored: risks.length,
+      imagesNotAssessed: imageStates.filter((state) => state?.risk === null).length,
     },
     grades: Object.fromEntries([
       ...grades.map((grade, index) => [grade, imageStates.filter((state) => state?.grade === index + 1).length]),
@@ -119,6 +125,9 @@ export function naivePosture(raw: RawRows, { registryId, asOf, period, policy }:
     sla,
     imagesWithOpen: new Set(open.map((one) => one.image_id)).size,
     worstImages: worstOf(raw, imageStates),
+    unassessedImages: imageStates
+      .flatMap((state) => (state?.risk === null ? [raw.images.find(({ id }) => id === state.tag.image_id)?.name] : []))
+      .toSorted((a = '', b = '') => (a < b ? -1 : 1)),
     movement: movementOf(raw, { tags, findings, closed, period, policy, asOf }),
     packages: packagesOf(open, raw),
     ...upgradesOf(open, raw),
@@ -195,7 +204,9 @@ function movementOf(raw: RawRows, { tags, findings, closed, period, policy, asOf
   const length = period.to.getTime() - period.from.getTime();
   const previous = { from: new Date(period.from.getTime() - length), to: period.from };
   const closedBefore = closedIn(findings, previous);
-  const results = raw.scans.filter((scan) => scan.status === 3 && tags.some(({ id }) => id === scan.tag_id));
+  const results = raw.scans.filter(
+    (scan) => scan.status === 3 && scan.risk_score !== null && tags.some(({ id }) => id === scan.tag_id),
+  );
   const known = (count: number, before: Date): number | null =>
     count > 0 || results.some((scan) => scan.scanned_at !== null && scan.scanned_at < before) ? count : null;
   const openedIn = ({ from, to }: Question['period']): number | null =>
@@ -212,7 +223,12 @@ function movementOf(raw: RawRows, { tags, findings, closed, period, policy, asOf
     previous: { from: previous.from.toISOString(), to: previous.to.toISOString() },
     opened: { now: openedIn(period), before: openedIn(previous) },
     closed: { now: known(closed.length, period.to), before: known(closedBefore.length, previous.to) },
-    mttrDays: { now: timeOf(closed).meanDays, before: timeOf(closedBefore).meanDays },
+    mttrDays: {
+      now: timeOf(closed).meanDays,
+      before: timeOf(closedBefore).meanDays,
+      nowOver: closed.length,
+      beforeOver: closedBefore.length,
+    },
     closedInTimePercent: { now: inTime(closed), before: inTime(closedBefore) },
     closedWithDeadline: {
       now: known(withDeadline(closed), period.to),

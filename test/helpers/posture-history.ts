@@ -92,7 +92,8 @@ export async function newHistory(db: Kysely<Database>): Promise<History> {
 }
 
 /** Does one step, now. */
-export async function takeStep(db: Kysely<Database>, { organizationId }: History, one: HistoryStep): Promise<void> {
+export async function takeStep(db: Kysely<Database>, history: History, one: HistoryStep): Promise<void> {
+  const { organizationId } = history;
   switch (one.kind) {
     case 'scan': {
       const detectedAt = new Date(Date.now() - Math.round(one.daysAgo * dayMs));
@@ -105,9 +106,12 @@ export async function takeStep(db: Kysely<Database>, { organizationId }: History
         found,
         detectedAt,
         source: one.source,
+        registryId: registryOf(history, one.image),
       });
-      await sql`update scans set grade_rank = ${one.grade},
-        completeness = ${one.grade === null ? 'partial' : 'complete'} where id = ${scanId}`.execute(db);
+      // Without findings and without a grade: nothing could be assessed.
+      await sql`update scans set grade_rank = ${one.grade}, completeness = ${one.grade === null ? 'partial' : 'complete'},
+        risk_score = case when ${one.grade === null && found.length === 0} then null else risk_score end
+        where id = ${scanId}`.execute(db);
       return;
     }
     case 'delete': {
@@ -124,7 +128,7 @@ export async function takeStep(db: Kysely<Database>, { organizationId }: History
       return;
     }
     case 'queue': {
-      const { id, image_id } = await tagOf(db, organizationId, one.image, one.tag);
+      const { id, image_id } = await tagOf(db, history, one.image, one.tag);
       if (one.status === 0) return;
       const error = one.status === 4 ? JSON.stringify({ code: 'NOT_FOUND', message: 'not there' }) : null;
       await sql`insert into scans (id, organization_id, batch_id, image_id, tag_id, image, tag, reference, requested_scanners,
@@ -134,7 +138,7 @@ export async function takeStep(db: Kysely<Database>, { organizationId }: History
       return;
     }
     case 'fail': {
-      const { id, image_id } = await tagOf(db, organizationId, one.image, one.tag);
+      const { id, image_id } = await tagOf(db, history, one.image, one.tag);
       await sql`insert into scans (id, organization_id, batch_id, image_id, tag_id, image, tag, reference, requested_scanners,
           are_scanners_explicit, request_key, status, requested_platform, error, created_at)
         values (${newId('scan')}, ${organizationId}, 'b', ${image_id}, ${id}, ${one.image}, ${one.tag}, 'r', '{}', false, ${newId('scan')},
@@ -144,7 +148,7 @@ export async function takeStep(db: Kysely<Database>, { organizationId }: History
       return;
     }
     case 'vanish': {
-      const { id, image_id } = await tagOf(db, organizationId, one.image, one.tag);
+      const { id, image_id } = await tagOf(db, history, one.image, one.tag);
       await sql`update tags set seen_at = '2020-01-01' where id = ${id}`.execute(db);
       await db
         .transaction()
@@ -174,18 +178,26 @@ export async function takeStep(db: Kysely<Database>, { organizationId }: History
   }
 }
 
-function tagOf(db: Kysely<Database>, organizationId: string, name: string, tagName: string) {
+/** Every image but one is of the registry. */
+const registryOf = ({ registryId }: History, image: string) => (image === 'one' ? null : registryId);
+
+function tagOf(db: Kysely<Database>, history: History, name: string, tagName: string) {
+  const { organizationId } = history;
   return db.transaction().execute(async (transaction) => {
-    const own = await ensureImage(transaction, { organizationId, source: 'registry', repository: name, name });
+    const registryId = registryOf(history, name);
+    const own = await ensureImage(transaction, {
+      organizationId,
+      source: 'registry',
+      repository: name,
+      name,
+      registryId,
+    });
     return ensureTag(transaction, own, tagName);
   });
 }
 
 /** Moves what closed into the past, each as long after it was found as chance has it. */
-export async function spreadClosings(db: Kysely<Database>, { organizationId, registryId }: History): Promise<void> {
+export async function spreadClosings(db: Kysely<Database>, { organizationId }: History): Promise<void> {
   await sql`update findings set closed_at = date_trunc('milliseconds', detected_at + (now() - detected_at) * random())
     where organization_id = ${organizationId} and closed_at is not null`.execute(db);
-  await sql`update images set registry_id = ${registryId} where organization_id = ${organizationId} and name <> 'one'`.execute(
-    db,
-  );
 }

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ScannerRun, ScanProgress } from '../../domain/scan.ts';
+import type { NotAssessedKind, ScannerRun, ScanProgress } from '../../domain/scan.ts';
 import type { ScanErrorRecord } from '../../domain/scan-error.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
 import type { CheckResult } from '../../engine/checks/image-check.ts';
@@ -24,6 +24,8 @@ export interface ImagesTable {
   high: Generated<number>;
   medium: Generated<number>;
   low: Generated<number>;
+  completeness: 'complete' | 'partial' | null;
+  not_assessed: ColumnType<NotAssessedKind[] | null, string | null | undefined, string | null>;
   last_scanned_at: NullableTimestamp;
   created_at: DefaultTimestamp;
   /** A scan or a sync has found a tag of it. */
@@ -109,6 +111,8 @@ export interface ScansTable {
   checks: ColumnType<CheckResult[], string | undefined, string>;
   scoring: ColumnType<unknown, string | null | undefined, string | null>;
   coverage: ColumnType<Coverage | null, string | null | undefined, string | null>;
+  /** Null until COMPLETE, and where everything was assessed. */
+  not_assessed: ColumnType<NotAssessedKind[] | null, string | null | undefined, string | null>;
   warnings: ColumnType<EngineWarning[], string | undefined, string>;
   created_at: DefaultTimestamp;
   started_at: NullableTimestamp;

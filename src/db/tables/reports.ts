@@ -94,6 +94,8 @@ export interface PostureDaysTable {
   fixable: number | null;
   breached: number | null;
   risk_average: number | null;
+  /** Null for days of before it was kept. */
+  images_scored: number | null;
 }
 
 export interface KeptFiguresTable {
@@ -101,5 +103,6 @@ export interface KeptFiguresTable {
   registry_id: string | null;
   kind: string;
   taken_at: Timestamp;
+  format: Generated<number>;
   figures: ColumnType<unknown, string, string>;
 }

@@ -41,7 +41,10 @@ export interface Scoring {
   contributors: (ScoreContributor & { packageName: string; packageVersion: string })[];
 }
 
-/** What is said of an image. `counts` and `riskScore` cover what was assessed only: read them with `completeness` and `coverage`. */
+/**
+ * What is said of an image. `counts`, `fixable` and `riskScore` cover what was assessed only: read them with `completeness` and `coverage`.
+ * They are null where nothing could be assessed.
+ */
 export interface AssessedImage {
   engineRevision: string;
   findings: MatchedFinding[];
@@ -50,13 +53,13 @@ export interface AssessedImage {
   /** `partial`: something could not be read, or nobody looked at it. */
   completeness: 'complete' | 'partial';
   /** 0–100. */
-  riskScore: number;
+  riskScore: number | null;
   scoring: Scoring;
   /** Null when partial. */
   grade: Grade | null;
-  counts: SeverityCounts;
+  counts: SeverityCounts | null;
   /** Findings with a version that fixes them. */
-  fixable: number;
+  fixable: number | null;
   warnings: EngineWarning[];
 }
 
@@ -72,6 +75,8 @@ export async function assessImage(input: AssessImageInput): Promise<AssessedImag
   const named = [...inventory.packages, ...(delivered?.foreign ?? [])];
   const isWhollyAssessed =
     input.snapshotPath !== null && coverage.notAssessed.length === 0 && inventory.warnings.length === 0;
+  // Findings that were delivered are knowledge too, also of packages that have no advisories here.
+  const isAssessed = isWhollyAssessed || coverage.assessed > 0 || findings.length > 0;
   const { score, version, contributors } = riskScore(findings);
   return {
     engineRevision: inventory.engineRevision,
@@ -79,11 +84,11 @@ export async function assessImage(input: AssessImageInput): Promise<AssessedImag
     coverage,
     checks,
     completeness: isWhollyAssessed ? 'complete' : 'partial',
-    riskScore: score,
+    riskScore: isAssessed ? score : null,
     scoring: { version, contributors: contributors.map((contributor) => withPackage(contributor, named)) },
     grade: gradeImage({ checks, findings, isWhollyAssessed }),
-    counts: countSeverities(findings.map(({ vulnerability }) => vulnerability)),
-    fixable: findings.filter(({ fixState }) => fixState === 'fixed').length,
+    counts: isAssessed ? countSeverities(findings.map(({ vulnerability }) => vulnerability)) : null,
+    fixable: isAssessed ? findings.filter(({ fixState }) => fixState === 'fixed').length : null,
     warnings: inventory.warnings,
   };
 }

@@ -97,7 +97,15 @@ describe('renderScanTable', () => {
     expect(renderScanTable(report(), { width: 80 })).toContain('no known vulnerability');
     const notAssessed = [{ group: 'npm', reason: 'There are no advisories yet.', packages: 3 }];
     const blind = renderScanTable(
-      report({ completeness: 'partial', grade: null, coverage: { assessed: 0, notAssessed }, advisoriesBuiltAt: null }),
+      report({
+        completeness: 'partial',
+        grade: null,
+        riskScore: null,
+        counts: null,
+        fixable: null,
+        coverage: { assessed: 0, notAssessed },
+        advisoriesBuiltAt: null,
+      }),
       { width: 80 },
     );
     expect(blind).toContain('unknown: nothing was assessed');

@@ -21,10 +21,10 @@ export function renderSummary(report: ScanReport): string[] {
   return [...rows.map(([name = '', text = '']) => `${name.padEnd(15)}${text}`), ...gaps(report)];
 }
 
-function findingsText({ findings, counts, fixable, completeness, coverage }: ScanReport): string {
+function findingsText({ findings, counts, fixable, completeness }: ScanReport): string {
+  if (counts === null) return 'unknown: nothing was assessed';
   if (findings.length > 0) return `${findings.length} (${countsText(counts)}), ${fixable} with a fix`;
-  if (completeness === 'complete') return 'no known vulnerability';
-  return coverage.assessed > 0 ? 'none in what was assessed' : 'unknown: nothing was assessed';
+  return completeness === 'complete' ? 'no known vulnerability' : 'none in what was assessed';
 }
 
 function countsText(counts: SeverityCounts): string {
@@ -33,9 +33,9 @@ function countsText(counts: SeverityCounts): string {
   return parts.join(', ');
 }
 
-function scoreText({ riskScore, completeness, coverage }: ScanReport): string {
-  if (completeness === 'complete') return `${riskScore} of 100`;
-  return coverage.assessed > 0 ? `${riskScore} of 100 for what was assessed` : 'unknown';
+function scoreText({ riskScore, completeness }: ScanReport): string {
+  if (riskScore === null) return 'unknown';
+  return completeness === 'complete' ? `${riskScore} of 100` : `${riskScore} of 100 for what was assessed`;
 }
 
 /** Beside `1 of 1 packages` the image may hold whole databases of packages that were not read. */

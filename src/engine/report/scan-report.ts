@@ -12,10 +12,11 @@ export interface ScanReport extends ScanSubject {
   packages: number;
   findings: ReportFinding[];
   completeness: 'complete' | 'partial';
-  riskScore: number;
+  /** Null where nothing could be assessed, as are `counts` and `fixable`. */
+  riskScore: number | null;
   grade: Grade | null;
-  counts: SeverityCounts;
-  fixable: number;
+  counts: SeverityCounts | null;
+  fixable: number | null;
   coverage: Coverage;
   checks: { id: string; status: string }[];
   warnings: EngineWarning[];

@@ -14,7 +14,9 @@ export function presentImage(row: ListedImageRow) {
     latestDigest: row.latest_digest,
     riskScore: row.risk_score,
     grade: gradeOf(row.grade_rank),
-    vulnerabilities: { critical: row.critical, high: row.high, medium: row.medium, low: row.low },
+    completeness: row.completeness,
+    notAssessed: row.completeness === 'complete' ? [] : row.not_assessed,
+    vulnerabilities: presentVulnerabilities(row),
     lastScannedAt: row.last_scanned_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   };
@@ -31,12 +33,7 @@ export function presentTag(row: TagSummaryRow, sources: readonly TagSourceRow[])
     riskScore: row.risk_score,
     grade: gradeOf(row.grade_rank),
     completeness: row.completeness,
-    vulnerabilities: {
-      critical: row.critical ?? 0,
-      high: row.high ?? 0,
-      medium: row.medium ?? 0,
-      low: row.low ?? 0,
-    },
+    vulnerabilities: presentVulnerabilities(row),
     lastScannedAt: row.last_scanned_at?.toISOString() ?? null,
     sources: sources.filter((source) => source.tag_id === row.id).map(presentSource),
     removedAt: row.removed_at?.toISOString() ?? null,
@@ -57,4 +54,12 @@ function presentSource(row: TagSourceRow) {
     riskScore: row.risk_score,
     scannedAt: row.scanned_at?.toISOString() ?? null,
   };
+}
+
+type Numbers = Record<'risk_score' | 'critical' | 'high' | 'medium' | 'low', number | null>;
+
+/** Without a score nothing was assessed: then no finding is not the same as none found. */
+function presentVulnerabilities({ risk_score, critical, high, medium, low }: Numbers) {
+  if (risk_score === null) return null;
+  return { critical: critical ?? 0, high: high ?? 0, medium: medium ?? 0, low: low ?? 0 };
 }

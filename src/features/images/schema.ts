@@ -1,7 +1,16 @@
 import { Type } from 'typebox';
 import { resultSources } from '../../domain/result-source.ts';
-import { grades } from '../../domain/scan.ts';
+import { completenesses, grades } from '../../domain/scan.ts';
 import { nullable, oneOf } from '../../http/nullable.ts';
+import { notAssessedSchema } from '../scans/schema.ts';
+
+const vulnerabilitiesSchema = nullable(
+  Type.Object(
+    { critical: Type.Integer(), high: Type.Integer(), medium: Type.Integer(), low: Type.Integer() },
+    { description: 'Null where `riskScore` is null. A lower bound where `completeness` is `partial`.' },
+  ),
+);
+const riskScoreSchema = nullable(Type.Integer({ description: 'Null where nothing could be assessed.' }));
 
 /** Wire shape of decisions §6: score, grade and counts are those of the latest tag. */
 export const imageSchema = Type.Object({
@@ -11,14 +20,13 @@ export const imageSchema = Type.Object({
   tagCount: Type.Integer(),
   latestTag: nullable(Type.String()),
   latestDigest: nullable(Type.String()),
-  riskScore: nullable(Type.Integer()),
+  riskScore: riskScoreSchema,
   grade: nullable(oneOf(grades)),
-  vulnerabilities: Type.Object({
-    critical: Type.Integer(),
-    high: Type.Integer(),
-    medium: Type.Integer(),
-    low: Type.Integer(),
-  }),
+  completeness: nullable(
+    oneOf(completenesses, { description: 'Of all platforms of the latest tag; null without a result.' }),
+  ),
+  notAssessed: nullable(notAssessedSchema),
+  vulnerabilities: vulnerabilitiesSchema,
   lastScannedAt: nullable(Type.String({ format: 'date-time' })),
   createdAt: Type.String({ format: 'date-time' }),
 });
@@ -50,10 +58,10 @@ export const tagSchema = Type.Object({
   digest: nullable(Type.String()),
   platforms: Type.Array(Type.String(), { description: 'Platforms that have a result.' }),
   scanId: nullable(Type.String({ description: 'The result that the tag speaks by.' })),
-  riskScore: nullable(Type.Integer()),
+  riskScore: riskScoreSchema,
   grade: nullable(oneOf(grades)),
-  completeness: nullable(oneOf(['complete', 'partial'])),
-  vulnerabilities: imageSchema.properties.vulnerabilities,
+  completeness: nullable(oneOf(completenesses, { description: 'Of all platforms.' })),
+  vulnerabilities: vulnerabilitiesSchema,
   sources: Type.Array(tagSourceSchema, {
     description:
       'Newest result of each source and platform. The first of `pull`, `sensor` and `upload` that has a result speaks for the tag; the others change nothing of it.',

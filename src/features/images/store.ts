@@ -1,12 +1,13 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { ImagesTable, TagsTable } from '../../db/tables/images.ts';
 import { newId } from '../../domain/ids.ts';
-import type { Grade } from '../../domain/scan.ts';
+import type { Completeness, Grade } from '../../domain/scan.ts';
 import { rowLimit } from '../plans/plan-limit.ts';
 import { rowCaps } from '../plans/row-caps.ts';
 import { countRows } from '../plans/store-row-counts.ts';
 import { containing, gradeRank, offsetOf, type PageRequest } from '../scans/store.ts';
+import { hasKind } from '../scans/store-list.ts';
 
 export type ImageRow = Selectable<ImagesTable>;
 export type TagRow = Selectable<TagsTable>;
@@ -158,12 +159,16 @@ const openNumbers = sql`
   coalesce(sl.critical, s.critical) as critical, coalesce(sl.high, s.high) as high,
   coalesce(sl.medium, s.medium) as medium, coalesce(sl.low, s.low) as low`;
 
+/** Of several platforms (scans `s`) together: one that was assessed in part makes all of them partial. */
+const ofPlatforms = (over = sql``) => sql`
+  case when bool_or(s.completeness = 'partial') ${over} then 'partial' when count(s.completeness) ${over} > 0 then 'complete' end`;
+
 export interface TagSummaryRow extends TagRow {
   platforms: string[];
   scan_id: string | null;
   risk_score: number | null;
   grade_rank: number | null;
-  completeness: 'complete' | 'partial' | null;
+  completeness: Completeness | null;
   critical: number | null;
   high: number | null;
   medium: number | null;
@@ -181,7 +186,7 @@ export async function listTagSummaries(
       says.critical, says.high, says.medium, says.low
     from tags t
     left join lateral (
-      select s.id as scan_id, ${openNumbers}, s.completeness, array_agg(tp.platform) over () as platforms
+      select s.id as scan_id, ${openNumbers}, ${ofPlatforms(sql`over ()`)} as completeness, array_agg(tp.platform) over () as platforms
       from tag_platforms tp join scans s on s.id = tp.latest_scan_id
       left join suppressed_lines sl on sl.tag_platform_id = tp.id
       where tp.tag_id = t.id order by coalesce(sl.risk_score, s.risk_score) desc nulls last, s.id desc limit 1
@@ -216,6 +221,9 @@ export interface ImageFilter {
   /** Minimum. */
   riskScore?: number;
   grade?: Grade[];
+  completeness?: Completeness;
+  /** A kind of content that was not assessed. */
+  notAssessed?: string;
   search?: string;
 }
 
@@ -237,6 +245,8 @@ export async function listImages(
       'in',
       filter.grade.map((grade) => gradeRank(grade) ?? 0),
     );
+  if (filter.completeness) query = query.where('completeness', '=', filter.completeness);
+  if (filter.notAssessed !== undefined) query = query.where(hasKind(filter.notAssessed));
   if (filter.search) query = query.where('images.name', 'ilike', containing(filter.search));
   const column = `images.${imageSortColumns[sort.column]}` as const;
   const [rows, count] = await Promise.all([
@@ -273,8 +283,10 @@ export async function refreshImageSummaries(transaction: Kysely<Database>, image
     update images i set
       latest_tag_id = latest.tag_id, risk_score = latest.risk_score, grade_rank = latest.grade_rank,
       critical = coalesce(latest.critical, 0), high = coalesce(latest.high, 0), medium = coalesce(latest.medium, 0),
-      low = coalesce(latest.low, 0), last_scanned_at = latest.scanned_at
+      low = coalesce(latest.low, 0), completeness = latest.completeness, not_assessed = latest.not_assessed,
+      last_scanned_at = latest.scanned_at
     from (
+      select speaking.*, platforms.completeness, kinds.not_assessed from (
       select distinct on (t.image_id) t.image_id, t.id as tag_id, ${openNumbers}, s.scanned_at
       from tags t
       left join tag_platforms tp on tp.tag_id = t.id
@@ -283,6 +295,22 @@ export async function refreshImageSummaries(transaction: Kysely<Database>, image
       where t.image_id = any (${imageIds}::text[]) and t.removed_at is null and t.is_seen
       order by t.image_id, t.last_scanned_at desc nulls last, t.created_at desc, t.id desc,
         coalesce(sl.risk_score, s.risk_score) desc nulls last
+      ) speaking
+      cross join lateral (
+        select ${ofPlatforms()} as completeness
+        from tag_platforms tp join scans s on s.id = tp.latest_scan_id where tp.tag_id = speaking.tag_id
+      ) platforms
+      cross join lateral (${notAssessedOf(sql`speaking.tag_id`)}) kinds
     ) latest
     where i.id = latest.image_id`.execute(transaction);
 }
+
+/** A query of `not_assessed`: the kinds of all platforms of a tag, each with its largest count on one of them. */
+const notAssessedOf = (tagId: RawBuilder<unknown>) => sql`
+  select jsonb_agg(jsonb_build_object('kind', kind, 'count', count) order by count desc nulls last, kind) as not_assessed
+  from (
+    select found.kind, max(found.count) as count
+    from tag_platforms tp join scans s on s.id = tp.latest_scan_id
+    cross join lateral jsonb_to_recordset(s.not_assessed) as found (kind text, count int)
+    where tp.tag_id = ${tagId} group by found.kind
+  ) kinds`;

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { inBatches, regularBatch } from '../../db/in-batches.ts';
 import { readPage } from '../../db/read-page.ts';
 import type { Database } from '../../db/schema.ts';
 import type { InvitesTable } from '../../db/tables/people.ts';
@@ -93,7 +94,11 @@ export async function takeInvite(transaction: Kysely<Database>, { id, token_hash
 
 /** Invites that nobody accepted in time: what is kept of them is an e-mail address. */
 export async function sweepInvites(db: Kysely<Database>): Promise<void> {
-  await sql`
-    delete from invites where id in (select id from invites where expires_at <= now() for update skip locked)
-  `.execute(db);
+  await inBatches(() =>
+    sql`
+    delete from invites where id in (
+      select id from invites where expires_at <= now() limit ${regularBatch} for update skip locked
+    )
+  `.execute(db),
+  );
 }

@@ -80,6 +80,32 @@ describe('kept figures', () => {
     expect(await readKept(db, { organizationId: history.organizationId }, 'upgrades')).toBeUndefined();
   });
 
+  it('in another format are not read, and made again before they are old', async () => {
+    const db = database.kysely;
+    const { organizationId } = await newHistory(db);
+    const one = { cve: 1, packageIndex: 0, severity: 'HIGH' as const, epss: null, isKnownExploited: false };
+    const found = [{ ...one, fixedVersion: '1.2.0' as const }];
+    const scan = {
+      kind: 'scan' as const,
+      image: 'one' as const,
+      tag: '1' as const,
+      source: 'pull' as const,
+      daysAgo: 1,
+      grade: 1,
+      found,
+    };
+    await takeStep(db, { organizationId, registryId: '' }, scan);
+    await keepFigures(db, [makeUpgrades], 0);
+    const first = await readKept(db, { organizationId }, 'upgrades');
+    expect(first).toBeDefined();
+    await sql`update kept_figures set format = 0, figures = '{"of": "before"}' where organization_id = ${organizationId}`.execute(
+      db,
+    );
+    expect(await readKept(db, { organizationId }, 'upgrades')).toBeUndefined();
+    await keepFigures(db, [makeUpgrades], 0);
+    expect((await readKept(db, { organizationId }, 'upgrades'))?.figures).toEqual(first?.figures);
+  });
+
   it('are made again after half an hour, whatever happened or did not, and of everybody though one fails', async () => {
     const db = database.kysely;
     const histories = [await newHistory(db), await newHistory(db)].map((history) => history.organizationId).toSorted();

@@ -1,3 +1,5 @@
+import type { RegistryTotals } from '../vulnerabilities/store-values.ts';
+
 /** What figures are about. Everything that is given must hold. */
 export interface PostureScope {
   organizationId: string;
@@ -29,8 +31,17 @@ export function keptScopeOf({ tagIds, findings, ...scope }: PostureScope): KeptS
   return tagIds || findings ? undefined : scope;
 }
 
-/** Its id when the scope is all of an organization, of which totals are kept; else undefined. */
-export function wholeOrganization(scope: PostureScope): string | undefined {
-  const { organizationId, ...narrower } = scope;
-  return Object.values(narrower).every((part) => part === undefined || part === false) ? organizationId : undefined;
+/** A scope of which totals of findings are stored; without `registries` all of the organization. */
+export interface CountedScope {
+  organizationId: string;
+  registries?: RegistryTotals;
+}
+
+/** Undefined: what is open in such a scope has to be counted. */
+export function countedScopeOf(scope: PostureScope): CountedScope | undefined {
+  const kept = keptScopeOf(scope);
+  if (!kept) return undefined;
+  const { organizationId, registryId, isOfAnyRegistry } = kept;
+  if (registryId !== undefined) return { organizationId, registries: { registryId } };
+  return isOfAnyRegistry === true ? { organizationId, registries: { isOfAnyRegistry } } : { organizationId };
 }

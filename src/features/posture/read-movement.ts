@@ -37,7 +37,12 @@ export async function readMovement(
       now: known(now.mttr.overall.closed, period),
       before: known(overallOf(closedBefore)?.closed ?? 0, previous),
     },
-    mttrDays: { now: now.mttr.overall.meanDays, before: overallOf(closedBefore)?.meanDays ?? null },
+    mttrDays: {
+      now: now.mttr.overall.meanDays,
+      before: overallOf(closedBefore)?.meanDays ?? null,
+      nowOver: now.mttr.overall.closed,
+      beforeOver: overallOf(closedBefore)?.closed ?? 0,
+    },
     closedInTimePercent: {
       now: percentOf(now.sla.overall.closedInTime, now.sla.overall.closedInTime + now.sla.overall.closedLate),
       before: inTimePercent(closedBefore),
@@ -51,7 +56,12 @@ export async function readMovement(
     critical: { now: now.findings?.counts.critical ?? null, before: kept?.critical ?? null },
     knownExploited: { now: now.findings?.knownExploited ?? null, before: kept?.knownExploited ?? null },
     breached: { now: now.sla.overall.breached, before: kept?.breached ?? null },
-    riskAverage: { now: now.risk.average, before: kept?.riskAverage ?? null },
+    riskAverage: {
+      now: now.risk.average,
+      before: kept?.riskAverage ?? null,
+      nowOver: now.risk.imagesScored,
+      beforeOver: kept?.riskOver ?? null,
+    },
     recentPercent: { now: now.coverage.recentPercent, before: kept?.recentPercent ?? null },
   };
 }

@@ -46,6 +46,7 @@ function dayOf({ coverage, findings, sla, risk }: ReturnType<typeof naivePosture
     fixable: findings?.fixable ?? null,
     breached: sla.overall.breached,
     risk_average: risk.average,
+    images_scored: findings ? risk.imagesScored : null,
   };
 }
 
@@ -97,6 +98,7 @@ describe('figures', () => {
           expect(facts.worstImages.map(({ id: _id, registryId: _registry, ...one }) => one)).toEqual(
             expected.worstImages,
           );
+          expect(facts.unassessedImages?.map(({ name }) => name)).toEqual(expected.unassessedImages);
           expect(facts.movement).toMatchObject(close(expected.movement));
           expect(facts.topActions.map(named)).toEqual(close(expected.topActions));
           expect(facts.upgrades.map(named)).toEqual(close(expected.upgrades));
@@ -123,7 +125,7 @@ describe('figures', () => {
     const facts = await posture(history);
     expect(facts.coverage).toMatchObject({ tags: 1, tagsScanned: 0, scannedPercent: 0 });
     expect(facts.findings).toBeNull();
-    expect(facts.risk).toEqual({ average: null, highest: null, imagesScored: 0 });
+    expect(facts.risk).toEqual({ average: null, highest: null, imagesScored: 0, imagesNotAssessed: 0 });
     expect(facts.grades).toMatchObject({ A: 0, notScanned: 1 });
     expect(facts.grade).toBeNull();
     expect(facts.sla.overall).toMatchObject({ open: null, breached: null, compliancePercent: null });

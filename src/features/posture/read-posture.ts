@@ -46,7 +46,7 @@ export async function readPosture(
   const { coverage, freshness } = await readCoverage(transaction, scope, asOf);
   const open = await readOpen(transaction, scope, { asOf, policy });
   const closed = await readClosed(transaction, scope, { period, policy });
-  const isKnown = coverage.tagsScanned > 0;
+  const isKnown = isAnythingAssessed(coverage);
   const findings = isKnown ? openFindings(open) : null;
   const sla = slaFigures({ policy, open, closed, isKnown });
   const mttr = mttrFacts(closed);
@@ -89,8 +89,13 @@ export async function readSla(
   const coverage = known ?? (await readCoverage(transaction, scope, asOf)).coverage;
   const open = await readOpen(transaction, scope, { asOf, policy });
   const closed = await readClosed(transaction, scope, { period, policy });
-  const sla = slaFigures({ policy, open, closed, isKnown: coverage.tagsScanned > 0 });
+  const sla = slaFigures({ policy, open, closed, isKnown: isAnythingAssessed(coverage) });
   return { sla, mttr: mttrFacts(closed), coverage };
+}
+
+/** While nothing is, no finding is not the same as none found. */
+export function isAnythingAssessed({ tagsScanned, tagsNotAssessed = 0 }: Omit<CoverageFacts, 'neverScanned'>): boolean {
+  return tagsScanned > tagsNotAssessed;
 }
 
 export async function policyOf(transaction: Kysely<Database>, scope: PostureScope): Promise<SlaPolicy> {
@@ -131,7 +136,7 @@ interface SlaRows {
   policy: SlaPolicy;
   open: readonly OpenRow[];
   closed: readonly ClosedRow[];
-  /** Something of the scope was looked at. */
+  /** Something of the scope was assessed. */
   isKnown: boolean;
 }
 

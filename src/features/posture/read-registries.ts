@@ -1,7 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { RegistryFigures } from '../../reports/figures/posture-facts.ts';
-import { mttrFacts, openFindings, type PostureRequest, policyOf, slaFigures } from './read-posture.ts';
+import {
+  isAnythingAssessed,
+  mttrFacts,
+  openFindings,
+  type PostureRequest,
+  policyOf,
+  slaFigures,
+} from './read-posture.ts';
 import { readClosed, readOpen } from './store-findings.ts';
 import { readImageSums, readPopulation } from './store-population.ts';
 import { listRegistries } from './store-scope.ts';
@@ -20,7 +27,7 @@ export async function readRegistries(
     const open = await readOpen(transaction, scope, { asOf, policy });
     const closed = await readClosed(transaction, scope, { period, policy });
     const { risk } = await readImageSums(transaction, scope);
-    const isKnown = coverage.tagsScanned > 0;
+    const isKnown = isAnythingAssessed(coverage);
     figures.push({
       id,
       name,

@@ -4,7 +4,7 @@ import type { CoverageFacts, OpenFindings, RankedUpgrade } from '../../reports/f
 import type { PostureScope } from './posture-scope.ts';
 import { describeUpgrades, listUpgrades, type PossibleUpgrades } from './rank-upgrades.ts';
 import { knownFrom } from './read-movement.ts';
-import { openFindings, type PostureRequest, policyOf, readCoverage } from './read-posture.ts';
+import { isAnythingAssessed, openFindings, type PostureRequest, policyOf, readCoverage } from './read-posture.ts';
 import { countOpened, readClosed, readOpen } from './store-findings.ts';
 import { type OpenPackage, readOpenPackages } from './store-packages.ts';
 import { mostClosedFirst, type Upgrade } from './upgrades.ts';
@@ -13,7 +13,7 @@ export const packagesMax = 100;
 
 export interface TechnicalSummary {
   coverage: CoverageFacts;
-  /** Null when no tag of the scope was ever scanned, as are the packages. */
+  /** Null while nothing in the scope was assessed, as are the packages. */
   findings: OpenFindings | null;
   /** In the period; null when nothing was looked at before its end. */
   opened: number | null;
@@ -37,7 +37,7 @@ export async function readTechnical(
 ): Promise<TechnicalSummary> {
   const policy = await policyOf(transaction, scope);
   const { coverage } = await readCoverage(transaction, scope, asOf);
-  const isKnown = coverage.tagsScanned > 0;
+  const isKnown = isAnythingAssessed(coverage);
   const known = await knownFrom(transaction, scope);
   const closed = await readClosed(transaction, scope, { period, policy });
   const { packages, packagesTotal } = kept ?? (await readUpgradable(transaction, scope, asOf));

@@ -47,6 +47,7 @@ describe('figures of days', () => {
       knownExploited: 1,
       breached: 1,
       riskAverage: risk.average,
+      riskOver: 2,
       recentPercent: 100,
     });
     for (const day of trend.slice(0, -1)) expect(day).toMatchObject({ isKept: false, open: null, riskAverage: null });

@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema.ts';
 import { tryEach } from '../../lib/try-each.ts';
 import { settleAllExpiries } from '../attestations/refresh-lines.ts';
 import type { PostureScope } from './posture-scope.ts';
-import { openFindings, policyOf } from './read-posture.ts';
+import { isAnythingAssessed, openFindings, policyOf } from './read-posture.ts';
 import { type DayFigures, findDueOrganizations, lockDay, readNow, saveDay } from './store-days.ts';
 import { readOpen } from './store-findings.ts';
 import { readImageSums, readPopulation } from './store-population.ts';
@@ -49,16 +49,18 @@ async function readDayFigures(transaction: Kysely<Database>, scope: PostureScope
     tags_scanned: coverage.tagsScanned,
     tags_recent: coverage.tagsRecent,
   };
-  if (coverage.tagsScanned === 0) return { ...population, ...unknownFigures };
+  if (!isAnythingAssessed(coverage)) return { ...population, ...unknownFigures };
   const open = await readOpen(transaction, scope, { asOf, policy: await policyOf(transaction, scope) });
   const { counts, knownExploited, fixable } = openFindings(open);
+  const { risk } = await readImageSums(transaction, scope);
   return {
     ...population,
     ...counts,
     known_exploited: knownExploited,
     fixable,
     breached: open.reduce((sum, row) => sum + row.breached, 0),
-    risk_average: (await readImageSums(transaction, scope)).risk.average,
+    risk_average: risk.average,
+    images_scored: risk.imagesScored,
   };
 }
 
@@ -73,4 +75,5 @@ const unknownFigures = {
   fixable: null,
   breached: null,
   risk_average: null,
+  images_scored: null,
 };

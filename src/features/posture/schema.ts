@@ -3,6 +3,7 @@ import { grades } from '../../domain/scan.ts';
 import { severities } from '../../domain/severity.ts';
 import { nullable, oneOf } from '../../http/nullable.ts';
 import { deadlineSeverities, neverScannedReasons } from '../../reports/figures/posture-facts.ts';
+import { notAssessedSchema } from '../scans/schema.ts';
 
 /** The figures on the wire; what each means: docs/posture-figures.md. */
 
@@ -15,10 +16,12 @@ export const periodSchema = Type.Object({ from: instant, to: instant });
 export const coverageSchema = Type.Object({
   images: count,
   imagesScanned: count,
+  imagesNotAssessed: Type.Integer({ description: 'With results that could assess nothing.' }),
   tags: count,
   tagsScanned: count,
   tagsRecent: Type.Integer({ description: 'With a result of the last 30 days.' }),
   tagsPartial: Type.Integer({ description: 'With something that was not read or not assessed.' }),
+  tagsNotAssessed: Type.Integer({ description: 'Those of them of which nothing could be assessed.' }),
   scannedPercent: figure,
   recentPercent: figure,
   neverScanned: Type.Array(
@@ -39,7 +42,7 @@ const countsSchema = Type.Object({
 export const openFindingsSchema = nullable(
   Type.Object(
     { open: count, counts: countsSchema, knownExploited: count, fixable: count, suppressed: count },
-    { description: 'What is open now. Null while nothing in the scope has a result: nothing is known then.' },
+    { description: 'What is open now. Null while nothing in the scope was assessed: nothing is known then.' },
   ),
 );
 
@@ -77,12 +80,19 @@ export const slaSchema = Type.Object({
 });
 
 const moved = Type.Object({ now: figure, before: figure });
+const movedMean = (over: string) =>
+  Type.Object({
+    now: figure,
+    before: figure,
+    nowOver: nullable(Type.Integer({ description: `Number of ${over} that \`now\` is the mean of.` })),
+    beforeOver: nullable(Type.Integer({ description: `Number of ${over} that \`before\` is the mean of.` })),
+  });
 
 export const movementSchema = Type.Object({
   previous: Type.Object(periodSchema.properties, { description: 'As long as the period, and ends where it begins.' }),
   opened: moved,
   closed: moved,
-  mttrDays: Type.Object(moved.properties, { description: 'Mean over the findings that `closed` counts.' }),
+  mttrDays: movedMean('closed findings'),
   closedInTimePercent: Type.Object(moved.properties, {
     description: 'Share of the findings that closed before their deadline, of `closedWithDeadline`.',
   }),
@@ -96,7 +106,7 @@ export const movementSchema = Type.Object({
   critical: moved,
   knownExploited: moved,
   breached: moved,
-  riskAverage: moved,
+  riskAverage: movedMean('images'),
   recentPercent: moved,
 });
 
@@ -118,7 +128,14 @@ export const rankedUpgradeSchema = Type.Object({
   riskRemovedPercent: Type.Number({ description: 'Share of all open risk that goes with it.' }),
 });
 
-export const riskSchema = Type.Object({ average: figure, highest: nullable(count), imagesScored: count });
+export const riskSchema = Type.Object({
+  average: nullable(Type.Number({ description: 'Mean over the images with a score.' })),
+  highest: nullable(count),
+  imagesScored: Type.Integer({ description: 'Images with a score.' }),
+  imagesNotAssessed: Type.Integer({
+    description: 'Scanned images without a score: nothing in them could be assessed.',
+  }),
+});
 
 export const gradeSchema = nullable(
   oneOf(grades, { description: 'The best one that at least half of the images reach; null when fewer have any.' }),
@@ -135,6 +152,7 @@ const trendDaySchema = Type.Object({
   knownExploited: nullable(count),
   breached: nullable(count),
   riskAverage: figure,
+  riskOver: nullable(Type.Integer({ description: 'Number of images that `riskAverage` is the mean of.' })),
   recentPercent: figure,
 });
 
@@ -143,6 +161,7 @@ export const postureSchema = Type.Object({
   period: periodSchema,
   coverage: coverageSchema,
   freshness: Type.Object({
+    tags: Type.Integer({ description: 'Scanned tags, which the figures of age are of.' }),
     medianAgeDays: figure,
     oldestAgeDays: figure,
     withinOneDay: count,
@@ -176,6 +195,17 @@ export const postureSchema = Type.Object({
       high: count,
       lastScannedAt: nullable(instant),
     }),
+  ),
+  unassessedImages: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      tag: Type.String(),
+      registryId: nullable(Type.String()),
+      notAssessed: notAssessedSchema,
+      lastScannedAt: nullable(instant),
+    }),
+    { description: 'Images with a result that could assess nothing, by name; `worstImages` does not rank them.' },
   ),
   trend: Type.Array(trendDaySchema, { description: '30 days up to the last one of the period, in UTC.' }),
   movement: movementSchema,

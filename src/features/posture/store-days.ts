@@ -24,11 +24,12 @@ export async function readTrend(
       select day, sum(tags)::int as tags, sum(tags_recent)::int as tags_recent, sum(critical)::int as critical, sum(high)::int as high,
         sum(medium)::int as medium, sum(low)::int as low, sum(known_exploited)::int as known_exploited, sum(breached)::int as breached,
         case when count(*) = 1 then max(risk_average) end as risk_average,
+        case when count(*) = 1 then max(images_scored) end as images_scored,
         sum(critical + high + medium + low + negligible + unknown)::int as open
       from posture_days where organization_id = ${scope.organizationId} and ${isKeptOf(scope)} group by day
     )
     select d.day, kept.day is not null as is_kept, kept.tags, kept.tags_recent, kept.critical, kept.high, kept.medium, kept.low,
-      kept.known_exploited, kept.breached, kept.risk_average, kept.open
+      kept.known_exploited, kept.breached, kept.risk_average, kept.images_scored, kept.open
     from (select ${last}::date - ago as day from generate_series(0, ${days - 1}::int) ago) d
     left join kept on kept.day = d.day
     order by d.day`.execute(db);
@@ -46,6 +47,7 @@ export async function readTrend(
       knownExploited: figure(row.known_exploited),
       breached: figure(row.breached),
       riskAverage: figure(row.risk_average),
+      riskOver: figure(row.images_scored),
       recentPercent: tags === null || recent === null ? null : percentOf(recent, tags),
     };
   });

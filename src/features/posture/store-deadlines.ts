@@ -4,16 +4,25 @@ import { type Severity, severityRank } from '../../domain/severity.ts';
 import { deadlineSeverities } from '../../reports/figures/posture-facts.ts';
 import type { SlaPolicy, SlaStatus } from '../sla-policy/sla-clock.ts';
 import type { CountedOrder } from '../vulnerabilities/store-page-start.ts';
-import { countedValues } from '../vulnerabilities/store-values.ts';
+import {
+  countedValues,
+  countedValuesOfRegistries,
+  cvePartLength,
+  endOfPart,
+  type RegistryTotals,
+} from '../vulnerabilities/store-values.ts';
 import { dueAt, firstDetectedAt, isSuppressedAt } from './store-clock.ts';
+import { ofRegistries } from './store-scope.ts';
 
 /**
- * Deadlines of what is open in an organization, out of kept totals and the order of first detections within each severity
+ * Deadlines of what is open in an organization or in registries of it, out of kept totals and the order of first detections within each severity
  * (migrations/0027): nothing is read finding by finding but what is shown, and the hours in which a range begins and ends.
  */
 
 export interface DeadlineRange {
   organizationId: string;
+  /** Of these alone. */
+  registries?: RegistryTotals;
   asOf: Date;
   policy: SlaPolicy;
   severity?: readonly Severity[];
@@ -60,21 +69,33 @@ function boundsOf({ asOf, status, from, to }: Omit<DeadlineRange, 'policy' | 'se
   return { lower, upper };
 }
 
-const isOpen = ({ organizationId, asOf }: DeadlineRange): RawBuilder<SqlBool> =>
+const isOpen = ({ organizationId, asOf, registries }: DeadlineRange): RawBuilder<SqlBool> =>
   sql<SqlBool>`f.organization_id = ${organizationId} and f.closed_at_assessment is null
-    and not ${isSuppressedAt(sql`${asOf}::timestamptz`)}`;
+    and not ${isSuppressedAt(sql`${asOf}::timestamptz`)} ${inRegistries(organizationId, registries)}`;
 
 /** What is suppressed: counted among the kept totals, and listed nowhere. */
-const suppressed = ({ organizationId, asOf }: DeadlineRange): RawBuilder<SqlBool> =>
+const suppressed = ({ organizationId, asOf, registries }: DeadlineRange): RawBuilder<SqlBool> =>
   sql<SqlBool>`f.organization_id = ${organizationId} and f.closed_at_assessment is null
-    and f.suppressed_until > ${asOf}::timestamptz`;
+    and f.suppressed_until > ${asOf}::timestamptz ${inRegistries(organizationId, registries)}`;
+
+function inRegistries(organizationId: string, registries: RegistryTotals | undefined): RawBuilder<unknown> {
+  return registries ? sql`and ${ofRegistries(organizationId, registries)}` : sql``;
+}
+
+/** Open findings by severity and hour of first detection. */
+function firstDetections(range: DeadlineRange): RawBuilder<unknown> {
+  const { organizationId, registries } = range;
+  return registries
+    ? countedValuesOfRegistries(organizationId, registries, 'firstDetectedIn', suppressed(range))
+    : countedValues(organizationId, 'firstDetectedIn', suppressed(range));
+}
 
 /** A query of `severity`, `days`, `hour` (of first detection) and `count`, beside `policy`. */
 function countedHours(range: DeadlineRange): RawBuilder<unknown> {
   return sql`
     select policy.severity, policy.days, kept.hour, kept.count from (
       select left(value, 1)::smallint as severity, (substr(value, 3) || ':00Z')::timestamptz as hour, count
-      from (${countedValues(range.organizationId, 'firstDetectedIn', suppressed(range))}) counted
+      from (${firstDetections(range)}) counted
     ) kept
     join policy on policy.severity = kept.severity and kept.hour >= policy.lower and kept.hour + interval '1 hour' <= policy.upper
     union all
@@ -169,7 +190,7 @@ export function vulnerabilityOrder(range: DeadlineRange, direction: 'asc' | 'des
     by: sql`groups.value`,
     direction,
     from: (part) => sql<boolean>`f.vulnerability_id >= ${part}`,
-    upTo: (part) => sql<boolean>`f.vulnerability_id <= ${part}::text || chr(1114111)`,
+    upTo: (part) => sql<boolean>`f.vulnerability_id <= ${endOfPart(part, cvePartLength)}`,
   };
 }
 

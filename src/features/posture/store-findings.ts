@@ -1,12 +1,12 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { SlaPolicy } from '../sla-policy/sla-clock.ts';
-import { countedValues } from '../vulnerabilities/store-values.ts';
-import { type Period, type PostureScope, wholeOrganization } from './posture-scope.ts';
+import { countedValues, countedValuesOfRegistries, type RegistryTotals } from '../vulnerabilities/store-values.ts';
+import { type CountedScope, countedScopeOf, type Period, type PostureScope } from './posture-scope.ts';
 import { dueAt, isSuppressedAt, policyRows, soonAt } from './store-clock.ts';
 import { closuresIn } from './store-closures.ts';
 import { countDeadlines } from './store-deadlines.ts';
-import { findingsInScope } from './store-scope.ts';
+import { findingsInScope, ofRegistries } from './store-scope.ts';
 
 /** What is open in a scope now, and what opened and closed over a period, by severity. */
 
@@ -21,35 +21,37 @@ export interface OpenRow {
   breached: number;
 }
 
-/** What is open, by severity: of a whole organization out of kept totals, of anything less counted. */
+/** What is open, by severity: of an organization and of registries out of stored totals, of anything less counted. */
 export async function readOpen(
   transaction: Kysely<Database>,
   scope: PostureScope,
   { asOf, policy }: { asOf: Date; policy: SlaPolicy },
 ): Promise<OpenRow[]> {
-  const organizationId = wholeOrganization(scope);
-  return organizationId === undefined
-    ? countOpen(transaction, scope, { asOf, policy })
-    : readKeptOpen(transaction, { organizationId, asOf, policy });
+  const counted = countedScopeOf(scope);
+  return counted
+    ? readKeptOpen(transaction, { ...counted, asOf, policy })
+    : countOpen(transaction, scope, { asOf, policy });
 }
 
 type OpenCounts = Record<keyof OpenRow, string>;
 
 async function readKeptOpen(
   transaction: Kysely<Database>,
-  request: { organizationId: string; asOf: Date; policy: SlaPolicy },
+  request: CountedScope & { asOf: Date; policy: SlaPolicy },
 ): Promise<OpenRow[]> {
-  const { organizationId, asOf } = request;
+  const { organizationId, registries, asOf } = request;
   const { rows } = await sql<Omit<OpenCounts, 'dueSoon' | 'breached'>>`
     with counted as (
       select severity, sum(change) as open, coalesce(sum(change) filter (where is_known_exploited), 0) as exploited,
         coalesce(sum(change) filter (where is_fixable), 0) as fixable
-      from finding_counts where organization_id = ${organizationId} group by severity having sum(change) <> 0
+      from finding_counts where organization_id = ${organizationId} ${registries ? sql`and ${keyOf(organizationId, registries)}` : sql``}
+      group by severity having sum(change) <> 0
     ), suppressed as (
       select f.severity, count(*) as open, count(*) filter (where f.is_known_exploited) as exploited,
         count(*) filter (where f.fix_state = 'fixed') as fixable
       from findings f where f.organization_id = ${organizationId} and f.closed_at_assessment is null
-        and f.suppressed_until > ${asOf}::timestamptz group by f.severity
+        and f.suppressed_until > ${asOf}::timestamptz
+        ${registries ? sql`and ${ofRegistries(organizationId, registries)}` : sql``} group by f.severity
     )
     select c.severity, c.open - coalesce(s.open, 0) as open, c.exploited - coalesce(s.exploited, 0) as "knownExploited",
       c.fixable - coalesce(s.fixable, 0) as fixable, coalesce(s.open, 0) as suppressed
@@ -60,6 +62,12 @@ async function readKeptOpen(
     const severity = Number(row.severity);
     return toOpenRow({ ...row, dueSoon: dueSoon.get(severity) ?? 0, breached: breached.get(severity) ?? 0 });
   });
+}
+
+/** For a query over totals with `registry_key`. */
+function keyOf(organizationId: string, registries: RegistryTotals): RawBuilder<SqlBool> {
+  if ('registryId' in registries) return sql<SqlBool>`registry_key = ${registries.registryId}`;
+  return sql<SqlBool>`registry_key in (select id from registries where organization_id = ${organizationId})`;
 }
 
 async function countOpen(
@@ -141,9 +149,9 @@ export async function readClosed(
 export async function countOpened(transaction: Kysely<Database>, scope: PostureScope, period: Period): Promise<number> {
   const { from, to } = period;
   const inPeriod = sql`${findingsInScope(scope)} and f.detected_at >= ${from} and f.detected_at < ${to}`;
-  const organizationId = wholeOrganization(scope);
+  const counted = countedScopeOf(scope);
   // A finding has one row that is open, and perhaps some that it took over from.
-  const open = organizationId === undefined ? undefined : keptOpened(organizationId, period);
+  const open = counted && keptOpened(counted, period);
   const { rows } = await sql<{ opened: string }>`
     select (${open ?? sql`select count(*) from findings f where ${inPeriod} and f.closed_at_assessment is null`}) + (
       select count(distinct f.id) from findings f where ${inPeriod} and f.closed_at >= ${from} and not exists (
@@ -152,20 +160,26 @@ export async function countOpened(transaction: Kysely<Database>, scope: PostureS
   return Number(rows[0]?.opened ?? 0);
 }
 
-/** A query of how many open findings were detected in a period: whole days out of kept totals, parts of days counted. */
-function keptOpened(organizationId: string, { from, to }: Period): RawBuilder<unknown> {
-  const midnight = (at: Date) => new Date(at).setUTCHours(0, 0, 0, 0);
-  const firstDay = new Date(midnight(new Date(from.getTime() - 1)) + dayMs);
-  const lastEnd = new Date(Math.max(midnight(to), firstDay.getTime()));
-  const day = (at: Date) => at.toISOString().slice(0, 10);
+/**
+ * A query of how many open findings were detected in a period: whole days, of registries hours, out of stored totals. At the start of the
+ * period what is left of the first one is counted, at its end what of the last one came later: of a period that ends now there is none.
+ */
+function keptOpened({ organizationId, registries }: CountedScope, { from, to }: Period): RawBuilder<unknown> {
+  const [unitMs, length] = registries ? [hourMs, 13] : [24 * hourMs, 10];
+  const next = (at: Date) => new Date(Math.ceil(at.getTime() / unitMs) * unitMs);
+  const name = (at: Date) => at.toISOString().slice(0, length);
+  const [first, end] = [next(from), next(to)];
+  const totals = registries
+    ? countedValuesOfRegistries(organizationId, registries, 'detectedIn', sql`false`)
+    : countedValues(organizationId, 'detectedOn', sql`false`);
   const counted = (
     start: Date,
-    end: Date,
+    before: Date,
   ) => sql`(select count(*) from findings f where f.organization_id = ${organizationId}
-    and f.closed_at_assessment is null and f.detected_at >= ${start} and f.detected_at < ${end})`;
-  return sql`select coalesce(sum(count), 0) + ${counted(from, to < firstDay ? to : firstDay)} + ${counted(lastEnd, to)}
-    from (${countedValues(organizationId, 'detectedOn', sql`false`)}) days
-    where value >= ${day(firstDay)} and value < ${day(lastEnd)}`;
+    and f.closed_at_assessment is null and f.detected_at >= ${start} and f.detected_at < ${before}
+    ${registries ? sql`and ${ofRegistries(organizationId, registries)}` : sql``})`;
+  return sql`select coalesce(sum(count), 0) + ${counted(from, first)} - ${counted(to, end)}
+    from (${totals}) units where value >= ${name(first)} and value < ${name(end)}`;
 }
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;

@@ -5,6 +5,12 @@ import type { PostureScope } from './posture-scope.ts';
 
 /** Figures of scopes in which too much is open to count them while somebody waits (migrations/0028). */
 
+/**
+ * Format of what is written now. Raise it when the shape or the meaning of a kind changes: figures in another format are not read, and made
+ * again.
+ */
+export const keptFormat = 1;
+
 export type KeptKind = 'upgrades' | 'packages' | 'evidence';
 
 export interface Kept<Figures> {
@@ -13,7 +19,7 @@ export interface Kept<Figures> {
   takenAt: Date;
 }
 
-/** Undefined where nothing is kept: of other scopes, and where little is open. `Figures` is what was kept as that kind. */
+/** Undefined where nothing is kept in the present format: of other scopes, and where little is open. `Figures` is what was kept as that kind. */
 export async function readKept<Figures>(
   db: Kysely<Database>,
   { organizationId, registryId, ...narrower }: PostureScope,
@@ -22,9 +28,8 @@ export async function readKept<Figures>(
   if (Object.values(narrower).some((part) => part !== undefined && part !== false)) return undefined;
   const { rows } = await sql<{ figures: Figures; taken_at: Date }>`
     select figures, taken_at from kept_figures
-    where organization_id = ${organizationId} and registry_id is not distinct from ${registryId ?? null}::text and kind = ${kind}`.execute(
-    db,
-  );
+    where organization_id = ${organizationId} and registry_id is not distinct from ${registryId ?? null}::text and kind = ${kind}
+      and format = ${keptFormat}`.execute(db);
   const [row] = rows;
   return row && { figures: row.figures, takenAt: row.taken_at };
 }
@@ -50,6 +55,7 @@ export async function replaceKept(
         registry_id: registryId,
         kind,
         taken_at: takenAt,
+        format: keptFormat,
         figures: JSON.stringify(figures),
       })
       .execute();
@@ -64,7 +70,7 @@ export async function forgetKept(db: Kysely<Database>, openMax: number): Promise
   );
 }
 
-/** Organizations in which more is open, of which nothing is kept yet, or for longer than `refreshMinutes`. */
+/** Organizations in which more is open, of which nothing is kept yet, or in another format, or for longer than `refreshMinutes`. */
 export async function findDueKept(
   db: Kysely<Database>,
   { openMax, refreshMinutes }: { openMax: number; refreshMinutes: number },
@@ -73,9 +79,11 @@ export async function findDueKept(
     select large.id from (
       select organization_id as id from finding_counts group by organization_id having sum(change) > ${openMax}
     ) large
-    left join (select organization_id as id, min(taken_at) as taken_at from kept_figures group by organization_id) kept
-      on kept.id = large.id
-    where kept.id is null or kept.taken_at < now() - ${refreshMinutes}::int * interval '1 minute'
+    left join (
+      select organization_id as id, min(taken_at) filter (where format = ${keptFormat}) as taken_at, bool_and(format = ${keptFormat}) as is_current
+      from kept_figures group by organization_id
+    ) kept on kept.id = large.id
+    where kept.id is null or not kept.is_current or kept.taken_at < now() - ${refreshMinutes}::int * interval '1 minute'
     order by kept.taken_at nulls first, large.id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readCursor } from '../../db/read-cursor.ts';
 import type { Database } from '../../db/schema.ts';
-import { grades } from '../../domain/scan.ts';
+import { grades, type NotAssessedKind } from '../../domain/scan.ts';
 import {
   type CoverageFacts,
   type FreshnessFacts,
@@ -10,6 +10,7 @@ import {
   type NeverScannedReason,
   type RiskFacts,
   recentDays,
+  type UnassessedImage,
   type WorstImage,
 } from '../../reports/figures/posture-facts.ts';
 import { gradeOf } from '../scans/store.ts';
@@ -24,10 +25,12 @@ const tagStates = (scope: PostureScope): RawBuilder<unknown> => sql`
   with scope as materialized (
     select t.id, t.image_id, t.name as tag, t.last_scanned_at, t.created_at, i.name as image, i.registry_id from ${tagsInScope(scope)}
   ), lines as materialized (
-    select scope.id as tag_id, s.id as scan_id, s.scanned_at, s.completeness, a.built_at,
+    select scope.id as tag_id, s.id as scan_id, s.scanned_at, s.completeness, s.not_assessed, a.built_at,
+      bool_or(s.completeness = 'partial') over (partition by scope.id) as is_partial,
       coalesce(sl.risk_score, s.risk_score) as risk_score,
       case when sl.tag_platform_id is null then s.grade_rank else sl.grade_rank end as grade_rank,
-      coalesce(sl.critical, s.critical) as critical, coalesce(sl.high, s.high) as high
+      case when s.risk_score is not null then coalesce(sl.critical, s.critical) end as critical,
+      case when s.risk_score is not null then coalesce(sl.high, s.high) end as high
     from scope
     join tag_platforms tp on tp.tag_id = scope.id
     join scans s on s.id = tp.latest_scan_id
@@ -38,10 +41,12 @@ const tagStates = (scope: PostureScope): RawBuilder<unknown> => sql`
 interface PopulationRow {
   images: string;
   images_scanned: string;
+  images_assessed: string;
   tags: string;
   scanned: string;
   recent: string;
   partial: string;
+  assessed: string;
   within_one: string;
   within_seven: string;
   median_days: number | null;
@@ -58,19 +63,21 @@ export async function readPopulation(
   const since = (days: number): RawBuilder<unknown> => sql`${new Date(asOf.getTime() - days * dayMs)}::timestamptz`;
   const { rows } = await sql<PopulationRow>`
     ${tagStates(scope)}, results as (
-      select tag_id, max(scanned_at) as scanned_at, bool_or(completeness = 'partial') as is_partial from lines group by tag_id
+      select tag_id, max(scanned_at) as scanned_at, bool_or(is_partial) as is_partial, bool_or(risk_score is not null) as is_assessed
+      from lines group by tag_id
     ), failed as (
       select distinct s.tag_id from scope join scans s on s.tag_id = scope.id
       where s.status = 4 and s.requested_platform is not null and s.created_at >= ${since(recentDays)}
         and not exists (select from tag_platforms tp where tp.tag_id = s.tag_id and tp.latest_scan_id is not null
           and (tp.platform = s.requested_platform or starts_with(tp.platform, s.requested_platform || '/')))
     ), tag_states as (
-      select scope.*, r.tag_id is not null as is_scanned, r.scanned_at,
+      select scope.*, r.tag_id is not null as is_scanned, coalesce(r.is_assessed, false) as is_assessed, r.scanned_at,
         r.tag_id is not null and (r.is_partial or scope.id in (select tag_id from failed)) as is_partial,
         extract(epoch from ${asOf}::timestamptz - r.scanned_at)::float8 / 86400 as age_days
       from scope left join results r on r.tag_id = scope.id
     )
     select count(distinct image_id) as images, count(distinct image_id) filter (where is_scanned) as images_scanned,
+      count(distinct image_id) filter (where is_assessed) as images_assessed, count(*) filter (where is_assessed) as assessed,
       count(*) as tags, count(*) filter (where is_scanned) as scanned,
       count(*) filter (where scanned_at >= ${since(recentDays)}) as recent, count(*) filter (where is_partial) as partial,
       count(*) filter (where scanned_at >= ${since(1)}) as within_one, count(*) filter (where scanned_at >= ${since(7)}) as within_seven,
@@ -84,14 +91,17 @@ export async function readPopulation(
     coverage: {
       images: Number(row.images),
       imagesScanned: Number(row.images_scanned),
+      imagesNotAssessed: Number(row.images_scanned) - Number(row.images_assessed),
       tags,
       tagsScanned,
       tagsRecent,
       tagsPartial: Number(row.partial),
+      tagsNotAssessed: tagsScanned - Number(row.assessed),
       scannedPercent: percentOf(tagsScanned, tags),
       recentPercent: percentOf(tagsRecent, tags),
     },
     freshness: {
+      tags: tagsScanned,
       medianAgeDays: row.median_days,
       oldestAgeDays: row.oldest_days,
       withinOneDay: Number(row.within_one),
@@ -104,12 +114,12 @@ export async function readPopulation(
 
 const dayMs = 86_400_000;
 
-/** When anything in scope was looked at for the first time, as far as its scan is still there. */
+/** When anything in scope was assessed for the first time, as far as its scan is still there. */
 export async function readFirstResult(transaction: Kysely<Database>, scope: PostureScope): Promise<Date | undefined> {
   const { rows } = await sql<{ scanned_at: Date }>`
     select s.scanned_at from scans s
     where s.organization_id = ${scope.organizationId} and s.status = 3
-      and exists (select from ${tagsInScope(scope)} and t.id = s.tag_id)
+      and s.risk_score is not null and exists (select from ${tagsInScope(scope)} and t.id = s.tag_id)
     order by s.scanned_at limit 1`.execute(transaction);
   return rows[0]?.scanned_at;
 }
@@ -137,7 +147,7 @@ export async function readNeverScanned(
 const imageStates = (scope: PostureScope): RawBuilder<unknown> => sql`
   ${tagStates(scope)}, image_states as materialized (
     select distinct on (scope.image_id) scope.image_id as id, scope.image as name, scope.tag, scope.registry_id,
-      l.tag_id is not null as is_scanned, l.scanned_at, l.risk_score, l.grade_rank, l.critical, l.high
+      l.tag_id is not null as is_scanned, l.is_partial, l.not_assessed, l.scanned_at, l.risk_score, l.grade_rank, l.critical, l.high
     from scope left join lines l on l.tag_id = scope.id
     order by scope.image_id, l.tag_id is null, scope.last_scanned_at desc nulls last, scope.created_at desc, scope.id desc,
       l.risk_score desc nulls last, l.scan_id desc
@@ -147,34 +157,47 @@ interface ImageSumsRow {
   average: number | null;
   highest: number | null;
   scored: string;
+  not_assessed: string;
   ungraded: string;
   not_scanned: string;
   by_grade: string[];
   /** Out of JSON. */
-  worst: (Omit<ImageStateRow, 'scanned_at'> & { scanned_at: string | null })[];
+  worst: JsonImageState[];
+  unassessed: JsonImageState[];
 }
+
+type JsonImageState = Omit<ImageStateRow, 'scanned_at'> & { scanned_at: string | null };
 
 /** What all images say together, and those that are worst: one pass over them. */
 export async function readImageSums(
   transaction: Kysely<Database>,
   scope: PostureScope,
-): Promise<{ risk: RiskFacts; grades: GradeCounts; worstImages: WorstImage[] }> {
+): Promise<{ risk: RiskFacts; grades: GradeCounts; worstImages: WorstImage[]; unassessedImages: UnassessedImage[] }> {
   const ofGrade = grades.map((_, index) => sql`count(*) filter (where grade_rank = ${sql.lit(index + 1)})`);
   const { rows } = await sql<ImageSumsRow>`
     ${imageStates(scope)}
     select avg(risk_score)::float8 as average, max(risk_score)::int as highest, count(risk_score) as scored,
+      count(*) filter (where is_scanned and risk_score is null) as not_assessed,
       count(*) filter (where is_scanned and grade_rank is null) as ungraded, count(*) filter (where not is_scanned) as not_scanned,
       array[${sql.join(ofGrade)}]::text[] as by_grade,
       (select coalesce(json_agg(worst), '[]') from (
         select * from image_states where risk_score > 0
         order by risk_score desc, critical desc, high desc, name, id limit ${sql.lit(listedMax)}
-      ) worst) as worst
+      ) worst) as worst,
+      (select coalesce(json_agg(unassessed), '[]') from (
+        select * from image_states where is_scanned and risk_score is null order by name, id limit ${sql.lit(listedMax)}
+      ) unassessed) as unassessed
     from image_states`.execute(transaction);
   const [row] = rows;
   if (!row) throw new Error('a query without groups gives one row');
   const [A, B, C, D, F] = row.by_grade.map(Number);
   return {
-    risk: { average: row.average, highest: row.highest, imagesScored: Number(row.scored) },
+    risk: {
+      average: row.average,
+      highest: row.highest,
+      imagesScored: Number(row.scored),
+      imagesNotAssessed: Number(row.not_assessed),
+    },
     grades: {
       A: A ?? 0,
       B: B ?? 0,
@@ -193,9 +216,21 @@ export async function readImageSums(
       grade: gradeOf(image.grade_rank),
       critical: image.critical ?? 0,
       high: image.high ?? 0,
-      lastScannedAt: image.scanned_at === null ? null : new Date(image.scanned_at).toISOString(),
+      lastScannedAt: instantOf(image),
+    })),
+    unassessedImages: row.unassessed.map((image) => ({
+      id: image.id,
+      name: image.name,
+      tag: image.tag,
+      registryId: image.registry_id,
+      notAssessed: image.not_assessed ?? [],
+      lastScannedAt: instantOf(image),
     })),
   };
+}
+
+function instantOf({ scanned_at: scannedAt }: JsonImageState): string | null {
+  return scannedAt === null ? null : new Date(scannedAt).toISOString();
 }
 
 interface ImageStateRow {
@@ -204,6 +239,8 @@ interface ImageStateRow {
   tag: string;
   registry_id: string | null;
   is_scanned: boolean;
+  is_partial: boolean | null;
+  not_assessed: NotAssessedKind[] | null;
   scanned_at: Date | null;
   risk_score: number | null;
   grade_rank: number | null;

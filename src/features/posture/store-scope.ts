@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import type { RegistryTotals } from '../vulnerabilities/store-values.ts';
 import type { FindingsScope, PostureScope } from './posture-scope.ts';
 
 /** Tags that a scan or a sync has found and that are still there, as `t`, with their images, as `i`. */
@@ -8,6 +9,12 @@ export function tagsInScope(scope: PostureScope): RawBuilder<unknown> {
   const all = [sql<SqlBool>`t.organization_id = ${organizationId}`, sql<SqlBool>`t.removed_at is null and t.is_seen`];
   if (tagIds) all.push(sql`t.id = any (${[...tagIds]}::text[])`);
   return sql`tags t join images i on i.id = t.image_id where ${sql.join([...all, ...imageConditions(scope)], sql` and `)}`;
+}
+
+/** For a query over `findings f`: those in images of the registry, or of any. */
+export function ofRegistries(organizationId: string, registries: RegistryTotals): RawBuilder<SqlBool> {
+  return sql<SqlBool>`f.image_id in (select i.id from images i where i.organization_id = ${organizationId}
+    and ${sql.join(imageConditions({ organizationId, ...registries }), sql` and `)})`;
 }
 
 /** For a query over `findings f`: those of the scope, open and closed. */

@@ -5,7 +5,7 @@ import { type Severity, severityRank } from '../../domain/severity.ts';
 import { containing, offsetOf } from '../scans/store.ts';
 import type { SlaPolicy, SlaStatus } from '../sla-policy/sla-clock.ts';
 import { findPageStart } from '../vulnerabilities/store-page-start.ts';
-import { type PostureScope, wholeOrganization } from './posture-scope.ts';
+import { countedScopeOf, type PostureScope } from './posture-scope.ts';
 import { dueAt, firstDetectedAt, isSuppressedAt, policyRows, soonAt } from './store-clock.ts';
 import {
   countDeadlines,
@@ -75,9 +75,9 @@ export async function listSlaEntries(
   bounds = usualBounds,
 ): Promise<{ rows: SlaEntryRow[]; total: number }> {
   const range = countedRange(scope, request);
-  const found = range
-    ? await findCounted(transaction, range, page, bounds)
-    : await findAny(transaction, scope, request, page);
+  const found =
+    (range && (await findCounted(transaction, range, page, bounds))) ??
+    (await findAny(transaction, scope, request, page));
   if (!found.rowIds) return { rows: [], total: found.total };
   // The page first: what it names is looked up for its rows alone.
   const { rows } = await sql<SlaEntryRow>`
@@ -86,11 +86,11 @@ export async function listSlaEntries(
   return { rows, total: found.total };
 }
 
-/** What kept totals know; undefined for the others, of which they cannot say how many there are. */
+/** What stored totals know; undefined for the others, of which they cannot say how many there are. */
 function countedRange(scope: PostureScope, { asOf, policy, filter }: SlaEntryRequest): DeadlineRange | undefined {
   const { search, ...range } = filter;
-  const organizationId = wholeOrganization(scope);
-  return organizationId === undefined || search !== undefined ? undefined : { organizationId, asOf, policy, ...range };
+  const counted = countedScopeOf(scope);
+  return counted && search === undefined ? { ...counted, asOf, policy, ...range } : undefined;
 }
 
 interface FoundPage {
@@ -104,12 +104,14 @@ async function findCounted(
   range: DeadlineRange,
   { page, limit, sort: { column, direction } }: SlaEntryPage,
   { sortedRowsMax }: typeof usualBounds,
-): Promise<FoundPage> {
+): Promise<FoundPage | undefined> {
   const ranges = rangesOf(range);
   if (!ranges) return { total: 0 };
   const total = [...(await countDeadlines(transaction, range)).values()].reduce((sum, count) => sum + count, 0);
   const offset = offsetOf({ page, limit });
   if (offset >= total) return { total };
+  // Few of a registry are found by their images; along the order of the organization they may lie far apart.
+  if (range.registries && total <= sortedRowsMax) return undefined;
   const isUpwards = direction === 'asc';
   const plain = { within: sql<SqlBool>`true`, skipped: offset, taken: limit };
   if (column !== 'cveId') {
@@ -119,7 +121,7 @@ async function findCounted(
     return { rowIds: walkDeadlines(range, ranges, sort, start ?? plain), total };
   }
   const isFiltered = range.severity || range.status || range.from || range.to;
-  if (!isFiltered) {
+  if (!isFiltered && !range.registries) {
     const start = await findPageStart(transaction, vulnerabilityOrder(range, direction), { offset, limit });
     return { rowIds: walkVulnerabilities(range, isUpwards !== (start?.isReversed ?? false), start ?? plain), total };
   }

@@ -27,21 +27,21 @@ export function presentScan(row: ScanListRow): ScanListItem {
     completeness: row.completeness,
     compliance: gradeOf(row.grade_rank),
     riskScore: row.risk_score,
-    counts: {
-      critical: row.critical,
-      high: row.high,
-      medium: row.medium,
-      low: row.low,
-      negligible: row.negligible,
-      unknown: row.unknown,
-    },
-    fixable: row.fixable,
+    ...presentCounts(row),
+    notAssessed: row.completeness === 'complete' ? [] : row.not_assessed,
     createdAt: row.created_at.toISOString(),
     startedAt: row.started_at?.toISOString() ?? null,
     scannedAt: row.scanned_at?.toISOString() ?? null,
     durationMs: row.duration_ms,
     ...presentFailedAttempt(row),
   };
+}
+
+/** Without a score nothing was assessed, or the scan has no result: then no finding is not the same as none found. */
+function presentCounts(row: ScanListRow): Pick<ScanListItem, 'counts' | 'fixable'> {
+  if (row.risk_score === null) return { counts: null, fixable: null };
+  const { critical, high, medium, low, negligible, unknown, fixable } = row;
+  return { counts: { critical, high, medium, low, negligible, unknown }, fixable };
 }
 
 export function presentStatus(row: ScanStatusRow) {

@@ -31,6 +31,23 @@ export const scannerRunSchema = Type.Object({
 
 export const scanErrorSchema = Type.Object({ code: Type.String(), message: Type.String() });
 
+export const notAssessedSchema = Type.Array(
+  Type.Object({
+    kind: Type.String({
+      description: 'Package type (`deb (debian 14)`, `golang`), kind of content, or code of a warning about content.',
+    }),
+    count: nullable(Type.Integer({ minimum: 1, description: 'Null: the number is not known.' })),
+  }),
+  { description: 'Content that was found and not assessed, the largest count first.' },
+);
+
+/** Query parameter of lists whose items carry `notAssessed`. */
+export const notAssessedFilter = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'A kind of content that was not assessed, as `notAssessed[].kind` has it.',
+});
+
 const scanFields = {
   scanId: Type.String(),
   id: Type.String({ description: 'The same as scanId.' }),
@@ -49,9 +66,21 @@ const scanFields = {
     oneOf(['complete', 'partial'], { description: '`partial`: something was not read or not assessed.' }),
   ),
   compliance: nullable(oneOf(grades, { description: 'Grade; null where anything was not assessed.' })),
-  riskScore: nullable(Type.Integer({ minimum: 0, maximum: 100 })),
-  counts: severityCountsSchema,
-  fixable: Type.Integer(),
+  notAssessed: nullable(notAssessedSchema),
+  riskScore: nullable(
+    Type.Integer({
+      minimum: 0,
+      maximum: 100,
+      description: 'Null until the scan is complete, and where nothing could be assessed.',
+    }),
+  ),
+  counts: nullable(
+    Type.Object(severityCountsSchema.properties, {
+      description:
+        'Null where `riskScore` is null: nothing is known then. A lower bound where `completeness` is `partial`.',
+    }),
+  ),
+  fixable: nullable(Type.Integer()),
   createdAt: timestamp,
   startedAt: nullable(timestamp),
   scannedAt: nullable(timestamp),

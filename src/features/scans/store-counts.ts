@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { mergeCounts } from '../../db/merge-counts.ts';
 import type { Database } from '../../db/schema.ts';
 
 /** Kept totals of scans (migrations/0003): exact, in the snapshot of the caller's statement, whatever their number. */
@@ -23,11 +24,5 @@ export async function countUnfinishedScans(db: Kysely<Database>): Promise<{ queu
 
 /** Merges the changes of each organization and status into one row. Safe at any time, from several processes at once. */
 export async function mergeScanCounts(db: Kysely<Database>): Promise<void> {
-  await sql`
-    with merged as (
-      delete from scan_counts where id in (select id from scan_counts for update skip locked)
-      returning organization_id, status, change
-    )
-    insert into scan_counts (organization_id, status, change)
-    select organization_id, status, sum(change) from merged group by 1, 2 having sum(change) <> 0`.execute(db);
+  await mergeCounts(db, 'scan_counts', ['status']);
 }

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { Grade, ScanStatus } from '../../domain/scan.ts';
+import type { Completeness, Grade, ScanStatus } from '../../domain/scan.ts';
 import { withNextAttempts } from './failed-attempts.ts';
 import { containing, gradeRank, offsetOf, type PageRequest, type ScanRow, statusRank } from './store.ts';
 import { countScans } from './store-counts.ts';
@@ -21,6 +21,9 @@ export interface ScanFilter {
   image?: string;
   registry?: string;
   grade?: Grade[];
+  completeness?: Completeness;
+  /** A kind of content that was not assessed. */
+  notAssessed?: string;
   batch?: string;
   from?: Date;
   to?: Date;
@@ -42,6 +45,7 @@ const listColumns = [
   'scanners',
   'status',
   'completeness',
+  'not_assessed',
   'grade_rank',
   'risk_score',
   'critical',
@@ -83,6 +87,8 @@ export async function listScans(
       'in',
       filter.grade.map((grade) => gradeRank(grade) ?? 0),
     );
+  if (filter.completeness) query = query.where('completeness', '=', filter.completeness);
+  if (filter.notAssessed !== undefined) query = query.where(hasKind(filter.notAssessed));
   if (filter.from) query = query.where('created_at', '>=', filter.from);
   if (filter.to) query = query.where('created_at', '<=', filter.to);
   if (filter.search) {
@@ -107,6 +113,13 @@ export async function listScans(
   ]);
   return { rows: await withNextAttempts(db, rows), total };
 }
+
+/** For a query over rows with `not_assessed`. */
+export function hasKind(kind: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not_assessed @> ${JSON.stringify([{ kind: withoutNul(kind) }])}::jsonb`;
+}
+
+const withoutNul = (text: string): string => text.replaceAll('\0', '');
 
 /** `desc nulls last` on a column that is never null would not use its plain index. */
 function isNullable(column: (typeof scanSortColumns)[keyof typeof scanSortColumns]): boolean {

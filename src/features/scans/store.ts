@@ -15,6 +15,7 @@ import type { EngineWarning } from '../../domain/warning.ts';
 import type { CheckResult } from '../../engine/checks/image-check.ts';
 import type { Coverage } from '../../engine/matching/match-result.ts';
 import { storableJson } from '../content/store.ts';
+import { notAssessedKinds } from './not-assessed-kinds.ts';
 
 /** SQL of scan rows: one scan, its life in the queue. Lists are in store-list.ts, findings in store-findings.ts. */
 
@@ -266,9 +267,10 @@ export interface ScanResult {
   snapshotId: string | null;
   completeness: 'complete' | 'partial';
   grade: Grade | null;
-  riskScore: number;
-  counts: SeverityCounts;
-  fixable: number;
+  /** Null where nothing could be assessed, as are `counts` and `fixable`. */
+  riskScore: number | null;
+  counts: SeverityCounts | null;
+  fixable: number | null;
   scanners: ScannerRun[];
   checks: CheckResult[];
   scoring: unknown;
@@ -297,11 +299,12 @@ export async function completeScanRow(transaction: Kysely<Database>, id: string,
       completeness: result.completeness,
       grade_rank: gradeRank(result.grade),
       risk_score: result.riskScore,
-      fixable: result.fixable,
+      fixable: result.fixable ?? 0,
       scanners: storableJson(result.scanners),
       checks: storableJson(result.checks),
       scoring: storableJson(result.scoring),
       coverage: storableJson(result.coverage),
+      not_assessed: result.completeness === 'complete' ? null : storableJson(notAssessedKinds(result)),
       warnings: storableJson(result.warnings),
       scanned_at: sql`now()`,
       duration_ms:

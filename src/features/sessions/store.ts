@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { inBatches, regularBatch } from '../../db/in-batches.ts';
 import type { Database } from '../../db/schema.ts';
 import { sessionSeconds } from './session-cookie.ts';
 
@@ -86,11 +87,13 @@ export async function deleteEndedSessions(
 
 /** Ended sessions of people who never signed in again. Those that someone holds are left for the next time. */
 export async function sweepSessions(db: Kysely<Database>): Promise<void> {
-  await sql`
+  await inBatches(() =>
+    sql`
     delete from sessions where token_hash in (
-      select token_hash from sessions where expires_at <= now() for update skip locked
+      select token_hash from sessions where expires_at <= now() limit ${regularBatch} for update skip locked
     )
-  `.execute(db);
+  `.execute(db),
+  );
 }
 
 export async function readOrganization(

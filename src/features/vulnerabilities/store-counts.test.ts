@@ -6,24 +6,30 @@ import { createTestDatabase, type TestDatabase } from '../../../test/helpers/pos
 import { newId } from '../../domain/ids.ts';
 import { resultSources } from '../../domain/result-source.ts';
 import { countOpenFindings, mergeFindingCounts } from './store-counts.ts';
-import { type CountedField, countedValues, mergeFindingValues } from './store-values.ts';
+import { type CountedField, countedValues, countedValuesOfRegistries, mergeFindingValues } from './store-values.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
+  await sql`insert into organizations (id, name) values ('org_registries', 'r')`.execute(database.kysely);
+  // One id begins with the other.
+  await sql`insert into registries (id, organization_id, name, provider, scan_method, schedule, scanners, are_scanners_explicit)
+    select id, 'org_registries', id, 'GHCR', 'cloud', 'manual', '{}', false from (values ('reg_1'), ('reg_10')) r (id)`.execute(
+    database.kysely,
+  );
 });
 afterAll(() => database.drop());
 
 /** What the kept totals say, beside what is counted. */
 async function bothTotals(organizationId: string): Promise<{ kept: unknown; counted: unknown }> {
-  const by = 'organization_id, severity, triage_status, is_fixable, is_known_exploited';
+  const by = 'organization_id, registry_key, severity, triage_status, is_fixable, is_known_exploited';
   const kept = await sql`
     select ${sql.raw(by)}, sum(change)::int as total from finding_counts where organization_id = ${organizationId}
     group by ${sql.raw(by)} having sum(change) <> 0 order by ${sql.raw(by)}`.execute(database.kysely);
   const counted = await sql`
     select ${sql.raw(by)}, count(*)::int as total from (
-      select *, fix_state = 'fixed' as is_fixable from findings
-      where organization_id = ${organizationId} and closed_at_assessment is null
+      select f.*, i.registry_key, fix_state = 'fixed' as is_fixable from findings f join images i on i.id = f.image_id
+      where f.organization_id = ${organizationId} and closed_at_assessment is null
     ) open group by ${sql.raw(by)} order by ${sql.raw(by)}`.execute(database.kysely);
   return { kept: kept.rows, counted: counted.rows };
 }
@@ -38,7 +44,13 @@ const counted: Record<CountedField, string> = {
   cvss: `coalesce(f.cvss_score::text, '')`,
   firstDetectedIn: `f.severity || ' ' || to_char(coalesce(f.first_detected_at, f.detected_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`,
   cvePartDue: `case when f.severity >= 2 then left(f.vulnerability_id, 10) end`,
+  cveLongPart: 'left(f.vulnerability_id, 12)',
+  cvePartOther: `case when f.severity < 2 then left(f.vulnerability_id, 10) end`,
 };
+const countedOfRegistry = {
+  firstDetectedIn: counted.firstDetectedIn,
+  detectedIn: `to_char(f.detected_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`,
+} as const;
 
 /** Of every field the values with their numbers, as they are kept and as they are counted; without what is suppressed. */
 async function bothValues(organizationId: string): Promise<{ kept: unknown; counted: unknown }> {
@@ -55,6 +67,25 @@ async function bothValues(organizationId: string): Promise<{ kept: unknown; coun
       group by 1 order by 1`.execute(db);
     both.counted[field] = rows;
   }
+  for (const [field, expression] of Object.entries(countedOfRegistry)) {
+    const without = sql`${open} and f.suppressed_until > now() and f.image_id in (select id from images where registry_key = 'reg_1')`;
+    const kept = countedValuesOfRegistries(
+      organizationId,
+      { registryId: 'reg_1' },
+      field as keyof typeof countedOfRegistry,
+      without,
+    );
+    both.kept[`${field} of a registry`] = (
+      await sql`select value, count::int from (${kept}) v order by value collate "C"`.execute(db)
+    ).rows;
+    const { rows } = await sql`
+      select ${sql.raw(expression)} collate "C" as value, count(*)::int as count
+      from findings f join images i on i.id = f.image_id
+      where f.organization_id = ${organizationId} and f.closed_at_assessment is null and i.registry_key = 'reg_1'
+        and coalesce(f.suppressed_until <= now(), true)
+      group by 1 order by 1`.execute(db);
+    both.counted[`${field} of a registry`] = rows;
+  }
   return both;
 }
 
@@ -69,12 +100,16 @@ describe('kept totals of findings', () => {
         source: fc.constantFrom(...resultSources),
         found,
         kev: fc.boolean(),
+        registryId: fc.constantFrom('reg_1', 'reg_10', null),
+        severity: fc.constantFrom('LOW' as const, 'UNKNOWN' as const),
       }),
       fc.record({ kind: fc.constant('triage' as const), status: fc.integer({ min: 1, max: 5 }) }),
       fc.record({ kind: fc.constant('fix' as const), state: fc.constantFrom('fixed', 'unknown') }),
       fc.record({ kind: fc.constant('attest' as const), until: fc.constantFrom('infinity', '2020-01-01', null) }),
       fc.record({ kind: fc.constant('delete' as const) }),
       fc.record({ kind: fc.constant('remove tag' as const), tag: fc.constantFrom('1', '2') }),
+      fc.record({ kind: fc.constant('remove image' as const), registryId: fc.constantFrom('reg_1', 'reg_10') }),
+      fc.record({ kind: fc.constant('move image' as const), to: fc.constantFrom('reg_1', 'reg_10', '') }),
       fc.record({ kind: fc.constant('merge' as const) }),
     );
     const property = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
@@ -90,7 +125,12 @@ describe('kept totals of findings', () => {
             tag: one.tag,
             packages,
             source: one.source,
-            found: one.found.map((n) => finding(`CVE-2024-${n}`, n % 2, { isKnownExploited: one.kev })),
+            registryId: one.registryId,
+            found: one.found.map((n) => {
+              const id = `CVE-2024-${n}`;
+              const vulnerability = { ...finding(id, 0).vulnerability, severity: one.severity };
+              return finding(id, n % 2, { vulnerability, isKnownExploited: one.kev });
+            }),
           });
         } else if (one.kind === 'triage') {
           await sql`update findings set triage_status = ${one.status} where ${ofIt} and vulnerability_id < 'CVE-2024-3'`.execute(
@@ -105,7 +145,13 @@ describe('kept totals of findings', () => {
             where ${ofIt} and vulnerability_id < 'CVE-2024-3'`.execute(db);
         } else if (one.kind === 'remove tag') {
           await sql`delete from tags where ${ofIt} and name = ${one.tag}`.execute(db);
-        } else await Promise.all([mergeFindingCounts(db), mergeFindingValues(db), mergeFindingValues(db)]);
+        } else if (one.kind === 'remove image') {
+          await sql`delete from images where ${ofIt} and registry_key = ${one.registryId}`.execute(db);
+        } else if (one.kind === 'move image') {
+          await sql`update images i set registry_key = ${one.to} where ${ofIt} and not exists (
+            select from images o where o.organization_id = i.organization_id and o.registry_key = ${one.to})
+            and id = (select min(id) from images where ${ofIt})`.execute(db);
+        } else await Promise.all([mergeFindingCounts(db), mergeFindingValues(db, 3), mergeFindingValues(db)]);
         const totals = await bothTotals(organizationId);
         expect(totals.kept).toEqual(totals.counted);
         const values = await bothValues(organizationId);

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { mergeCounts } from '../../db/merge-counts.ts';
 import type { Database } from '../../db/schema.ts';
 
 /** Kept totals of open findings (migrations/0018), by what is counted there. */
@@ -55,12 +56,11 @@ export function countedBy(
 
 /** Merges the changes of each organization into few rows. Safe at any time, from several processes at once. */
 export async function mergeFindingCounts(db: Kysely<Database>): Promise<void> {
-  await sql`
-    with merged as (
-      delete from finding_counts where id in (select id from finding_counts for update skip locked)
-      returning organization_id, severity, triage_status, is_fixable, is_known_exploited, change
-    )
-    insert into finding_counts (organization_id, severity, triage_status, is_fixable, is_known_exploited, change)
-    select organization_id, severity, triage_status, is_fixable, is_known_exploited, sum(change)
-    from merged group by 1, 2, 3, 4, 5 having sum(change) <> 0`.execute(db);
+  await mergeCounts(db, 'finding_counts', [
+    'registry_key',
+    'severity',
+    'triage_status',
+    'is_fixable',
+    'is_known_exploited',
+  ]);
 }

@@ -23,6 +23,10 @@ beforeAll(async () => {
       ),
     });
   }
+  // Ids that are shorter than the part that they are counted by, and longer ones that begin with them.
+  await sql`
+    update findings set vulnerability_id = 'CVE-' || row_id || case when row_id % 2 = 0 then '' else '0000000' end
+    where row_id % 3 = 0`.execute(db);
   // Many of one value and few of another, some on the border of two days, some without a score, some suppressed and some no longer so.
   await sql`
     update findings set severity = (row_id * 7 % 11 % 6)::smallint, epss_score = nullif(row_id % 5, 0) / 10.0,

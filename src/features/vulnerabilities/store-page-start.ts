@@ -14,6 +14,8 @@ export interface CountedOrder {
   from(value: string): RawBuilder<boolean>;
   /** The same of lesser values. */
   upTo(value: string): RawBuilder<boolean>;
+  /** The same order in smaller and smaller groups: each those within the groups from the first value to the second. */
+  finer?: readonly ((first: string, last: string) => Pick<CountedOrder, 'groups' | 'from' | 'upTo'>)[];
 }
 
 export interface PageStart {
@@ -26,7 +28,7 @@ export interface PageStart {
 }
 
 /**
- * The group in which the page begins is walked from its nearer end. Undefined past the end, and where a page goes on from the last value
+ * The page is reached from the start of the group with its first finding or from the end of that with its last, whichever is nearer. Undefined past the end, and where a page goes on from the last value
  * to what has none.
  */
 export async function findPageStart(
@@ -34,24 +36,74 @@ export async function findPageStart(
   order: CountedOrder,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<PageStart | undefined> {
-  const { rows } = await sql<{ value: string; first: string; end: string; total: string; valued: string }>`
+  const coarse = await placeGroups(db, order, { offset, limit, before: 0 });
+  if (!coarse) return undefined;
+  const { total } = coarse;
+  const last = Math.min(offset + limit, total);
+  if (coarse.head.value !== '' && last > coarse.valued) return undefined;
+  const { head, tail, within } = await refine(db, order, coarse, { offset, limit: last - offset });
+  const isReversed = tail.end - last < offset - head.first;
+  const isUpwards = (order.direction === 'asc') !== isReversed;
+  const { value } = isReversed ? tail : head;
+  return {
+    within: isUpwards ? within.from(value) : within.upTo(value),
+    isReversed,
+    skipped: isReversed ? tail.end - last : offset - head.first,
+    taken: last - offset,
+  };
+}
+
+interface PlacedGroup {
+  value: string;
+  /** Findings before it, and with it. */
+  first: number;
+  end: number;
+}
+
+interface PlacedGroups {
+  /** With the first and with the last finding of the page. */
+  head: PlacedGroup;
+  tail: PlacedGroup;
+  total: number;
+  /** Of groups with a value. */
+  valued: number;
+}
+
+async function refine(
+  db: Kysely<Database>,
+  order: CountedOrder,
+  coarse: PlacedGroups,
+  page: { offset: number; limit: number },
+): Promise<PlacedGroups & { within: Pick<CountedOrder, 'from' | 'upTo'> }> {
+  let found: PlacedGroups & { within: Pick<CountedOrder, 'from' | 'upTo'> } = { ...coarse, within: order };
+  for (const finer of order.finer ?? []) {
+    const { head, tail } = found;
+    const [low, high] = order.direction === 'asc' ? [head.value, tail.value] : [tail.value, head.value];
+    const within = finer(low, high);
+    const placed = await placeGroups(db, { ...order, ...within }, { ...page, before: head.first });
+    if (!placed) break;
+    found = { ...placed, within };
+  }
+  return found;
+}
+
+async function placeGroups(
+  db: Kysely<Database>,
+  order: CountedOrder,
+  { offset, limit, before }: { offset: number; limit: number; before: number },
+): Promise<PlacedGroups | undefined> {
+  const { rows } = await sql<Record<'first' | 'end' | 'total' | 'valued', string> & { value: string }>`
     select * from (
-      select value, coalesce(sum(count) over before, 0)::bigint as first, coalesce(sum(count) over before, 0)::bigint + count as "end",
+      select value, ${before} + coalesce(sum(count) over before, 0)::bigint as first,
+        ${before} + coalesce(sum(count) over before, 0)::bigint + count as "end",
         sum(count) over () as total, coalesce(sum(count) filter (where value <> '') over (), 0) as valued
       from (${order.groups}) groups
       window before as (order by groups.value = '', ${order.by} ${sql.raw(order.direction)} rows between unbounded preceding and 1 preceding)
-    ) placed where first <= ${offset} and "end" > ${offset}`.execute(db);
-  const [group] = rows;
-  if (!group) return undefined;
-  const [first, end, total] = [Number(group.first), Number(group.end), Number(group.total)];
-  const last = Math.min(offset + limit, total);
-  if (group.value !== '' && last > Number(group.valued)) return undefined;
-  const isReversed = last <= end && end - last < offset - first;
-  const isUpwards = (order.direction === 'asc') !== isReversed;
-  return {
-    within: isUpwards ? order.from(group.value) : order.upTo(group.value),
-    isReversed,
-    skipped: isReversed ? end - last : offset - first,
-    taken: last - offset,
-  };
+    ) placed where first < least(${offset + limit}, ${before} + total) and "end" > ${offset} order by first`.execute(
+    db,
+  );
+  const groups = rows.map(({ value, first, end }) => ({ value, first: Number(first), end: Number(end) }));
+  const [head, tail, total] = [groups[0], groups.at(-1), rows[0]];
+  if (!head || !tail || !total) return undefined;
+  return { head, tail, total: Number(total.total), valued: Number(total.valued) };
 }

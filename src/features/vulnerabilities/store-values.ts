@@ -14,23 +14,44 @@ const fields = {
   firstDetectedIn: 8,
   /** The first ten characters of the vulnerability, of severities that have a deadline. */
   cvePartDue: 9,
+  /** The same of the others. */
+  cvePartOther: 10,
+  /** The first twelve characters of the vulnerability. */
+  cveLongPart: 13,
 } as const;
+/** Counted for each registry too: fields whose values begin with the registry and a space. */
+const fieldsOfRegistry = { firstDetectedIn: 11, detectedIn: 12 } as const;
 export type CountedField = keyof typeof fields;
+
+/** Values between two, both included. */
+interface CountedRange {
+  from: string;
+  upTo: string;
+}
+
+export const cvePartLength = 10;
+export const cveLongPartLength = 12;
+
+/** The greatest text whose first `length` characters are this part. A shorter part is a whole id: longer ids that begin so are other parts. */
+export function endOfPart(part: string, length: number): string {
+  // In code points, as the database counts characters.
+  return Array.from(part).length < length ? part : `${part}\u{10FFFF}`;
+}
 
 /**
  * A query of `value` (text; of images their id) and `count`, exact in the snapshot of its statement; values of which nothing is open are
- * left out. `without`: findings (`f`) that are counted there and shall not be, as a condition that an index answers.
- * `prefix`: values that begin with the same so many characters are one.
+ * left out. `prefix`: values that begin with the same so many characters are one. `without`: findings (`f`) that are counted there and shall not be, as a condition that an index answers.
  */
 export function countedValues(
   organizationId: string,
   field: CountedField,
   without: RawBuilder<unknown>,
-  prefix?: number,
+  { range, prefix }: { range?: CountedRange; prefix?: number } = {},
 ): RawBuilder<{ value: string; count: string }> {
   const value = prefix === undefined ? sql`counted.value` : sql`left(counted.value, ${sql.lit(prefix)})`;
+  const inRange = range ? sql`and value >= ${range.from} and value <= ${range.upTo}` : sql``;
   // Sums of wider numbers are `numeric` and take most of the time.
-  const ofField = sql`organization_id = ${organizationId} and field = ${sql.lit(fields[field])}`;
+  const ofField = sql`organization_id = ${organizationId} and field = ${sql.lit(fields[field])} ${inRange}`;
   return sql`
     select ${value} as value, sum(change) as count from (
       select value, total::int as change from finding_values where ${ofField}
@@ -40,24 +61,82 @@ export function countedValues(
       select v.value collate "C", -1 from findings f,
         values_of_finding(f.vulnerability_id, f.package_version_id, f.image_id, f.fix_state, f.detected_at, f.cvss_score, f.severity,
           f.first_detected_at) v
-      where v.field = ${sql.lit(fields[field])} and ${without}
+      where v.field = ${sql.lit(fields[field])} and ${without} ${inRange}
     ) counted group by 1 having sum(change) <> 0`;
 }
 
-/** Brings what changed into the totals. Safe at any time, from several processes at once. */
-export async function mergeFindingValues(db: Kysely<Database>): Promise<void> {
+/** Vulnerabilities by their first characters, at most ten (a year and a digit), whatever their severity. */
+export function countedCveParts(
+  organizationId: string,
+  without: RawBuilder<unknown>,
+  among: { range?: CountedRange; prefix: number },
+): RawBuilder<{ value: string; count: string }> {
+  return sql`select value, sum(count)::bigint as count from (
+    ${countedValues(organizationId, 'cvePartDue', without, among)}
+    union all ${countedValues(organizationId, 'cvePartOther', without, among)}
+  ) parts group by value`;
+}
+
+/** Of one registry, or of all that there are together. */
+export type RegistryTotals = { registryId: string } | { isOfAnyRegistry: true };
+
+/** `countedValues` of registries. `detectedIn`: the hour of detection in UTC (`2026-01-31T23`). */
+export function countedValuesOfRegistries(
+  organizationId: string,
+  registries: RegistryTotals,
+  field: keyof typeof fieldsOfRegistry,
+  without: RawBuilder<unknown>,
+): RawBuilder<{ value: string; count: string }> {
+  const ids =
+    'registryId' in registries
+      ? sql`(values (${registries.registryId}::text)) r (id)`
+      : sql`(select id from registries where organization_id = ${organizationId}) r`;
+  const ofField = sql`t.organization_id = ${organizationId} and t.field = ${sql.lit(fieldsOfRegistry[field])}
+    and t.value >= (r.id || ' ') collate "C" and t.value < (r.id || '!') collate "C"`;
+  const value = sql`substr(t.value, length(r.id) + 2)`;
+  const ofFinding =
+    field === 'detectedIn'
+      ? sql`to_char(f.detected_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`
+      : sql`f.severity::text || ' ' || to_char(coalesce(f.first_detected_at, f.detected_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`;
+  return sql`
+    select counted.value as value, sum(change) as count from (
+      select ${value} as value, t.total::int as change from ${ids} join finding_values t on ${ofField}
+      union all
+      select ${value}, t.change::int from ${ids} join finding_value_changes t on ${ofField}
+      union all
+      select ${ofFinding}, -1 from findings f where ${without}
+    ) counted group by 1 having sum(change) <> 0`;
+}
+
+/** Brings what changed into the totals, so many changes at a time. Safe at any time, from several processes at once. */
+export async function mergeFindingValues(db: Kysely<Database>, batch = 20_000): Promise<void> {
+  while ((await mergeSome(db, batch)) === batch);
+  while ((await removeEmpty(db, batch)) === batch);
+}
+
+async function mergeSome(db: Kysely<Database>, batch: number): Promise<number> {
   // In the order of the key, so that two at once do not wait for each other in a circle.
-  await sql`
+  const { rows } = await sql<{ merged: string }>`
     with merged as (
-      delete from finding_value_changes where id in (select id from finding_value_changes for update skip locked)
+      delete from finding_value_changes
+      where id in (select id from finding_value_changes order by id limit ${batch} for update skip locked)
       returning organization_id, field, value, change
-    )
+    ), added as (
     insert into finding_values (organization_id, field, value, total)
     select organization_id, field, value, sum(change) from merged
     where exists (select from organizations o where o.id = organization_id)
     group by 1, 2, 3 having sum(change) <> 0 order by 1, 2, 3
-    on conflict (organization_id, field, value) do update set total = finding_values.total + excluded.total`.execute(
+    on conflict (organization_id, field, value) do update set total = finding_values.total + excluded.total
+    )
+    select count(*) as merged from merged`.execute(db);
+  return Number(rows[0]?.merged ?? 0);
+}
+
+async function removeEmpty(db: Kysely<Database>, batch: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from finding_values where (organization_id, field, value) in (
+      select organization_id, field, value from finding_values where total = 0 limit ${batch} for update skip locked)`.execute(
     db,
   );
-  await sql`delete from finding_values where total = 0`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

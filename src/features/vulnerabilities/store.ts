@@ -5,7 +5,7 @@ import { type Severity, severityRank } from '../../domain/severity.ts';
 import { containing, offsetOf, type PageRequest } from '../scans/store.ts';
 import { type CountedFilter, countedBy, countOpenFindings } from './store-counts.ts';
 import { type CountedOrder, findPageStart } from './store-page-start.ts';
-import { countedValues } from './store-values.ts';
+import { countedCveParts, countedValues, cveLongPartLength, cvePartLength, endOfPart } from './store-values.ts';
 
 /** What is present now: open findings of each tag's latest result. */
 
@@ -149,20 +149,41 @@ function countedOrder(
     };
   }
   if (Object.keys(kept).length > 0) return undefined;
-  const values = valueOrders[column];
-  const prefix = 'prefix' in values ? values.prefix : undefined;
-  return { ...values, groups: countedValues(organizationId, values.field, without, prefix), direction };
+  if (column === 'cveId') return { ...cveOrder(organizationId, without), direction };
+  const { field, ...values } = valueOrders[column];
+  return { ...values, groups: countedValues(organizationId, field, without), direction };
 }
 
+/**
+ * By the first characters of the ids, and within those by more and more of them: no level has many groups, whether years, digits or random
+ * letters differ.
+ */
+function cveOrder(organizationId: string, without: RawBuilder<unknown>): Omit<CountedOrder, 'direction'> {
+  const level = (prefix: number, range?: { from: string; upTo: string }) => ({
+    groups:
+      prefix <= cvePartLength
+        ? countedCveParts(organizationId, without, { prefix, ...(range && { range }) })
+        : countedValues(organizationId, prefix <= cveLongPartLength ? 'cveLongPart' : 'cveId', without, {
+            prefix,
+            ...(range && { range }),
+          }),
+    from: (part: string) => sql<boolean>`f.vulnerability_id >= ${part}`,
+    upTo: (part: string) => sql<boolean>`f.vulnerability_id <= ${endOfPart(part, prefix)}`,
+  });
+  const lengths = [6, cvePartLength, cveLongPartLength, 14, wholeId];
+  const finer = lengths
+    .slice(1)
+    .map(
+      (prefix, before) => (from: string, upTo: string) =>
+        level(prefix, { from, upTo: endOfPart(upTo, lengths[before] ?? wholeId) }),
+    );
+  return { ...level(lengths[0] ?? wholeId), by: sql`groups.value`, finer };
+}
+
+/** Longer than any id is stored. */
+const wholeId = 10_000;
+
 const valueOrders = {
-  cveId: {
-    field: 'cveId',
-    // A year and a digit: every id would be too many groups.
-    prefix: 10,
-    by: sql`groups.value`,
-    from: (prefix: string) => sql<boolean>`f.vulnerability_id >= ${prefix}`,
-    upTo: (prefix: string) => sql<boolean>`f.vulnerability_id <= ${prefix}::text || chr(1114111)`,
-  },
   detectedAt: {
     field: 'detectedOn',
     by: sql`groups.value`,

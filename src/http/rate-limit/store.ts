@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { inBatches, regularBatch } from '../../db/in-batches.ts';
 import type { Database } from '../../db/schema.ts';
 import { type RateLimiter, type RateLimitResult, windowMs } from './rate-limiter.ts';
 
@@ -70,9 +71,12 @@ async function look(
  * that nobody waits in a circle.
  */
 export async function sweepHits(db: Kysely<Database>): Promise<void> {
-  await sql`
+  await inBatches(() =>
+    sql`
     delete from rate_limit_hits where id in (
-      select id from rate_limit_hits where at <= clock_timestamp() - ${windowMs} * interval '1 ms' for update skip locked
+      select id from rate_limit_hits where at <= clock_timestamp() - ${windowMs} * interval '1 ms'
+      limit ${regularBatch} for update skip locked
     )
-  `.execute(db);
+  `.execute(db),
+  );
 }

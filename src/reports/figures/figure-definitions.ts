@@ -13,7 +13,7 @@ export const figureDefinitions = {
   partial: {
     term: 'Assessed in part',
     definition:
-      'Tags with a result of which something could not be read or has no advisory data, or of which a platform that was asked for in the last 30 days failed and has no result. They may hold more than is counted.',
+      'Tags with a result of which something could not be read or has no advisory data, or of which a platform that was asked for in the last 30 days failed and has no result. They may hold more than is counted. Where nothing could be assessed, nothing is known of a tag, and it has no score.',
   },
   freshness: {
     term: 'Freshness',
@@ -23,7 +23,7 @@ export const figureDefinitions = {
   openFinding: {
     term: 'Open finding',
     definition:
-      'A vulnerability in a package of a tag on a platform, present in the newest result and not covered by an active exception. The same vulnerability in two packages, tags or platforms counts twice. Not known while no tag in scope has a result.',
+      'A vulnerability in a package of a tag on a platform, present in the newest result and not covered by an active exception. The same vulnerability in two packages, tags or platforms counts twice. Not known while nothing in scope was assessed.',
   },
   scanFinding: {
     term: 'Finding of a scan',
@@ -46,7 +46,7 @@ export const figureDefinitions = {
   risk: {
     term: 'Risk',
     definition:
-      'Mean of the risk scores (0 to 100) of the images with a result. The latest tag in scope speaks for its image, and of several platforms the riskiest. Images that were never scanned are not in the mean.',
+      'Mean of the risk scores (0 to 100) of the images with a score. The latest tag in scope speaks for its image, and of several platforms the riskiest. Images that were never scanned, and images in which nothing could be assessed, have no score and are not in the mean: they are counted apart.',
   },
   grades: {
     term: 'Grades',

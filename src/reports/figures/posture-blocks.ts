@@ -4,7 +4,7 @@ import type { Block, Column, Figure, Section, Tone } from '../report-document.ts
 import type { SnapshotHead } from '../report-snapshot.ts';
 import { type FigureName, figureDefinitions } from './figure-definitions.ts';
 import { countOf, countWord, daysWord, percentWord, scoreWord } from './figure-words.ts';
-import type { CoverageFacts, PostureFacts, SlaFigures, SlaNumbers, TrendDay } from './posture-facts.ts';
+import type { CoverageFacts, PostureFacts, RiskFacts, SlaFigures, SlaNumbers, TrendDay } from './posture-facts.ts';
 
 /** Pieces that several kinds of report are made of. */
 
@@ -50,7 +50,7 @@ export function figuresOf(facts: PostureFacts): Figure[] {
     {
       label: 'Mean risk',
       value: scoreWord(risk.average),
-      note: `0 to 100, of ${countOf(risk.imagesScored, 'image')}`,
+      note: `0 to 100, of ${countOf(risk.imagesScored, 'image')}${notAssessedNote(risk)}`,
       tone: risk.average === null ? 'unknown' : 'neutral',
     },
     gradeFigure(facts),
@@ -70,6 +70,10 @@ export function figuresOf(facts: PostureFacts): Figure[] {
       tone: mttr.overall.meanDays === null ? 'unknown' : 'neutral',
     },
   ];
+}
+
+function notAssessedNote({ imagesNotAssessed = 0 }: RiskFacts): string {
+  return imagesNotAssessed > 0 ? `, ${imagesNotAssessed} not assessed` : '';
 }
 
 /** Snapshots of earlier versions have no grade of all images. */

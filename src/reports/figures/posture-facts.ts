@@ -1,4 +1,4 @@
-import type { Grade } from '../../domain/scan.ts';
+import type { Grade, NotAssessedKind } from '../../domain/scan.ts';
 import type { Severity, SeverityCounts } from '../../domain/severity.ts';
 import type { PackageUpgrade, RootPackage } from '../report-intelligence.ts';
 
@@ -13,7 +13,7 @@ export interface PostureFacts {
   period: { from: string; to: string };
   coverage: CoverageFacts;
   freshness: FreshnessFacts;
-  /** Null when no tag of the scope was ever scanned. */
+  /** Null while nothing in the scope was assessed. */
   findings: OpenFindings | null;
   risk: RiskFacts;
   /** The best one that half of the images reach; null when fewer have any. */
@@ -22,6 +22,8 @@ export interface PostureFacts {
   mttr: MttrFacts;
   sla: SlaFigures;
   worstImages: readonly WorstImage[];
+  /** Images without a score, by name; absent in snapshots of earlier versions. */
+  unassessedImages?: readonly UnassessedImage[];
   /** Empty where figures by day are not kept of such a scope. */
   trend: readonly TrendDay[];
   movement: MovementFacts;
@@ -41,6 +43,8 @@ export const recentDays = 30;
 export interface CoverageFacts {
   images: number;
   imagesScanned: number;
+  /** With results that could assess nothing; absent in snapshots of earlier versions. */
+  imagesNotAssessed?: number;
   tags: number;
   /** With a finished scan, however old. */
   tagsScanned: number;
@@ -48,6 +52,8 @@ export interface CoverageFacts {
   tagsRecent: number;
   /** With a result of which something was not read or not assessed. */
   tagsPartial: number;
+  /** Those of them of which nothing could be assessed; absent in snapshots of earlier versions. */
+  tagsNotAssessed?: number;
   /** Shares of `tags`; null when there is none. */
   scannedPercent: number | null;
   recentPercent: number | null;
@@ -59,6 +65,8 @@ export const neverScannedReasons = ['NOT_REQUESTED', 'WAITING', 'FAILED', 'CANCE
 export type NeverScannedReason = (typeof neverScannedReasons)[number];
 
 export interface FreshnessFacts {
+  /** Over how many scanned tags; absent in snapshots of earlier versions. */
+  tags?: number;
   /** Of the newest result of each scanned tag. */
   medianAgeDays: number | null;
   oldestAgeDays: number | null;
@@ -79,10 +87,12 @@ export interface OpenFindings {
 }
 
 export interface RiskFacts {
-  /** 0 to 100, over the images with a result. */
+  /** 0 to 100, over the images with a score. */
   average: number | null;
   highest: number | null;
   imagesScored: number;
+  /** Scanned, but without a score, because nothing could be assessed; absent in snapshots of earlier versions. */
+  imagesNotAssessed?: number;
 }
 
 export type GradeCounts = Record<Grade, number> & {
@@ -107,7 +117,7 @@ export const deadlineSeverities = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const
 export type DeadlineSeverity = (typeof deadlineSeverities)[number];
 
 export interface SlaNumbers {
-  /** Null when no tag of the scope was ever scanned, as are the two below. */
+  /** Null while nothing in the scope was assessed, as are the two below. */
   open: number | null;
   dueSoon: number | null;
   breached: number | null;
@@ -129,7 +139,7 @@ export interface RegistryFigures {
   id: string;
   name: string;
   coverage: Omit<CoverageFacts, 'neverScanned'>;
-  /** Null when no tag of it was ever scanned. */
+  /** Null while nothing in it was assessed. */
   findings: OpenFindings | null;
   risk: RiskFacts;
   mttr: MeanTime;
@@ -148,6 +158,16 @@ export interface WorstImage {
   lastScannedAt: string | null;
 }
 
+/** An image with a result that could assess nothing: nothing is known of its risk. */
+export interface UnassessedImage {
+  id: string;
+  name: string;
+  tag: string;
+  registryId: string | null;
+  notAssessed: readonly NotAssessedKind[];
+  lastScannedAt: string | null;
+}
+
 /** One day of the trend; figures are null where none were kept. */
 export interface TrendDay {
   /** `YYYY-MM-DD`, in UTC. */
@@ -162,6 +182,8 @@ export interface TrendDay {
   knownExploited: number | null;
   breached: number | null;
   riskAverage: number | null;
+  /** Over how many images; null where that was not kept, absent in snapshots of earlier versions. */
+  riskOver?: number | null;
   recentPercent: number | null;
 }
 
@@ -171,11 +193,18 @@ export interface Moved {
   before: number | null;
 }
 
+/** A mean, and over how many it was taken each time; absent in snapshots of earlier versions. */
+export interface MovedMean extends Moved {
+  nowOver?: number | null;
+  beforeOver?: number | null;
+}
+
 export interface MovementFacts {
   previous: { from: string; to: string };
   opened: Moved;
   closed: Moved;
-  mttrDays: Moved;
+  /** Over findings that closed. */
+  mttrDays: MovedMean;
   /** Of what closed and had a deadline. */
   closedInTimePercent: Moved;
   /** How many that were. Snapshots of earlier versions lack it. */
@@ -186,7 +215,8 @@ export interface MovementFacts {
   critical: Moved;
   knownExploited: Moved;
   breached: Moved;
-  riskAverage: Moved;
+  /** Over images with a score. */
+  riskAverage: MovedMean;
   recentPercent: Moved;
 }
 

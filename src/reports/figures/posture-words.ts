@@ -1,10 +1,10 @@
 import { plainText } from '../plain-text.ts';
 import { countOf, daysWord, dayWord, percentWord, scoreWord } from './figure-words.ts';
-import type { Moved, MovementFacts, PostureFacts, RankedUpgrade } from './posture-facts.ts';
+import type { CoverageFacts, MovedMean, MovementFacts, PostureFacts, RankedUpgrade } from './posture-facts.ts';
 
 /** How a scope stands in one sentence, before everything else. */
 export function headlineOf({ coverage, findings, risk, sla }: PostureFacts): string {
-  if (!findings) return nothingKnown(coverage.tags);
+  if (!findings) return nothingKnown(coverage);
   const breached = sla.overall.breached ?? 0;
   if (findings.knownExploited > 0) {
     const many = countOf(findings.knownExploited, 'open finding is', 'open findings are');
@@ -12,16 +12,23 @@ export function headlineOf({ coverage, findings, risk, sla }: PostureFacts): str
   }
   if (breached > 0) return `${countOf(breached, 'open finding has', 'open findings have')} passed the deadline.`;
   if (findings.open > 0) {
-    return `No deadline is missed; ${countOf(findings.open, 'finding is', 'findings are')} open, the mean risk is ${scoreWord(risk.average)} of 100.`;
+    return `No deadline is missed; ${countOf(findings.open, 'finding is', 'findings are')} open, the mean risk of ${countOf(risk.imagesScored, 'image')} is ${scoreWord(risk.average)} of 100.`;
   }
   return coverage.tagsScanned < coverage.tags || coverage.tagsPartial > 0
     ? 'Nothing is open in what was looked at; not everything was.'
     : 'Nothing is open.';
 }
 
-/** Of a scope without any result. */
-export function nothingKnown(tags: number): string {
+/** What `nothingKnown` looks at, of a technical report. */
+export function scannedOf({ tags, neverScanned }: { tags: number; neverScanned: number }) {
+  return { tags, tagsScanned: tags - neverScanned };
+}
+
+/** Of a scope in which nothing was assessed. */
+export function nothingKnown({ tags, tagsScanned }: Pick<CoverageFacts, 'tags' | 'tagsScanned'>): string {
   if (tags === 0) return 'There is nothing in this scope yet.';
+  if (tagsScanned > 0)
+    return `Nothing is known yet: nothing in the ${countOf(tagsScanned, 'scanned tag')} could be assessed.`;
   return `Nothing is known yet: none of the ${countOf(tags, 'tag')} in scope has a result.`;
 }
 
@@ -36,7 +43,7 @@ export function postureWords(facts: PostureFacts): string[] {
 }
 
 function coverageWords({ coverage, freshness }: PostureFacts): string[] {
-  const { tags, tagsScanned, tagsPartial } = coverage;
+  const { tags, tagsScanned, tagsPartial, tagsNotAssessed = 0 } = coverage;
   const words = [
     `${tagsScanned} of ${countOf(tags, 'tag')} (${percentWord(coverage.scannedPercent)}) in ${countOf(coverage.images, 'image')} have a result, ${coverage.tagsRecent} of them from the last 30 days.`,
   ];
@@ -53,6 +60,9 @@ function coverageWords({ coverage, freshness }: PostureFacts): string[] {
     words.push(
       `${countOf(tagsPartial, 'tag was', 'tags were')} assessed in part only: there may be more in them than is counted.`,
     );
+  }
+  if (tagsNotAssessed > 0) {
+    words.push(`Nothing could be assessed in ${countOf(tagsNotAssessed, 'tag')}: their risk is not known.`);
   }
   return words;
 }
@@ -118,8 +128,9 @@ export function movementWords({ movement, trend }: Pick<PostureFacts, 'movement'
   const words = [flowWords(movement)];
   const { mttrDays } = movement;
   if (mttrDays.now !== null && mttrDays.before !== null) {
+    const [over, overBefore] = [mttrDays.nowOver, mttrDays.beforeOver].map(overWord);
     words.push(
-      `Closing took ${daysWord(mttrDays.now)} on average over ${movement.closed.now ?? 0}, after ${daysWord(mttrDays.before)} over ${movement.closed.before ?? 0}.`,
+      `Closing took ${daysWord(mttrDays.now)} on average${over}, after ${daysWord(mttrDays.before)}${overBefore}.`,
     );
   }
   if (movement.comparedDay === null) {
@@ -131,9 +142,9 @@ export function movementWords({ movement, trend }: Pick<PostureFacts, 'movement'
   const since = `since ${movement.comparedDay}`;
   for (const [what, moved] of momentary(movement)) {
     if (moved.now === null || moved.before === null) continue;
-    words.push(
-      `${what}: ${changeWords(moved.now - moved.before)} ${since} (from ${scoreWord(moved.before)} to ${scoreWord(moved.now)}).`,
-    );
+    const from = `${scoreWord(moved.before)}${overWord(moved.beforeOver)}`;
+    const to = `${scoreWord(moved.now)}${overWord(moved.nowOver)}`;
+    words.push(`${what}: ${changeWords(moved.now - moved.before)} ${since} (from ${from} to ${to}).`);
   }
   return words;
 }
@@ -145,7 +156,7 @@ function flowWords({ opened, closed, previous }: MovementFacts): string {
   return `${flow}, after ${opened.before} and ${closed.before ?? 0} in the period before.`;
 }
 
-function momentary(movement: MovementFacts): [string, Moved][] {
+function momentary(movement: MovementFacts): [string, MovedMean][] {
   return [
     ['Open findings', movement.open],
     ['Critical', movement.critical],
@@ -153,6 +164,11 @@ function momentary(movement: MovementFacts): [string, Moved][] {
     ['Past the deadline', movement.breached],
     ['Mean risk', movement.riskAverage],
   ];
+}
+
+/** Over how many a mean was taken, where that is known. */
+function overWord(over: number | null | undefined): string {
+  return typeof over === 'number' ? ` (over ${over})` : '';
 }
 
 function changeWords(change: number): string {

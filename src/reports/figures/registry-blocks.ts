@@ -11,6 +11,7 @@ const columns = [
   { id: 'tags', title: 'Tags', type: 'integer', width: 1 },
   { id: 'coverage', title: 'Coverage', type: 'percent', width: 1 },
   { id: 'riskAverage', title: 'Mean risk', type: 'number', width: 1 },
+  { id: 'riskOver', title: 'Over images', type: 'integer', width: 1 },
   { id: 'open', title: 'Open', type: 'integer', width: 1 },
   { id: 'critical', title: 'Critical', type: 'integer', width: 1 },
   { id: 'high', title: 'High', type: 'integer', width: 1 },
@@ -19,6 +20,7 @@ const columns = [
   { id: 'compliancePercent', title: 'Met', type: 'percent', width: 1 },
   { id: 'closed', title: 'Closed', type: 'integer', width: 1 },
   { id: 'meanDays', title: 'Days to close', type: 'number', width: 1 },
+  { id: 'daysOver', title: 'Over closed', type: 'integer', width: 1 },
 ] as const satisfies readonly Column[];
 
 const shownRegistries = 100;
@@ -57,6 +59,7 @@ function registryRow({ name, coverage, findings, risk, mttr, sla }: RegistryFigu
     coverage.tags,
     coverage.scannedPercent,
     risk.average,
+    risk.imagesScored,
     findings?.open ?? null,
     findings?.counts.critical ?? null,
     findings?.counts.high ?? null,
@@ -65,5 +68,6 @@ function registryRow({ name, coverage, findings, risk, mttr, sla }: RegistryFigu
     sla.compliancePercent,
     mttr.closed,
     mttr.meanDays,
+    mttr.closed,
   ];
 }

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { Database } from '../../../db/schema.ts';
-import { grades } from '../../../domain/scan.ts';
+import { completenesses, grades } from '../../../domain/scan.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
+import { oneOf } from '../../../http/nullable.ts';
 import { commaList, listQuery, pageEnvelope, pageOf, parsePage } from '../../../http/pagination.ts';
 import { settleExpiries } from '../../attestations/refresh-lines.ts';
+import { notAssessedFilter } from '../../scans/schema.ts';
 import { presentImage } from '../present-image.ts';
 import { imageSchema } from '../schema.ts';
 import { listImages as readImages } from '../store.ts';
@@ -20,12 +22,16 @@ export const listImages = (db: Kysely<Database>): Endpoint =>
       tag: 'Images',
       summary: 'List images by name',
       description:
-        '`search` looks in the name. Score, grade and counts are those of the latest tag, without what an active attestation suppresses.',
+        '`search` looks in the name. Score, grade and counts are those of the latest tag, without what an active attestation suppresses. They are null where nothing could be assessed: `completeness` and `notAssessed` say what is missing.',
       access: { minimum: 'viewer' },
       query: listQuery(sortable, {
         registry: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Registry id.' })),
-        riskScore: Type.Optional(Type.Integer({ minimum: 0, maximum: 100, description: 'Minimum.' })),
+        riskScore: Type.Optional(
+          Type.Integer({ minimum: 0, maximum: 100, description: 'Minimum. Images without a score are left out.' }),
+        ),
         grade: Type.Optional(Type.String({ maxLength: 20, description: 'Grades, separated by commas.' })),
+        completeness: Type.Optional(oneOf(completenesses)),
+        notAssessed: Type.Optional(notAssessedFilter),
       }),
       responses: { 200: { description: 'A page of images', schema: pageOf(imageSchema) } },
     },
@@ -41,6 +47,8 @@ export const listImages = (db: Kysely<Database>): Endpoint =>
           ...(query.riskScore !== undefined && { riskScore: query.riskScore }),
           ...(query.search && { search: query.search }),
           ...(grade && { grade }),
+          ...(query.completeness && { completeness: query.completeness }),
+          ...(query.notAssessed !== undefined && { notAssessed: query.notAssessed }),
         },
         page,
       );

@@ -3,13 +3,20 @@ import type { Database } from '../../../db/schema.ts';
 import { imageColumns } from '../../../reports/figures/image-columns.ts';
 import type { Row } from '../../../reports/report-document.ts';
 import type { PostureScope } from '../../posture/posture-scope.ts';
-import { readImages } from '../../posture/store-population.ts';
+import { type ListedImageState, readImages } from '../../posture/store-population.ts';
 import { gradeOf } from '../../scans/store.ts';
 import type { TakenDataset } from './take-snapshot.ts';
 
 /** Every image of the scope, looked at or not. Reports are compared over those that were looked at both times. */
 export function imagesDataset(transaction: Kysely<Database>, scope: PostureScope): TakenDataset {
   return { id: 'images', title: 'Images', columns: imageColumns, rows: () => imageRows(transaction, scope) };
+}
+
+/** An image without a score is listed without counts: nothing is known of it. */
+function assessedWord({ is_scanned: isScanned, is_partial: isPartial, risk_score: score }: ListedImageState) {
+  if (!isScanned) return null;
+  if (score === null) return 'nothing';
+  return isPartial === true ? 'partial' : 'complete';
 }
 
 async function* imageRows(transaction: Kysely<Database>, scope: PostureScope): AsyncGenerator<Row> {
@@ -21,6 +28,7 @@ async function* imageRows(transaction: Kysely<Database>, scope: PostureScope): A
         row.tag,
         row.risk_score,
         gradeOf(row.grade_rank),
+        assessedWord(row),
         row.critical,
         row.high,
         row.scanned_at?.toISOString() ?? null,

@@ -11,6 +11,7 @@ export interface SubjectScan {
   platform: string;
   scannedAt: Date;
   isPartial: boolean;
+  isAssessed: boolean;
   /** Advisories that it was matched with. */
   snapshotId: string | null;
   advisoriesBuiltAt: Date | null;
@@ -26,7 +27,8 @@ export async function findSubjectScan(
 ): Promise<SubjectScan | undefined> {
   const { rows } = await sql<SubjectScan>`
     select s.id, s.tag_id as "tagId", s.tag_platform_id as "lineId", s.assessment, coalesce(s.platform, '') as platform,
-      s.scanned_at as "scannedAt", s.completeness = 'partial' as "isPartial", s.snapshot_id as "snapshotId",
+      s.scanned_at as "scannedAt", s.completeness = 'partial' as "isPartial",
+      s.risk_score is not null as "isAssessed", s.snapshot_id as "snapshotId",
       a.built_at as "advisoriesBuiltAt", coalesce(tp.is_shadow, false) as "isShadow"
     from scans s left join advisory_snapshots a on a.id = s.snapshot_id
     left join tag_platforms tp on tp.id = s.tag_platform_id

@@ -75,15 +75,17 @@ function ofFindings(organizationId: string, scan: SubjectScan): Subject {
 }
 
 /** Of a report of what one scan found: it was looked at, if not wholly. */
-export function coverageOfScan({ isPartial, scannedAt }: SubjectScan, asOf: Date): CoverageFacts {
+export function coverageOfScan({ isPartial, isAssessed, scannedAt }: SubjectScan, asOf: Date): CoverageFacts {
   const isRecent = asOf.getTime() - scannedAt.getTime() <= recentDays * dayMs;
   return {
     images: 1,
     imagesScanned: 1,
+    imagesNotAssessed: isAssessed ? 0 : 1,
     tags: 1,
     tagsScanned: 1,
     tagsRecent: isRecent ? 1 : 0,
     tagsPartial: isPartial ? 1 : 0,
+    tagsNotAssessed: isAssessed ? 0 : 1,
     scannedPercent: 100,
     recentPercent: isRecent ? 100 : 0,
     neverScanned: [],

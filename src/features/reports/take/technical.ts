@@ -10,7 +10,7 @@ import {
   unknownNumbers,
 } from '../../../reports/kinds/technical/technical-facts.ts';
 import type { Row } from '../../../reports/report-document.ts';
-import { policyOf, readCoverage } from '../../posture/read-posture.ts';
+import { isAnythingAssessed, policyOf, readCoverage } from '../../posture/read-posture.ts';
 import { triageStatusOf } from '../../scans/present-scan.ts';
 import { type SlaPolicy, slaClock } from '../../sla-policy/sla-clock.ts';
 import { imagesDataset } from './images-dataset.ts';
@@ -26,7 +26,7 @@ export async function takeTechnical(transaction: Kysely<Database>, request: Take
   const subject = await subjectOf(transaction, request, { ofScan: 'what it found' });
   const policy = await policyOf(transaction, { organizationId });
   const { coverage, advisoriesBuiltAt } = await lookAt(transaction, subject, asOf);
-  const { tags, tagsScanned, tagsPartial } = coverage;
+  const { tags, tagsScanned, tagsPartial, tagsNotAssessed = 0 } = coverage;
   const tally = createTechnicalTally();
   const { scan, notes } = subject;
   return {
@@ -42,9 +42,9 @@ export async function takeTechnical(transaction: Kysely<Database>, request: Take
       imagesDataset(transaction, subject.scope),
     ],
     facts: async (): Promise<TechnicalFacts> => ({
-      ...(tagsScanned > 0 ? tally.numbers() : unknownNumbers),
+      ...(isAnythingAssessed(coverage) ? tally.numbers() : unknownNumbers),
       topUpgrades: tally.upgrades().slice(0, topUpgradesMax),
-      population: { tags, neverScanned: tags - tagsScanned, partial: tagsPartial },
+      population: { tags, neverScanned: tags - tagsScanned, partial: tagsPartial, notAssessed: tagsNotAssessed },
       advisoriesBuiltAt,
       ...(await registriesIn(transaction, subject.scope, request)),
       ...(scan && { scan: { scannedAt: scan.scannedAt.toISOString(), closedSince: tally.closed() } }),

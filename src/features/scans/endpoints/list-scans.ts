@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { grades, scanStatuses } from '../../../domain/scan.ts';
+import { completenesses, grades, scanStatuses } from '../../../domain/scan.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { oneOf } from '../../../http/nullable.ts';
 import { commaList, listQuery, pageEnvelope, pageOf, parsePage, readInstant } from '../../../http/pagination.ts';
 import { presentScan } from '../present-scan.ts';
-import { scanListItemSchema } from '../schema.ts';
+import { notAssessedFilter, scanListItemSchema } from '../schema.ts';
 import { listScans as readScans, type scanSortColumns } from '../store-list.ts';
 import type { ScanEndpointDependencies } from './scan-endpoint-dependencies.ts';
 
@@ -25,6 +25,8 @@ export const listScans = ({ db }: ScanEndpointDependencies): Endpoint =>
         image: Type.Optional(Type.String({ minLength: 1, maxLength: 512, description: 'Image id or name.' })),
         registry: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Registry id.' })),
         grade: Type.Optional(Type.String({ maxLength: 20, description: 'Grades, separated by commas.' })),
+        completeness: Type.Optional(oneOf(completenesses)),
+        notAssessed: Type.Optional(notAssessedFilter),
         batch: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Batch id of one request.' })),
         from: Type.Optional(Type.String({ maxLength: 40, description: 'Created at or after; ISO 8601.' })),
         to: Type.Optional(
@@ -48,6 +50,8 @@ export const listScans = ({ db }: ScanEndpointDependencies): Endpoint =>
           ...(query.registry && { registry: query.registry }),
           ...(query.batch && { batch: query.batch }),
           ...(grade && { grade }),
+          ...(query.completeness && { completeness: query.completeness }),
+          ...(query.notAssessed !== undefined && { notAssessed: query.notAssessed }),
           ...(from && { from }),
           ...(to && { to }),
         },

@@ -1,4 +1,4 @@
-import { daysWord } from '../../figures/figure-words.ts';
+import { countOf, daysWord } from '../../figures/figure-words.ts';
 import { interpretPosture } from '../../figures/interpret-posture.ts';
 import {
   coverOf,
@@ -150,8 +150,16 @@ function coverageOf({ coverage, freshness }: PostureFacts): Block[] {
         { label: 'Tags', value: String(coverage.tags), note: `in ${coverage.images} images` },
         { label: 'With a result', value: String(coverage.tagsScanned) },
         { label: 'Of the last 30 days', value: String(coverage.tagsRecent) },
-        { label: 'Assessed in part', value: String(coverage.tagsPartial) },
-        { label: 'Median age', value: daysWord(freshness.medianAgeDays) },
+        {
+          label: 'Assessed in part',
+          value: String(coverage.tagsPartial),
+          note: `${coverage.tagsNotAssessed ?? 0} without anything assessed`,
+        },
+        {
+          label: 'Median age',
+          value: daysWord(freshness.medianAgeDays),
+          note: `of ${countOf(coverage.tagsScanned, 'tag')}`,
+        },
         { label: 'Oldest', value: daysWord(freshness.oldestAgeDays) },
       ],
     },
@@ -185,10 +193,12 @@ const trendColumns = [
   { id: 'knownExploited', title: 'Exploited', type: 'integer', width: 1 },
   { id: 'breached', title: 'Past', type: 'integer', width: 1 },
   { id: 'riskAverage', title: 'Mean risk', type: 'number', width: 1 },
+  { id: 'riskOver', title: 'Over images', type: 'integer', width: 1 },
   { id: 'recentPercent', title: 'Recent coverage', type: 'percent', width: 1 },
 ] as const satisfies readonly Column[];
 
 function trendRow(day: TrendDay): Row {
-  const { open, critical, high, knownExploited, breached, riskAverage, recentPercent } = day;
-  return [`${day.day}T00:00:00.000Z`, open, critical, high, knownExploited, breached, riskAverage, recentPercent];
+  const { open, critical, high, knownExploited, breached, riskAverage, riskOver = null, recentPercent } = day;
+  const at = `${day.day}T00:00:00.000Z`;
+  return [at, open, critical, high, knownExploited, breached, riskAverage, riskOver, recentPercent];
 }

@@ -4,7 +4,7 @@ import type { SlaReportFacts } from './sla-facts.ts';
 
 /** How deadlines are kept, in whole sentences. */
 export function slaWords({ coverage, sla: { overall, bySeverity }, mttr }: SlaReportFacts): string[] {
-  if (overall.open === null) return [nothingKnown(coverage.tags)];
+  if (overall.open === null) return [nothingKnown(coverage)];
   const worst = bySeverity.find((row) => (row.breached ?? 0) > 0);
   const closed = overall.closedInTime + overall.closedLate;
   return [

@@ -1,5 +1,5 @@
 import { countOf } from '../../figures/figure-words.ts';
-import { nothingKnown, nothingToCompare } from '../../figures/posture-words.ts';
+import { nothingKnown, nothingToCompare, scannedOf } from '../../figures/posture-words.ts';
 import { registryMovers } from '../../figures/registry-blocks.ts';
 import {
   compareFindings,
@@ -67,7 +67,7 @@ function summaryOf(
   { rootPackages, upgrades, worsened }: Pick<ReportIntelligence, 'rootPackages' | 'upgrades' | 'worsened'>,
 ): string[] {
   const { findings, population } = facts;
-  if (findings === null) return [nothingKnown(population.tags)];
+  if (findings === null) return [nothingKnown(scannedOf(population))];
   const sentences = [openWords(facts, findings, was?.findings ?? null)];
   if (facts.knownExploited > 0) sentences.push(`${facts.knownExploited} of them known to be exploited: begin there.`);
   const [worst] = worsened;

@@ -19,7 +19,7 @@ export interface TechnicalNumbers {
   images: number;
 }
 
-/** While no tag of the scope has a result. */
+/** While nothing in the scope was assessed. */
 export type UnknownNumbers = { [Name in keyof TechnicalNumbers]: null };
 
 export interface TechnicalPopulation {
@@ -30,6 +30,8 @@ export interface TechnicalPopulation {
     neverScanned: number;
     /** Tags with a result of which something was not read or not assessed. */
     partial: number;
+    /** Those of them of which nothing could be assessed; absent in snapshots of earlier versions. */
+    notAssessed?: number;
   };
   /** Advisories of the newest result in the scope; null when nothing was scanned. */
   advisoriesBuiltAt: string | null;

@@ -1,7 +1,7 @@
 import type { FigureName } from '../../figures/figure-definitions.ts';
 import { countOf, countWord, percentWord } from '../../figures/figure-words.ts';
 import { aboutOf, countFigure, definitionsOf, severityChart, withNotes } from '../../figures/posture-blocks.ts';
-import { nothingKnown } from '../../figures/posture-words.ts';
+import { nothingKnown, scannedOf } from '../../figures/posture-words.ts';
 import { registryBlocks, registryDatasets } from '../../figures/registry-blocks.ts';
 import { momentText } from '../../moment-text.ts';
 import type { Block, Dataset, Figure, ReportDocument, Section } from '../../report-document.ts';
@@ -118,7 +118,7 @@ function sectionOf(id: SectionId, facts: TechnicalFacts): Section {
 function summaryOf(facts: TechnicalFacts): Block[] {
   const { population } = facts;
   const figures: Block = { kind: 'figures', figures: figuresOf(facts) };
-  if (facts.findings === null) return [{ kind: 'paragraph', text: nothingKnown(population.tags) }, figures];
+  if (facts.findings === null) return [{ kind: 'paragraph', text: nothingKnown(scannedOf(population)) }, figures];
   const blocks: Block[] = [
     figures,
     severityChart(facts.counts, facts.scan ? 'Findings by severity' : undefined),

@@ -1,0 +1,195 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { runningPostgres } from '../src/db/embedded/running-postgres.ts';
+import { type RunningService, startService } from '../test/helpers/service.ts';
+
+/**
+ * Large uploads into one registry, and what reads of it take afterwards: each image has 5,000 packages and 20,000 findings out of 60,000
+ * vulnerabilities. Beside it what the network and the server cost without a database (`/healthz`), in the same run.
+ *
+ *   node bench/uploads.ts [--images 60] [--rounds 5] [--keep FOLDER]
+ *
+ * `--keep`: the data stays in this folder; a second run adds `--images` more and measures again.
+ *
+ * Bars: an upload 5 s, a page of a list 150 ms, a read of posture or deadlines 1 s.
+ */
+const { values } = parseArgs({
+  options: {
+    images: { type: 'string', default: '60' },
+    rounds: { type: 'string', default: '5' },
+    keep: { type: 'string' },
+  },
+});
+const perImage = { packages: 5_000, findings: 20_000 };
+const vulnerabilities = 60_000;
+const images = Number(values.images);
+const rounds = Number(values.rounds);
+
+interface Kept {
+  apiKey: string;
+  registryId: string;
+  sensorKey: string;
+  images: number;
+}
+
+const kept = await readKept();
+const service = await startService({
+  environment: { PLIMSOLL_LOG_LEVEL: 'warn' },
+  ...(values.keep !== undefined && { dataDir: path.resolve(values.keep) }),
+  ...(kept && { apiKey: kept.apiKey }),
+  readyMs: 600_000,
+});
+try {
+  const state = kept ?? { apiKey: service.apiKey, images: 0, ...(await addRegistry(service)) };
+  await upload(service, state);
+  if (values.keep !== undefined) await writeFile(keptFile(), JSON.stringify(state));
+  await settle(service);
+  await showReads(service, state);
+} finally {
+  await service.stop({ keepData: values.keep !== undefined });
+}
+
+async function upload({ url }: RunningService, state: Kept): Promise<void> {
+  const took: number[] = [];
+  for (let added = 0; added < images; added += 1, state.images += 1) {
+    const body = gzipSync(JSON.stringify(envelope(state.images)), { level: 1 });
+    const before = performance.now();
+    const response = await fetch(`${url}/api/scans/upload`, {
+      method: 'POST',
+      headers: { 'x-api-key': state.sensorKey, 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      body: new Uint8Array(body),
+    });
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`upload: ${response.status} ${text}`);
+    took.push(performance.now() - before);
+  }
+  const tenth = Math.max(1, Math.floor(took.length / 10));
+  const mean = (some: number[]) => (some.reduce((sum, one) => sum + one, 0) / Math.max(1, some.length)).toFixed(0);
+  console.log(`load of the machine ${loadavg()[0]?.toFixed(1)}`);
+  console.log(
+    '| uploads | mean ms of the first tenth | of the last tenth | longest | bar |\n| --- | --- | --- | --- | --- |',
+  );
+  console.log(
+    `| ${took.length} | ${mean(took.slice(0, tenth))} | ${mean(took.slice(-tenth))} | ${Math.max(0, ...took).toFixed(0)} | 5000 |`,
+  );
+}
+
+function envelope(image: number): object {
+  const packageOf = (n: number) => ({ name: `lib${n}`, version: `1.${n % 50}.${image % 3}-1` });
+  return {
+    scan: { id: `bench-${image}` },
+    image: { ref: `bench.example/team${image % 7}/app${image}:1.0`, platform: 'linux/amd64' },
+    os: { id: 'debian', versionId: '12' },
+    packages: Array.from({ length: perImage.packages }, (_, n) => ({ type: 'deb', ...packageOf(n) })),
+    vulnerabilities: Array.from({ length: perImage.findings }, (_, n) => {
+      const number = (n * 3 + image) % vulnerabilities;
+      return {
+        cveId: `CVE-2024-${100_000 + number}`,
+        severity: ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'][number % 4],
+        title: `Flaw ${number}`,
+        description: 'A description of the usual length. '.repeat(8),
+        package: packageOf(n % perImage.packages),
+        ...(number % 3 > 0 && { fixedVersion: '2.0-1' }),
+      };
+    }),
+  };
+}
+
+async function addRegistry({ api }: RunningService): Promise<{ registryId: string; sensorKey: string }> {
+  const { body, status } = await api('/api/registries', {
+    method: 'POST',
+    body: {
+      name: 'bench',
+      provider: 'DOCKER_REGISTRY',
+      url: 'https://bench.example',
+      scanMethod: 'sensor',
+      credentials: {},
+    },
+  });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  const { id, sensorApiKey } = body.data as { id: string; sensorApiKey: string };
+  return { registryId: id, sensorKey: sensorApiKey };
+}
+
+/** Waits until regular work has merged what uploads appended. */
+async function settle({ dataDir }: RunningService): Promise<void> {
+  const client = new pg.Client({ connectionString: (await runningPostgres(dataDir)).url });
+  await client.connect();
+  try {
+    for (;;) {
+      const { rows } = await client.query<{ left: string }>('select count(*) as left from finding_value_changes');
+      if (rows[0]?.left === '0') break;
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+    }
+    await client.query('vacuum (analyze)');
+  } finally {
+    await client.end();
+  }
+}
+
+async function showReads(running: RunningService, { registryId }: Kept): Promise<void> {
+  const total = await totalOf(running, '/api/vulnerabilities?limit=1');
+  const pages = Math.ceil(total / 50);
+  const scopes = ['', `?registry=${registryId}`];
+  const idle = await measure(running, '/healthz');
+  console.log(`\n${total} open findings; /healthz p50 ${idle.p50.toFixed(1)} ms`);
+  console.log('| read | p50 ms | longest ms | bar |\n| --- | --- | --- | --- |');
+  for (const direction of ['asc', 'desc']) {
+    for (const share of [0.25, 0.5, 0.9]) {
+      const page = Math.ceil(pages * share);
+      await show(running, `/api/vulnerabilities?limit=50&sort=cveId:${direction}&page=${page}`, 150);
+    }
+  }
+  for (const read of ['posture', 'executive', 'technical', 'sla']) {
+    for (const scope of scopes) await show(running, `/api/reports/${read}${scope}`, 1_000);
+  }
+  for (const scope of ['?limit=50', `?limit=50&registry=${registryId}`]) {
+    for (const sort of ['dueAt', 'severity', 'firstDetectedAt', 'cveId']) {
+      for (const page of [1, Math.ceil(pages / 2)]) {
+        await show(running, `/api/reports/sla/entries${scope}&sort=${sort}:asc&page=${page}`, 1_000);
+      }
+    }
+  }
+}
+
+async function show(running: RunningService, target: string, barMs: number): Promise<void> {
+  const { p50, longest, status } = await measure(running, target);
+  const over = longest > barMs || status !== 200 ? ` over (${status})` : '';
+  console.log(`| ${target} | ${p50.toFixed(0)} | ${longest.toFixed(0)} | ${barMs}${over} |`);
+}
+
+async function measure(
+  { api }: RunningService,
+  target: string,
+): Promise<{ p50: number; longest: number; status: number }> {
+  const took: number[] = [];
+  let status = (await api(target)).status;
+  for (let round = 0; round < rounds; round += 1) {
+    const before = performance.now();
+    status = (await api(target)).status;
+    took.push(performance.now() - before);
+    if ((took[0] ?? 0) > 3_000) break;
+  }
+  took.sort((one, other) => one - other);
+  return { p50: took[Math.floor(took.length / 2)] ?? 0, longest: took.at(-1) ?? 0, status };
+}
+
+async function totalOf({ api }: RunningService, target: string): Promise<number> {
+  const { meta } = (await api(target)).body as { meta: { total: number } };
+  return meta.total;
+}
+
+function keptFile(): string {
+  return path.join(path.resolve(values.keep ?? ''), 'bench-uploads.json');
+}
+
+async function readKept(): Promise<Kept | undefined> {
+  if (values.keep === undefined) return undefined;
+  await mkdir(path.resolve(values.keep), { recursive: true });
+  const text = await readFile(keptFile(), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as Kept);
+}
