@@ -12,6 +12,7 @@ import { ApiError, apiErrorStatuses } from '../domain/api-error.ts';
 import type { Principal } from '../domain/principal.ts';
 import type { Authenticate } from './authenticate.ts';
 import { addDocs } from './docs/add-docs.ts';
+import { connectionLimits, type EarlyServer } from './early-server.ts';
 import type { Endpoint } from './endpoint.ts';
 import { toApiError, toErrorAnswer } from './errors.ts';
 import { addHealthRoutes, type ReadinessCheck } from './health.ts';
@@ -19,8 +20,11 @@ import { addLinkPages } from './link-pages/add-link-pages.ts';
 import { addMetrics, type Metrics } from './metrics.ts';
 import type { RateLimiter } from './rate-limit/rate-limiter.ts';
 import { registerEndpoint } from './register-endpoint.ts';
+import { securityHeaders } from './security-headers.ts';
 
 export interface ServerOptions {
+  /** Has the port already, and is to be opened once the server is ready. Absent: the server is told to listen by itself. */
+  early?: EarlyServer;
   endpoints: readonly Endpoint[];
   authenticate: Authenticate;
   rateLimiter: RateLimiter;
@@ -49,10 +53,9 @@ declare module 'fastify' {
   }
 }
 
-const timeouts = { headersMs: 15_000, requestMs: 120_000, keepAliveMs: 65_000 };
-
 /** The HTTP server, not listening yet: endpoints as their data say, health, metrics, the pages of one-time links, OpenAPI file and docs. */
 export function createServer(options: ServerOptions): FastifyInstance {
+  const { early } = options;
   const server = fastify({
     loggerInstance: options.logger,
     // One line an answer is written below, without addresses.
@@ -63,11 +66,16 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // The whole URL is bounded by the header limit; a long id must reach its handler to be "not found" by name.
     // The query is read from the URL by the endpoint's own schema.
     routerOptions: { maxParamLength: 16 * 1024, querystringParser: () => ({}) },
-    keepAliveTimeout: timeouts.keepAliveMs,
-    requestTimeout: timeouts.requestMs,
+    keepAliveTimeout: connectionLimits.keepAliveMs,
+    requestTimeout: connectionLimits.requestMs,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    http: { headersTimeout: timeouts.headersMs, maxHeaderSize: 16 * 1024, requireHostHeader: false },
+    http: {
+      headersTimeout: connectionLimits.headersMs,
+      maxHeaderSize: connectionLimits.headerBytesMax,
+      requireHostHeader: false,
+    },
+    ...(early && { serverFactory: (handler) => early.attach(handler) }),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler,
   }) as unknown as FastifyInstance;
@@ -86,6 +94,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (request.is404) throw new ApiError('NOT_FOUND', 'Route not found');
   });
   endConnectionsAtClose(server);
+  // Fastify closes the servers that it made listen itself.
+  if (early) server.addHook('onClose', () => early.close());
   logAnswers(server);
   addMetrics(server, options.metrics, options.metricsToken);
   addHealthRoutes(server, options.readinessChecks);
@@ -123,14 +133,6 @@ function endConnectionsAtClose(server: FastifyInstance): void {
     if (isClosing) reply.header('connection', 'close');
   });
 }
-
-const securityHeaders = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-};
 
 /** Ours alone: a client's own id is not taken over, so that ids in the log are unique and hold nothing foreign. */
 function newRequestId(): string {
