@@ -1,5 +1,6 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { ApiError } from '../domain/api-error.ts';
+import { enumerated } from './validation/enumerated.ts';
 
 const pageSize = { default: 50, maximum: 200 };
 
@@ -130,7 +131,10 @@ function withPage(url: string, page: number): string {
   return `${url.slice(0, queryAt)}?${pairs.join('&')}`;
 }
 
-/** A filter that lists values of a fixed set, separated by commas. BAD_REQUEST names the parameter. Undefined when absent. */
+/**
+ * A filter that lists values of a fixed set, separated by commas, without regard to case. BAD_REQUEST names the parameter. Undefined when
+ * absent.
+ */
 export function commaList<Value extends string>(
   name: string,
   text: string | undefined,
@@ -138,7 +142,7 @@ export function commaList<Value extends string>(
 ): Value[] | undefined {
   if (text === undefined) return undefined;
   return text.split(',').map((part) => {
-    const value = values.find((one) => one === part.trim());
+    const value = enumerated(part.trim(), values);
     if (value === undefined) {
       throw new ApiError('BAD_REQUEST', `Invalid query parameter ${name}: must be one of ${values.join(', ')}`);
     }
