@@ -113,8 +113,10 @@ function createRequestReader({ params, query, body }: EndpointDefinition, { body
   ): Promise<{ params: unknown; query: unknown; body: unknown }> => {
     const queryAt = request.url.indexOf('?');
     const parsedQuery = readQuery?.(queryAt < 0 ? '' : request.url.slice(queryAt + 1)) ?? {};
-    const parsedBody = await readBody?.(request.raw, reply.raw);
-    return { params: readParams?.(request.params) ?? {}, query: parsedQuery, body: parsedBody };
+    const parsedParams = readParams?.(request.params) ?? {};
+    const context = { principal: request.principal ?? anonymous, params: parsedParams };
+    const parsedBody = await readBody?.(request.raw, reply.raw, context);
+    return { params: parsedParams, query: parsedQuery, body: parsedBody };
   };
 }
 
