@@ -75,6 +75,8 @@ export interface EndpointDefinition<
     /** For the docs; absent: the required fields, by their names. */
     example?: Readonly<Record<string, unknown>>;
   };
+  /** The answer issues a credential, which is shown this once; it is never compressed. */
+  isSecret?: boolean;
   /** By status. Error answers are added from `errors`. */
   responses: Record<number, ResponseDefinition>;
   /** Errors beside those that follow from access, limit, query and body. */

@@ -296,16 +296,25 @@ function propertiesOf(
 ): Json[] {
   const { properties = {}, required = [] } = (schema ?? {}) as { properties?: Json; required?: string[] };
   return Object.entries(properties).map(([name, property]) => {
-    const { description, title: _, ...rest } = property as { description?: string; title?: string };
+    const { description, title: _, sortable, ...rest } = property as SortProperty;
+    const [column] = sortable ?? [];
+    const example = sortable ? column && `${column}:desc` : exampleOf(property, { name, owner: tag });
     return {
       name,
       in: where,
       required: where === 'path' || required.includes(name),
       ...(description !== undefined && { description }),
-      schema: hoist(name === 'sort' ? { ...rest, pattern: sortPattern } : rest, schemas),
-      example: name === 'sort' ? 'createdAt:desc' : exampleOf(property, { name, owner: tag }),
+      schema: hoist(sortable ? { ...rest, pattern: sortPattern } : rest, schemas),
+      ...(example !== undefined && { example }),
     };
   });
+}
+
+interface SortProperty {
+  description?: string;
+  title?: string;
+  /** Of `sort`: the columns of the list. */
+  sortable?: readonly string[];
 }
 
 /** Checked by hand, for its own message; said here for clients. */

@@ -26,6 +26,7 @@ export function listQuery<Filters extends TProperties>(sortable: readonly string
     sort: Type.Optional(
       Type.String({
         maxLength: 100,
+        sortable: [...sortable],
         description: `\`column:direction\`, direction \`asc\` or \`desc\`. ${columns} An unknown column is ignored.`,
       }),
     ),

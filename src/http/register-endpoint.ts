@@ -48,7 +48,7 @@ export function registerEndpoint(server: FastifyInstance, endpoint: Endpoint, me
   server.route({
     method: definition.method,
     url: definition.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { routeId: definition.id },
+    config: { routeId: definition.id, isSecret: definition.isSecret === true },
     onRequest: async (request, reply) => {
       const deadline = createRequestDeadline(reply, mechanics.handlerTimeoutMs);
       deadlines.set(request, deadline);

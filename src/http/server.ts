@@ -11,6 +11,7 @@ import type { Logger } from 'pino';
 import { ApiError, apiErrorStatuses } from '../domain/api-error.ts';
 import type { Principal } from '../domain/principal.ts';
 import type { Authenticate } from './authenticate.ts';
+import { addCompression } from './compression/add-compression.ts';
 import { addDocs } from './docs/add-docs.ts';
 import { connectionLimits, type EarlyServer } from './early-server.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -96,6 +97,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   endConnectionsAtClose(server);
   // Fastify closes the servers that it made listen itself.
   if (early) server.addHook('onClose', () => early.close());
+  addCompression(server);
   logAnswers(server);
   addMetrics(server, options.metrics, options.metricsToken);
   addHealthRoutes(server, options.readinessChecks);
@@ -145,6 +147,8 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     request.log.error({ err: apiError.cause ?? apiError, code: apiError.code }, 'request failed');
   }
   const { status, headers, body } = toErrorAnswer(apiError);
+  // A document that failed before its first byte has named its own coding already.
+  reply.removeHeader('content-encoding');
   reply.code(status).headers({ ...securityHeaders, ...headers, 'x-request-id': request.id });
   reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
   return reply.send(body);

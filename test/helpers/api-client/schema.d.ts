@@ -1784,6 +1784,22 @@ export interface components {
                 }[];
             };
         };
+        /** @description A CycloneDX 1.6 document. */
+        CycloneDxDocument: {
+            /** @constant */
+            bomFormat: "CycloneDX";
+            /** @constant */
+            specVersion: "1.6";
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description An SPDX 2.3 document. */
+        SpdxDocument: {
+            /** @constant */
+            spdxVersion: "SPDX-2.3";
+        } & {
+            [key: string]: unknown;
+        };
         Registry: {
             id: string;
             name: string;
@@ -3064,7 +3080,7 @@ export interface operations {
                 limit?: number;
                 /**
                  * @description `column:direction`, direction `asc` or `desc`. Columns: scannedAt, status, compliance, riskScore. An unknown column is ignored.
-                 * @example createdAt:desc
+                 * @example scannedAt:desc
                  */
                 sort?: string;
                 /**
@@ -4056,10 +4072,7 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /**
-                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
-                 * @example createdAt:desc
-                 */
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -4258,10 +4271,7 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /**
-                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
-                 * @example createdAt:desc
-                 */
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -4386,10 +4396,7 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /**
-                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
-                 * @example createdAt:desc
-                 */
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -4509,10 +4516,7 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /**
-                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
-                 * @example createdAt:desc
-                 */
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -4628,10 +4632,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example {"bomFormat":"CycloneDX","specVersion":"1.6","serialNumber":"urn:uuid:0d2c1f0e-6a58-8b3d-9c41-7f2e5a90b6d3","version":1} */
-                    "application/vnd.cyclonedx+json": string;
-                    /** @example {"spdxVersion":"SPDX-2.3","dataLicense":"CC0-1.0","SPDXID":"SPDXRef-DOCUMENT","name":"ghcr.io/acme/api"} */
-                    "application/spdx+json": string;
+                    /**
+                     * @example {
+                     *       "bomFormat": "CycloneDX",
+                     *       "specVersion": "1.6",
+                     *       "serialNumber": "urn:uuid:0d2c1f0e-6a58-8b3d-9c41-7f2e5a90b6d3",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/vnd.cyclonedx+json": components["schemas"]["CycloneDxDocument"];
+                    /**
+                     * @example {
+                     *       "spdxVersion": "SPDX-2.3",
+                     *       "dataLicense": "CC0-1.0",
+                     *       "SPDXID": "SPDXRef-DOCUMENT",
+                     *       "name": "ghcr.io/acme/api"
+                     *     }
+                     */
+                    "application/spdx+json": components["schemas"]["SpdxDocument"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -5826,10 +5844,7 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /**
-                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
-                 * @example createdAt:desc
-                 */
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -6054,7 +6069,7 @@ export interface operations {
                 limit?: number;
                 /**
                  * @description `column:direction`, direction `asc` or `desc`. Columns: name, createdAt, riskScore. An unknown column is ignored.
-                 * @example createdAt:desc
+                 * @example name:desc
                  */
                 sort?: string;
                 /**
@@ -6308,7 +6323,7 @@ export interface operations {
                 limit?: number;
                 /**
                  * @description `column:direction`, direction `asc` or `desc`. Columns: severity, cveId, detectedAt, cvss, triageStatus. An unknown column is ignored.
-                 * @example createdAt:desc
+                 * @example severity:desc
                  */
                 sort?: string;
                 /**
@@ -6583,10 +6598,7 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /**
-                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
-                 * @example createdAt:desc
-                 */
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -7658,10 +7670,7 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /**
-                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
-                 * @example createdAt:desc
-                 */
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -8931,7 +8940,7 @@ export interface operations {
                 limit?: number;
                 /**
                  * @description `column:direction`, direction `asc` or `desc`. Columns: dueAt, severity, firstDetectedAt, cveId. An unknown column is ignored.
-                 * @example createdAt:desc
+                 * @example dueAt:desc
                  */
                 sort?: string;
                 /**
@@ -9720,10 +9729,7 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /**
-                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
-                 * @example createdAt:desc
-                 */
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -9961,10 +9967,7 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /**
-                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
-                 * @example createdAt:desc
-                 */
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -10303,10 +10306,7 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /**
-                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
-                 * @example createdAt:desc
-                 */
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -10494,10 +10494,7 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /**
-                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
-                 * @example createdAt:desc
-                 */
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -10979,10 +10976,7 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /**
-                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
-                 * @example createdAt:desc
-                 */
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -11258,10 +11252,7 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /**
-                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
-                 * @example createdAt:desc
-                 */
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -11550,10 +11541,7 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /**
-                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
-                 * @example createdAt:desc
-                 */
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.

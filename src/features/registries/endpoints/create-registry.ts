@@ -17,6 +17,7 @@ export const createRegistry = (deps: RegistryDependencies): Endpoint =>
       description:
         'Credentials are sealed and never returned; those of a sensor registry are not kept, because only its sensor needs any. An address that may not be contacted is an issue at `url`.',
       access: { minimum: 'admin' },
+      isSecret: true,
       body: {
         schema: createRegistryBody,
         check: (body) => checkNewRegistry(body, deps.outbound),
