@@ -229,6 +229,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/scans/{scanId}/sarif": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the findings of a scan as SARIF
+         * @description SARIF 2.1.0 within GitHub’s limits for code scanning: findings and failed checks, at most 5,000 results and 10 MB as gzip, the most severe first. What a partial scan did not assess, and how many findings are left out, are notifications of the run. The same scan always gives the same bytes. Only a COMPLETE scan has one.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["getScanSarif"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scans/{scanId}/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare a scan with another one
+         * @description Packages, findings, checks and size that differ from the scan `base`, each with its cause. Both scans must be COMPLETE; they may be of different tags, platforms or images. Both are as they were when they ended: triage and exceptions change neither. Counts are exact; each list ends at `limit`.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["getScanDiff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/scans/upload": {
         parameters: {
             query?: never;
@@ -1799,6 +1843,141 @@ export interface components {
             spdxVersion: "SPDX-2.3";
         } & {
             [key: string]: unknown;
+        };
+        /** @description A SARIF 2.1.0 log with one run. */
+        SarifLog: {
+            /** @constant */
+            version: "2.1.0";
+            runs: Record<string, never>[];
+        } & {
+            [key: string]: unknown;
+        };
+        DiffSide: {
+            scanId: string;
+            image: string;
+            tag: string;
+            digest: string | null;
+            platform: string | null;
+            /** Format: date-time */
+            scannedAt: string | null;
+            completeness: ("complete" | "partial") | null;
+            engineRevision: string | null;
+            /** @description Digest of the advisory snapshot. */
+            advisories: string | null;
+        };
+        DiffPackageCounts: {
+            added: number;
+            removed: number;
+            changed: number;
+        };
+        DiffFindingCounts: {
+            opened: number;
+            closed: number;
+            changed: number;
+        };
+        DiffLayerCounts: {
+            added: number;
+            removed: number;
+        };
+        /** @description Exact, however many are listed. */
+        DiffSummary: {
+            packages: components["schemas"]["DiffPackageCounts"];
+            findings: components["schemas"]["DiffFindingCounts"];
+            checks: number;
+            layers: components["schemas"]["DiffLayerCounts"];
+        };
+        DiffPackage: {
+            /** @enum {string} */
+            change: "added" | "removed" | "changed";
+            type: string;
+            name: string;
+            architecture: string | null;
+            /** @description Version in the base. */
+            from: string | null;
+            /** @description Version in the scan. */
+            to: string | null;
+            /**
+             * @description `layer`: a layer that only one of the images has. `engine`: the layers are the same and another revision of the engine read them. `unknown`: neither explains it, or a partial result cannot tell.
+             * @enum {string}
+             */
+            cause: "layer" | "engine" | "unknown";
+            layer: {
+                index: number;
+                diffId: string | null;
+                command: string;
+            } | null;
+        };
+        DiffFindingPackage: {
+            type: string;
+            name: string;
+            version: string;
+        };
+        DiffFinding: {
+            /** @enum {string} */
+            change: "opened" | "closed" | "changed";
+            cveId: string;
+            package: components["schemas"]["DiffFindingPackage"];
+            from: {
+                /** @enum {string} */
+                severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+                fixedVersion: string | null;
+                /** @enum {string} */
+                fixState: "fixed" | "not-fixed" | "wont-fix" | "unknown";
+            } | null;
+            to: {
+                /** @enum {string} */
+                severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+                fixedVersion: string | null;
+                /** @enum {string} */
+                fixState: "fixed" | "not-fixed" | "wont-fix" | "unknown";
+            } | null;
+            /**
+             * @description `package`: it was added or removed. `version`: another version of it. `advisory`: the advisories differ. `coverage`: its kind was assessed in one of the scans only. `scanner`: only other scanners report it. `engine`: another revision of the engine. `unknown`: a partial result cannot tell, or nothing explains it.
+             * @enum {string}
+             */
+            cause: "package" | "version" | "advisory" | "coverage" | "scanner" | "engine" | "unknown";
+        };
+        DiffCheck: {
+            id: string;
+            title: string;
+            from: ("PASS" | "FAIL" | "NOT_APPLICABLE") | null;
+            to: ("PASS" | "FAIL" | "NOT_APPLICABLE") | null;
+            /**
+             * @description `image`: the image differs. `engine`: the checks differ.
+             * @enum {string}
+             */
+            cause: "image" | "engine" | "unknown";
+        };
+        DiffBytes: {
+            from: number;
+            to: number;
+            delta: number;
+        };
+        DiffSizeCause: {
+            /** @enum {string} */
+            change: "added" | "removed";
+            index: number;
+            diffId: string | null;
+            command: string;
+            sizeBytes: number;
+            uncompressedBytes: number;
+        };
+        DiffSize: {
+            sizeBytes: components["schemas"]["DiffBytes"];
+            uncompressedBytes: components["schemas"]["DiffBytes"];
+            /** @description Layers that only one of the images has, the largest first. */
+            causes: components["schemas"]["DiffSizeCause"][];
+        };
+        ScanDiff: {
+            base: components["schemas"]["DiffSide"];
+            scan: components["schemas"]["DiffSide"];
+            summary: components["schemas"]["DiffSummary"];
+            /** @description By type and name. */
+            packages: components["schemas"]["DiffPackage"][];
+            /** @description Opened, closed, changed; in each the most severe first. */
+            findings: components["schemas"]["DiffFinding"][];
+            checks: components["schemas"]["DiffCheck"][];
+            size: components["schemas"]["DiffSize"];
         };
         Registry: {
             id: string;
@@ -4650,6 +4829,211 @@ export interface operations {
                      *     }
                      */
                     "application/spdx+json": components["schemas"]["SpdxDocument"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getScanSarif: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example scan_aggzqhmckpm7xlhtcbfrvyxm4a */
+                scanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The log */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": "2.1.0",
+                     *       "runs": [
+                     *         {
+                     *           "tool": {
+                     *             "driver": {
+                     *               "name": "Plimsoll",
+                     *               "rules": []
+                     *             }
+                     *           },
+                     *           "results": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/sarif+json": components["schemas"]["SarifLog"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getScanDiff: {
+        parameters: {
+            query: {
+                /**
+                 * @description Id of the scan to compare with.
+                 * @example scan_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                base: string;
+                /**
+                 * @description Of each list.
+                 * @example 50
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @example scan_aggzqhmckpm7xlhtcbfrvyxm4a */
+                scanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What differs */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "base": {
+                     *           "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "image": "registry.example.com/acme/api:1.4.2",
+                     *           "tag": "1.4.2",
+                     *           "digest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *           "platform": "linux/amd64",
+                     *           "scannedAt": "2026-01-15T09:30:00Z",
+                     *           "completeness": "complete",
+                     *           "engineRevision": null,
+                     *           "advisories": null
+                     *         },
+                     *         "scan": {
+                     *           "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "image": "registry.example.com/acme/api:1.4.2",
+                     *           "tag": "1.4.2",
+                     *           "digest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *           "platform": "linux/amd64",
+                     *           "scannedAt": "2026-01-15T09:30:00Z",
+                     *           "completeness": "complete",
+                     *           "engineRevision": null,
+                     *           "advisories": null
+                     *         },
+                     *         "summary": {
+                     *           "packages": {
+                     *             "added": 0,
+                     *             "removed": 0,
+                     *             "changed": 0
+                     *           },
+                     *           "findings": {
+                     *             "opened": 0,
+                     *             "closed": 0,
+                     *             "changed": 0
+                     *           },
+                     *           "checks": 0,
+                     *           "layers": {
+                     *             "added": 0,
+                     *             "removed": 0
+                     *           }
+                     *         },
+                     *         "packages": [
+                     *           {
+                     *             "change": "added",
+                     *             "type": "deb",
+                     *             "name": "openssl",
+                     *             "architecture": "amd64",
+                     *             "from": "2026-01-01T00:00:00Z",
+                     *             "to": "2026-02-01T00:00:00Z",
+                     *             "cause": "layer",
+                     *             "layer": {
+                     *               "index": 0,
+                     *               "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *               "command": "COPY dist /app"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "findings": [
+                     *           {
+                     *             "change": "opened",
+                     *             "cveId": "CVE-2024-5535",
+                     *             "package": {
+                     *               "type": "deb",
+                     *               "name": "openssl",
+                     *               "version": "3.0.11-1~deb12u2"
+                     *             },
+                     *             "from": {
+                     *               "severity": "HIGH",
+                     *               "fixedVersion": "3.0.15-1~deb12u1",
+                     *               "fixState": "fixed"
+                     *             },
+                     *             "to": {
+                     *               "severity": "HIGH",
+                     *               "fixedVersion": "3.0.15-1~deb12u1",
+                     *               "fixState": "fixed"
+                     *             },
+                     *             "cause": "package"
+                     *           }
+                     *         ],
+                     *         "checks": [
+                     *           {
+                     *             "id": "PLI-001",
+                     *             "title": "Runs as a user without privileges",
+                     *             "from": "PASS",
+                     *             "to": "PASS",
+                     *             "cause": "image"
+                     *           }
+                     *         ],
+                     *         "size": {
+                     *           "sizeBytes": {
+                     *             "from": 1,
+                     *             "to": 1,
+                     *             "delta": 1
+                     *           },
+                     *           "uncompressedBytes": {
+                     *             "from": 1,
+                     *             "to": 1,
+                     *             "delta": 1
+                     *           },
+                     *           "causes": [
+                     *             {
+                     *               "change": "added",
+                     *               "index": 0,
+                     *               "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *               "command": "COPY dist /app",
+                     *               "sizeBytes": 52428800,
+                     *               "uncompressedBytes": 131072000
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ScanDiff"];
+                    };
                 };
             };
             400: components["responses"]["BadQuery"];
