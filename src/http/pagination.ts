@@ -77,19 +77,25 @@ function parseSort<Column extends string>(
 export function pageOf<Item extends TSchema>(item: Item) {
   return Type.Object({
     data: Type.Array(item),
-    meta: Type.Object({
-      page: Type.Integer(),
-      pageSize: Type.Integer(),
-      total: Type.Integer(),
-      totalPages: Type.Integer(),
-      hasNext: Type.Boolean(),
-      hasPrev: Type.Boolean(),
-    }),
-    links: Type.Object({
-      self: Type.String({ description: 'Path and query as received.' }),
-      next: Type.Optional(Type.String({ description: 'Absent on the last page.' })),
-      prev: Type.Optional(Type.String({ description: 'Absent on the first page.' })),
-    }),
+    meta: Type.Object(
+      {
+        page: Type.Integer(),
+        pageSize: Type.Integer(),
+        total: Type.Integer(),
+        totalPages: Type.Integer(),
+        hasNext: Type.Boolean(),
+        hasPrev: Type.Boolean(),
+      },
+      { title: 'PageMeta' },
+    ),
+    links: Type.Object(
+      {
+        self: Type.String({ description: 'Path and query as received.' }),
+        next: Type.Optional(Type.String({ description: 'Absent on the last page.' })),
+        prev: Type.Optional(Type.String({ description: 'Absent on the first page.' })),
+      },
+      { title: 'PageLinks' },
+    ),
   });
 }
 

@@ -64,6 +64,25 @@ describe('/openapi/service-v1.yaml', () => {
     }
   });
 
+  it('names every object that has properties, and has no enumeration whose values differ by case alone', () => {
+    const document = parse(served) as { components: { schemas: Record<string, unknown> } };
+    const problems: string[] = [];
+    const look = (node: unknown, at: string, isComponent = false): void => {
+      if (typeof node !== 'object' || node === null) return;
+      const { properties, enum: values } = node as { properties?: unknown; enum?: unknown };
+      if (typeof properties === 'object' && !isComponent && !at.endsWith('/properties'))
+        problems.push(`${at} has no name`);
+      if (Array.isArray(values) && new Set(values.map((one) => String(one).toLowerCase())).size < values.length)
+        problems.push(`${at} has values that differ by case alone`);
+      for (const [key, value] of Object.entries(node))
+        if (!/^examples?$/.test(key)) look(value, `${at}/${key}`, at === '/components/schemas');
+    };
+    look(document, '');
+    expect(problems).toEqual([]);
+    for (const name of ['ScanListItem', 'ScanDetail', 'Finding', 'Package', 'Registry', 'Report', 'Error', 'PageMeta'])
+      expect(document.components.schemas).toHaveProperty(name);
+  });
+
   it('describes every route with its parameters, its body and the errors that follow from its data', () => {
     const { paths } = parse(served) as { paths: Record<string, Record<string, Operation>> };
     const described = Object.entries(paths).flatMap(([url, methods]) =>
