@@ -12,7 +12,7 @@ export async function sayFirstKey(
   { first, isKeyGiven, say }: { first: FirstOrganization | null; isKeyGiven: boolean; say: (line: string) => void },
 ): Promise<void> {
   if (isKeyGiven) return;
-  if (first?.apiKey != null) {
+  if (first !== null && first.apiKey !== null) {
     say(`\nAPI key of the first organization, shown this once:\n  ${first.apiKey}`);
     say(`If it is lost, this makes another one:\n  ${commandFor(first.organizationId)}\n`);
     return;

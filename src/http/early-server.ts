@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ApiError } from '../domain/api-error.ts';
 import { toErrorAnswer } from './errors.ts';
@@ -90,7 +90,7 @@ async function closeServer(server: Server): Promise<void> {
 }
 
 /** The process is alive; everything else has to wait. */
-function answerStarting({ url = '' }: { url?: string }, response: ServerResponse): void {
+function answerStarting({ url = '' }: IncomingMessage, response: ServerResponse): void {
   const isAlive = url.split('?')[0] === '/healthz';
   const starting = new ApiError('SERVICE_UNAVAILABLE', 'The service is starting; try again shortly');
   const { status, headers, body } = isAlive

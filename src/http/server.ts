@@ -5,6 +5,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifyServerFactory,
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
@@ -57,6 +58,7 @@ declare module 'fastify' {
 /** The HTTP server, not listening yet: endpoints as their data say, health, metrics, the pages of one-time links, OpenAPI file and docs. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { early } = options;
+  const serverFactory: FastifyServerFactory | undefined = early && ((handler) => early.attach(handler));
   const server = fastify({
     loggerInstance: options.logger,
     // One line an answer is written below, without addresses.
@@ -76,7 +78,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       maxHeaderSize: connectionLimits.headerBytesMax,
       requireHostHeader: false,
     },
-    ...(early && { serverFactory: (handler) => early.attach(handler) }),
+    ...(serverFactory && { serverFactory }),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler,
   }) as unknown as FastifyInstance;

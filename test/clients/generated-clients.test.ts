@@ -27,7 +27,7 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'plimsoll-clients-'));
   if (python || (go && goGenerator)) {
-    service = await startService({ environment: { PLIMSOLL_DEMO: 'true' } });
+    service = await startService({ environment: { PLIMSOLL_DEMO: 'true' }, readyMs: 150_000 });
     // The demo scan is queued once the service is ready.
     const demo = async () => (await service.api('/api/scans?search=plimsoll/demo')).body.data;
     await vi.waitUntil(async () => ((await demo()) as unknown[]).length === 1, { timeout: 60_000, interval: 100 });

@@ -153,9 +153,8 @@ describe('the examples of /openapi/service-v1.yaml', () => {
   it('of `sort` name a column of their list', () => {
     let lists = 0;
     for (const { path: url, query } of allDefinitions()) {
-      const columns = (query as { properties?: Record<string, { sortable?: string[] }> } | undefined)?.properties?.[
-        'sort'
-      ];
+      const { properties = {} } = (query ?? {}) as { properties?: Record<string, { sortable?: string[] }> };
+      const columns = properties['sort'];
       if (!columns) continue;
       const { paths } = parse(served) as { paths: Record<string, { get?: Documented }> };
       const shown = paths[url]?.get?.parameters?.find(({ name }) => name === 'sort')?.example;

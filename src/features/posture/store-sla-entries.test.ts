@@ -19,7 +19,6 @@ interface Entry {
   severity: number;
   cveId: string;
   package: string;
-  rowId: number;
   first: number;
   due: number;
   status: string | null;

@@ -47,7 +47,7 @@ function checkCredentials(known: RegistryRow, body: Body, url: string | undefine
   if (issues) return issues;
   try {
     readAccess(known, {
-      ...(isGiven && { credentials }),
+      ...(isGiven && { credentials: textsOf(credentials) }),
       ...(url !== undefined && { url }),
       ...(typeof insecure === 'boolean' && { insecure }),
       ...((typeof caCertificate === 'string' || caCertificate === null) && { caCertificate }),
@@ -57,4 +57,9 @@ function checkCredentials(known: RegistryRow, body: Body, url: string | undefine
     if (error instanceof ApiError && error.issues) return [...error.issues];
     throw error;
   }
+}
+
+function textsOf(fields: Readonly<Record<string, unknown>>): Record<string, string> {
+  const texts = Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return Object.fromEntries(texts);
 }

@@ -24,7 +24,7 @@ declare module 'fastify' {
  * requests of foreign pages: the length of a compressed answer tells what a text in the request has in common with the rest of it (BREACH).
  */
 export function addCompression(server: FastifyInstance): void {
-  server.addHook<unknown>('onSend', async (request, reply, payload) => {
+  server.addHook('onSend', async (request, reply, payload) => {
     const type = reply.getHeader('content-type');
     if (typeof type !== 'string' || !compressible.test(type) || reply.hasHeader('content-encoding')) return payload;
     if (request.routeOptions.config.isSecret === true) return payload;

@@ -61,7 +61,8 @@ function isUnassessed({ coverage }: ScanRow, type: string): boolean {
 
 /** Whether an image has the layer, at whatever place; one without a digest is never the same. */
 export function holdsLayer({ layers }: DiffSource, layer: InventoryLayer | undefined): boolean {
-  return layer?.diffId != null && layers.some(({ diffId }) => diffId === layer.diffId);
+  const wanted = layer?.diffId ?? null;
+  return wanted !== null && layers.some(({ diffId }) => diffId === wanted);
 }
 
 function haveSameLayers({ base, scan }: Compared): boolean {
