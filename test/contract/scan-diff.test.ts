@@ -39,8 +39,8 @@ async function change(
   const db = api.database.kysely;
   await sql`update inventories set layers = ${JSON.stringify(layers)}::jsonb
     where id = (select inventory_id from scans where id = ${scanId})`.execute(db);
-  const { rows } = await sql<{ id: string }>`insert into advisory_snapshots (digest, built_at)
-    values (${`sha256:${snapshot.repeat(64)}`}, now()) returning id`.execute(db);
+  const { rows } = await sql<{ id: string }>`insert into advisory_snapshots (digest, built_at, feeds)
+    values (${`sha256:${snapshot.repeat(64)}`}, now(), '[]') returning id`.execute(db);
   await sql`update scans set checks = ${JSON.stringify(checks)}::jsonb, snapshot_id = ${rows[0]?.id} where id = ${scanId}`.execute(
     db,
   );
