@@ -14,6 +14,7 @@ const helpText = `Usage: plimsoll <command> [options]
   verify PACK.zip              check a compliance pack against its signature, offline
   admin org create --name N    make an organization and its first API key
   admin plan set ORG PLAN      change an organization's plan
+  admin key create [ORG]       make an admin API key, for a way back in
   admin key rotate ORG         give an organization another encryption key
   admin account recover EMAIL  make a one-time link to another password
   admin audit verify [ORG]     check the audit log and its signatures; 1 when something is wrong
@@ -25,6 +26,8 @@ const helpText = `Usage: plimsoll <command> [options]
 
 const adminUsage = `Usage: plimsoll admin org create --name N [options of serve]
        plimsoll admin plan set ORG PLAN [options of serve]
+       plimsoll admin key create [ORG] [--name N] [options of serve]
+         ORG      may be left out where there is one organization
        plimsoll admin key rotate ORG [options of serve]
        plimsoll admin account recover EMAIL [--remove-factor] [options of serve]
        plimsoll admin audit verify [ORG] [--known SEQUENCE:HASH] [--key FINGERPRINT] [options of serve]
@@ -64,6 +67,7 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = 
 const adminCommands: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
   'org create': createOrganization,
   'plan set': setPlan,
+  'key create': createKey,
   'key rotate': rotateKey,
   'account recover': recoverAccount,
   'audit verify': verifyAudit,
@@ -144,6 +148,19 @@ async function setPlan([organizationId = '-', plan = '-', ...flags]: string[]): 
   const config = await configOf(flags);
   const { setPlanCommand } = await import('./app/admin.ts');
   await setPlanCommand(config, organizationId, plan);
+  return 0;
+}
+
+async function createKey(args: string[]): Promise<number> {
+  const { value, rest } = takeFlag(args, '--name');
+  const organizationId = rest[0]?.startsWith('-') === false ? rest[0] : undefined;
+  if (value?.trim() === '') throw new CommandError(adminUsage);
+  const config = await configOf(organizationId === undefined ? rest : rest.slice(1));
+  const { createKeyCommand } = await import('./app/admin.ts');
+  await createKeyCommand(config, {
+    ...(organizationId !== undefined && { organizationId }),
+    ...(value !== undefined && { name: value.trim() }),
+  });
   return 0;
 }
 

@@ -3,6 +3,7 @@ import { connectDatabase, type DatabaseConnection } from '../db/connect.ts';
 import { DatabaseSetupError } from '../db/database-setup-error.ts';
 import { runningPostgres } from '../db/embedded/running-postgres.ts';
 import { notFound } from '../domain/api-error.ts';
+import { createAdminKey } from '../features/api-keys/create-admin-key.ts';
 import { operator } from '../features/audit/operator.ts';
 import { type Anchors, verifyLog } from '../features/audit/verify-log.ts';
 import { createVault, type Vault } from '../features/encryption/create-vault.ts';
@@ -20,6 +21,15 @@ import { openDatabase } from './open-database.ts';
 /** `plimsoll admin org create --name N`: prints `{organizationId, apiKey}`; works beside a running service and without one. */
 export async function createOrganizationCommand(config: Config, name: string): Promise<void> {
   const created = await withDatabase(config, (db) => createOrganization(db.kysely, { name }));
+  process.stdout.write(`${JSON.stringify(created)}\n`);
+}
+
+/** `plimsoll admin key create [ORG] [--name N]`: prints `{organizationId, keyId, apiKey}`; the way back in when no key is at hand. */
+export async function createKeyCommand(
+  config: Config,
+  asked: { organizationId?: string; name?: string },
+): Promise<void> {
+  const created = await withDatabase(config, (db) => createAdminKey(db.kysely, asked));
   process.stdout.write(`${JSON.stringify(created)}\n`);
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { EarlyServer } from '../http/early-server.ts';
 
 /** A start that cannot go on, with a sentence for the operator; printed without a stack. */
 export class StartError extends Error {
@@ -12,7 +12,7 @@ const portsTried = 100;
  * Gives the address as a URL.
  */
 export async function listen(
-  server: FastifyInstance,
+  server: Pick<EarlyServer, 'listen'>,
   {
     host,
     port,
@@ -22,9 +22,9 @@ export async function listen(
 ): Promise<string> {
   for (let tried = port; tried < port + portsTried && tried <= 65_535; tried += 1) {
     try {
-      await server.listen({ host, port: tried });
-      if (tried !== port) say(`port ${port} is busy, so this is on port ${tried}`);
-      return urlOf(server, host);
+      const bound = await server.listen({ host, port: tried });
+      if (tried !== port) say(`port ${port} is busy, so this is on port ${bound}`);
+      return urlOf(host, bound);
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
       if (code === 'EADDRINUSE' && !isPortExplicit) continue;
@@ -50,9 +50,7 @@ function reasonOf(code: unknown, host: string, port: number): string {
   }
 }
 
-function urlOf(server: FastifyInstance, host: string): string {
-  const address = server.server.address();
-  const port = address === null || typeof address === 'string' ? '' : address.port;
+function urlOf(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;
 }

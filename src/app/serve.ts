@@ -7,6 +7,7 @@ import { createVault } from '../features/encryption/create-vault.ts';
 import { openMasterKey } from '../features/encryption/open-master-key.ts';
 import { ensureFirstOrganization } from '../features/organizations/ensure-first-organization.ts';
 import { issueSetupLink } from '../features/organizations/issue-setup-link.ts';
+import { findUnusedOrganization } from '../features/organizations/store-first-start.ts';
 import { writeTokensLastUsed } from '../features/personal-access-tokens/store.ts';
 import type { OutboundRules } from '../features/registries/registry-dependencies.ts';
 import {
@@ -25,6 +26,7 @@ import { createScanQueue, scanQueueDefinition, startScanWorker } from '../featur
 import type { ScanRow } from '../features/scans/store.ts';
 import { totalsReadiness } from '../features/totals/totals-readiness.ts';
 import { createLogger } from '../http/create-logger.ts';
+import { createEarlyServer, type EarlyServer } from '../http/early-server.ts';
 import type { ReadinessCheck } from '../http/health.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { createDatabaseRateLimiter } from '../http/rate-limit/store.ts';
@@ -40,6 +42,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { listen, StartError } from './listen.ts';
 import { type OpenedDatabase, openDatabase } from './open-database.ts';
 import { isDemo, openScanSource } from './open-scan-source.ts';
+import { sayFirstKey } from './say-first-key.ts';
 import { addServiceMetrics } from './service-metrics.ts';
 import { showDemoScan } from './show-demo-scan.ts';
 
@@ -54,11 +57,15 @@ export async function serve(config: Config): Promise<void> {
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const stopping = stopSignal();
   keepRunning(log);
-  say(config.databaseUrl === null ? 'starting the embedded database' : 'connecting to the database');
-  const database = await openDatabase(config, log, (line) => say(`  ${line}`));
-  const parts: Stoppable[] = [database];
+  const early = createEarlyServer();
+  const parts: Stoppable[] = [early];
   try {
-    await run(config, { log, say, database, parts, stopping });
+    // Before anything is created: a start that fails on its port leaves nothing behind.
+    const url = await listen(early, { ...config, say });
+    say(config.databaseUrl === null ? 'starting the embedded database' : 'connecting to the database');
+    const database = await openDatabase(config, log, (line) => say(`  ${line}`));
+    parts.push(database);
+    await run(config, { log, say, database, parts, stopping, early, url });
   } finally {
     await closeParts(parts, { log });
   }
@@ -71,9 +78,13 @@ interface Running {
   /** Closed in the reverse order when the service ends, however it ends. */
   parts: Stoppable[];
   stopping: Promise<string>;
+  /** Listens already and answers 503. */
+  early: EarlyServer;
+  /** Where it listens. */
+  url: string;
 }
 
-async function run(config: Config, { log, say, database, parts, stopping }: Running): Promise<void> {
+async function run(config: Config, { log, say, database, parts, stopping, early, url }: Running): Promise<void> {
   const { requests, admission, background, address } = database;
   const masterKey = await openMasterKey(background.kysely, {
     configured: config.masterKey,
@@ -91,6 +102,7 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
     ...(config.adminEmail !== null &&
       config.adminPassword !== null && { owner: { email: config.adminEmail, password: config.adminPassword } }),
   });
+  await sayFirstKey(background.kysely, { first, isKeyGiven: config.bootstrapApiKey !== null, say });
   const pool = createEnginePool();
   parts.push(pool);
   const keeper = createKeeper(config, { log, say, database, pool });
@@ -154,13 +166,13 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
   parts.push({ close: () => lastUsed.flush() }, { close: () => tokensLastUsed.flush() });
   const metrics = createMetrics();
   addServiceMetrics(metrics, { queue, keeper, db: background.kysely });
-  let linkBase = config.publicUrl;
-  const publicUrl = (): string => linkBase ?? '';
+  const publicUrl = (): string => config.publicUrl ?? url;
   const { stripeWebhookSecret } = config;
   const uploadPool = createEnginePool({ workers: uploadWorkers });
   parts.push(uploadPool);
   const ending = new AbortController();
   const server = createServer({
+    early,
     endpoints: config.roles.api
       ? allEndpoints({
           db: requests.kysely,
@@ -194,19 +206,18 @@ async function run(config: Config, { log, say, database, parts, stopping }: Runn
   // Streams end before the server waits for its answers to end.
   server.addHook('preClose', async () => ending.abort());
   parts.push(server, scanEvents);
-  const url = await listen(server, { ...config, say });
-  linkBase ??= url;
-  if (typeof first?.apiKey === 'string')
-    say(`\nAPI key of the first organization, shown this once:\n  ${first.apiKey}\n`);
+  await server.ready();
   const setupLink = config.roles.api ? await issueSetupLink(background.kysely, publicUrl()) : null;
   if (setupLink !== null)
     say(`There is no owner yet. Become it with this link, which works once within 24 hours:\n  ${setupLink}\n`);
+  early.open();
   say(`Plimsoll is ready at ${url}`);
   if (config.roles.worker) keeper.start();
-  if (first && config.isDemoWanted && database.isEmbedded && config.roles.worker) {
-    const demo = { db: background.kysely, queue: scanQueue };
-    const scanId = await queueDemoScan(demo, first.organizationId);
-    await showDemoScan(background.kysely, { organizationId: first.organizationId, scanId, url, say, stopping });
+  const unused =
+    config.isDemoWanted && database.isEmbedded ? await findUnusedOrganization(background.kysely) : undefined;
+  if (unused !== undefined && config.roles.worker) {
+    const scanId = await queueDemoScan({ db: background.kysely, queue: scanQueue }, unused);
+    await showDemoScan(background.kysely, { organizationId: unused, scanId, url, say, stopping });
   }
   await Promise.race([stopping.then((signal) => say(`stopping (${signal})`)), databaseLost(database)]);
 }

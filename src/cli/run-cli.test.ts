@@ -7,6 +7,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type FixtureSources, osvRecord, writeMirror } from '../../test/helpers/advisory-fixtures.ts';
 import { makeImage, makeTar, type TestImage, writeLayout } from '../../test/helpers/oci-layout.ts';
+import { codeScanningProblems, sarifProblems } from '../../test/helpers/read-back/check-sarif.ts';
 import { type StandInRegistry, startStandInRegistry } from '../../test/helpers/stand-in-registry.ts';
 import { makeCertificate, opensslMissing } from '../../test/helpers/tls-certificate.ts';
 import { compileDemoSnapshot } from '../engine/advisories/demo/compile-demo-snapshot.ts';
@@ -260,6 +261,16 @@ describe('plimsoll scan', () => {
     const document = JSON.parse(readFileSync(output, 'utf8'));
     expect(document.bomFormat ?? document.spdxVersion).toBe(name);
     expect(document[list].map((one: { name: string }) => one.name)).toContain('minimist');
+  });
+
+  it('writes the findings as SARIF, each with a rule and a place', async () => {
+    const { code, stdout } = await plimsoll(['scan', demo, '--offline', '--format', 'sarif']);
+    expect(code).toBe(0);
+    const log = JSON.parse(stdout);
+    expect([...sarifProblems(log), ...codeScanningProblems(log, stdout.length)]).toEqual([]);
+    const [{ results, invocations }] = log.runs;
+    expect(results.filter((one: { properties?: unknown }) => one.properties !== undefined)).toHaveLength(21);
+    expect(invocations[0].executionSuccessful).toBe(true);
   });
 
   it('writes to a file instead, and tells when it cannot', async () => {

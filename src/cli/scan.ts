@@ -8,6 +8,7 @@ import type { EnginePool } from '../engine/pipeline/engine-pool.ts';
 import { type LayerCache, scanImage } from '../engine/pipeline/scan-image.ts';
 import { renderScanTable } from '../engine/report/render-scan-table.ts';
 import { toScanReport } from '../engine/report/scan-report.ts';
+import { writeSarif } from '../engine/sarif/write-sarif.ts';
 import { sbomFormats } from '../engine/sbom/sbom-formats.ts';
 import { terminalText } from '../lib/terminal-text.ts';
 import type { ImageSource } from '../oci/image-source.ts';
@@ -19,6 +20,7 @@ import { obtainSnapshot } from './obtain-snapshot.ts';
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
 import { type ScannedImage, toSbomInput, toScanDocument } from './scan-document.ts';
 import type { ScanFormat } from './scan-formats.ts';
+import { toSarifInput } from './to-sarif-input.ts';
 
 export interface ScanRequest extends Gate {
   /** Reference, folder or file, as typed. */
@@ -107,6 +109,7 @@ function tagOf(image: string, source: ImageSource): string | null {
 
 function render(scanned: ScannedImage, { format, output }: ScanRequest, { stdout }: CliContext): Iterable<string> {
   if (format === 'json') return [`${JSON.stringify(toScanDocument(scanned), null, 2)}\n`];
+  if (format === 'sarif') return writeSarif(toSarifInput(scanned));
   if (format !== 'table') return sbomFormats[format].write(toSbomInput(scanned));
   const { image, digest, platform, inventory, assessed, snapshot } = scanned;
   const subject = { image, platform, digest, advisoriesBuiltAt: snapshot?.builtAt ?? null };

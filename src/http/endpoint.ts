@@ -78,10 +78,15 @@ export interface EndpointDefinition<
     /** Raw JSON beyond the usual size, which may come as gzip: the handler gets the bytes with gzip undone, in shared memory. */
     large?: LargeBodyLimits;
     /** What a schema cannot say. Gets any JSON object, valid or not; its issues join the schema's, which win where both name a field. */
-    check?: (body: Readonly<Record<string, unknown>>) => ValidationIssue[];
+    check?: (
+      body: Readonly<Record<string, unknown>>,
+      request: Pick<EndpointRequest<unknown, unknown, unknown>, 'principal' | 'params'>,
+    ) => ValidationIssue[] | Promise<ValidationIssue[]>;
     /** For the docs; absent: the required fields, by their names. */
     example?: Readonly<Record<string, unknown>>;
   };
+  /** The answer issues a credential, which is shown this once; it is never compressed. */
+  isSecret?: boolean;
   /** By status. Error answers are added from `errors`. */
   responses: Record<number, ResponseDefinition>;
   /** Errors beside those that follow from access, limit, query and body. */

@@ -71,12 +71,14 @@ function textOf(schema: Record<string, unknown>, { name, owner }: Place): string
 function fits(schema: Record<string, unknown>, value: unknown): boolean {
   if (value === undefined) return false;
   const types = alternativesOf(schema).flatMap((one) => (Array.isArray(one['type']) ? one['type'] : [one['type']]));
-  const isListed = !Array.isArray(schema['enum']) || schema['enum'].includes(value);
   if (value === null) return types.includes('null');
   if (Array.isArray(value)) return types.includes('array');
   if (typeof value === 'number')
     return types.includes('number') || (types.includes('integer') && Number.isInteger(value));
-  return types.includes(typeof value) && isListed;
+  return alternativesOf(schema).some(
+    ({ type, enum: values }) =>
+      [type].flat().includes(typeof value) && (!Array.isArray(values) || values.includes(value)),
+  );
 }
 
 function alternativesOf(schema: Record<string, unknown>): Record<string, unknown>[] {

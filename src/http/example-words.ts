@@ -47,6 +47,7 @@ export const idPrefixes: Readonly<Record<string, string>> = {
 export const namedIdPrefixes: Readonly<Record<string, string>> = {
   assignee: 'usr',
   attestationId: 'att',
+  base: 'scan',
   batch: 'bat',
   batchId: 'bat',
   createdBy: 'usr',

@@ -2,12 +2,14 @@ import { type ApiErrorCode, apiErrorStatuses } from '../domain/api-error.ts';
 import { type EndpointDefinition, publicBodyBytesMax, type ResponseDefinition } from './endpoint.ts';
 import { exampleOf } from './example-of.ts';
 import { exampleId, exampleWords, idPrefixes, namedIdPrefixes } from './example-words.ts';
+import { type Components, createComponents, hoistSchemas } from './hoist-schemas.ts';
 
 type Json = Record<string, unknown>;
 
 /** Everything that OpenAPI 3.1 says of the API, from the same definitions that make the routes. */
 export function buildOpenApi(definitions: readonly EndpointDefinition[]): Json {
-  const schemas = new Map<string, unknown>([['Error', errorSchema]]);
+  const schemas = createComponents([errorSchema, definitions]);
+  hoistSchemas(errorSchema, 'Error', schemas);
   const paths: Record<string, Json> = {};
   for (const definition of definitions) {
     const path = (paths[definition.path] ??= {});
@@ -47,7 +49,7 @@ export function buildOpenApi(definitions: readonly EndpointDefinition[]): Json {
           errorResponse(codes, description, message),
         ]),
       ),
-      schemas: Object.fromEntries(schemas),
+      schemas: Object.fromEntries(schemas.byName),
     },
   };
 }
@@ -57,10 +59,12 @@ Errors have one envelope, and every answer an \`X-Request-Id\`. Order of checks:
 Unknown keys in a body and unknown query parameters are ignored. \`HEAD\` is answered wherever \`GET\` is.`;
 
 const errorSchema = {
+  title: 'Error',
   type: 'object',
   required: ['error'],
   properties: {
     error: {
+      title: 'ErrorDetail',
       type: 'object',
       required: ['code', 'message'],
       properties: {
@@ -70,6 +74,7 @@ const errorSchema = {
           type: 'array',
           description: 'With VALIDATION_ERROR only: all issues at once, one per field.',
           items: {
+            title: 'ErrorIssue',
             type: 'object',
             required: ['path', 'message'],
             properties: {
@@ -188,7 +193,7 @@ export function statusOfAnswer(name: ErrorAnswerName): number {
   return apiErrorStatuses[errorAnswers[name].codes[0]];
 }
 
-function toOperation(definition: EndpointDefinition, schemas: Map<string, unknown>): Json {
+function toOperation(definition: EndpointDefinition, schemas: Components): Json {
   const { id, tag, summary, access, limit, body, responses } = definition;
   const answers = Object.entries(responses).map(([status, response]) => [
     status,
@@ -218,7 +223,10 @@ function toOperation(definition: EndpointDefinition, schemas: Map<string, unknow
       requestBody: {
         required: body.isOptional !== true,
         content: {
-          'application/json': { schema: hoist(body.schema, schemas), example: requestExample(definition) },
+          'application/json': {
+            schema: hoistSchemas(body.schema, `${typeName(id)}Request`, schemas),
+            example: requestExample(definition),
+          },
         },
       },
     }),
@@ -228,10 +236,12 @@ function toOperation(definition: EndpointDefinition, schemas: Map<string, unknow
 
 function contentOf(
   { schema, mediaTypes, schemas: byType = {}, example }: ResponseDefinition,
-  { tag, path }: EndpointDefinition,
-  schemas: Map<string, unknown>,
+  { id, tag, path }: EndpointDefinition,
+  schemas: Components,
 ): Json {
-  const described = hoist(schema, schemas);
+  // Not `Response`: Go clients have types of this name of their own.
+  const name = `${typeName(id)}Answer`;
+  const described = hoistSchemas(schema, name, schemas);
   const made = () => exampleOf(schema, { name: '', owner: exampleOwner(path, tag) });
   if (mediaTypes) {
     const { 'application/json': json = made(), ...texts } = (example ?? {}) as Json;
@@ -239,7 +249,7 @@ function contentOf(
     return Object.fromEntries(
       mediaTypes.map((type) => {
         const own = byType[type];
-        return [type, { schema: own ? hoist(own, schemas) : described, example: examples[type] }];
+        return [type, { schema: own ? hoistSchemas(own, name, schemas) : described, example: examples[type] }];
       }),
     );
   }
@@ -247,6 +257,11 @@ function contentOf(
   if (isPage(shown))
     shown.links.self = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => exampleId(namedIdPrefixes[name] ?? 'evt'));
   return { 'application/json': { schema: described, example: shown } };
+}
+
+/** `listScans` → `ListScans`. */
+function typeName(operationId: string): string {
+  return operationId.charAt(0).toUpperCase() + operationId.slice(1);
 }
 
 /** What a list holds by its path, where that says more than the tag: the findings of a scan. */
@@ -289,51 +304,37 @@ export function accessText({ access, limit, body }: EndpointDefinition): string 
   return who + rate;
 }
 
-function toParameters({ params, query, tag }: EndpointDefinition, schemas: Map<string, unknown>): Json[] {
+function toParameters({ params, query, tag }: EndpointDefinition, schemas: Components): Json[] {
   return [...propertiesOf(params, 'path', { tag, schemas }), ...propertiesOf(query, 'query', { tag, schemas })];
 }
 
 function propertiesOf(
   schema: unknown,
   where: 'path' | 'query',
-  { tag, schemas }: { tag: string; schemas: Map<string, unknown> },
+  { tag, schemas }: { tag: string; schemas: Components },
 ): Json[] {
   const { properties = {}, required = [] } = (schema ?? {}) as { properties?: Json; required?: string[] };
   return Object.entries(properties).map(([name, property]) => {
-    const { description, title: _, ...rest } = property as { description?: string; title?: string };
+    const { description, title: _, sortable, ...rest } = property as SortProperty;
+    const [column] = sortable ?? [];
+    const example = sortable ? column && `${column}:desc` : exampleOf(property, { name, owner: tag });
     return {
       name,
       in: where,
       required: where === 'path' || required.includes(name),
       ...(description !== undefined && { description }),
-      schema: hoist(name === 'sort' ? { ...rest, pattern: sortPattern } : rest, schemas),
-      example: name === 'sort' ? 'createdAt:desc' : exampleOf(property, { name, owner: tag }),
+      schema: hoistSchemas(sortable ? { ...rest, pattern: sortPattern } : rest, typeName(name), schemas),
+      ...(example !== undefined && { example }),
     };
   });
 }
 
+interface SortProperty {
+  description?: string;
+  title?: string;
+  /** Of `sort`: the columns of the list. */
+  sortable?: readonly string[];
+}
+
 /** Checked by hand, for its own message; said here for clients. */
 const sortPattern = '^[^:]+:(asc|desc)$';
-
-/** The schema as plain data, with every titled object moved to the components and referred to. */
-function hoist(schema: unknown, schemas: Map<string, unknown>): unknown {
-  if (Array.isArray(schema)) return schema.map((one) => hoist(one, schemas));
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const { title, ...rest } = schema as Json;
-  const plain = Object.fromEntries(
-    Object.entries(rest).map(([key, value]) => [key, key === 'enum' ? value : hoistIn(key, value, schemas)]),
-  );
-  if (typeof title !== 'string' || plain['type'] !== 'object') return plain;
-  const known = schemas.get(title);
-  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(plain)) {
-    throw new Error(`two schemas are titled ${title}`);
-  }
-  schemas.set(title, plain);
-  return { $ref: `#/components/schemas/${title}` };
-}
-
-/** In maps of properties the keys are their names, `title` among them. */
-function hoistIn(key: string, value: unknown, schemas: Map<string, unknown>): unknown {
-  if (key !== 'properties' && key !== 'patternProperties') return hoist(value, schemas);
-  return Object.fromEntries(Object.entries(value as Json).map(([name, one]) => [name, hoist(one, schemas)]));
-}

@@ -1,5 +1,6 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { ApiError } from '../domain/api-error.ts';
+import { enumerated } from './validation/enumerated.ts';
 
 const pageSize = { default: 50, maximum: 200 };
 
@@ -25,6 +26,7 @@ export function listQuery<Filters extends TProperties>(sortable: readonly string
     sort: Type.Optional(
       Type.String({
         maxLength: 100,
+        sortable: [...sortable],
         description: `\`column:direction\`, direction \`asc\` or \`desc\`. ${columns} An unknown column is ignored.`,
       }),
     ),
@@ -75,19 +77,25 @@ function parseSort<Column extends string>(
 export function pageOf<Item extends TSchema>(item: Item) {
   return Type.Object({
     data: Type.Array(item),
-    meta: Type.Object({
-      page: Type.Integer(),
-      pageSize: Type.Integer(),
-      total: Type.Integer(),
-      totalPages: Type.Integer(),
-      hasNext: Type.Boolean(),
-      hasPrev: Type.Boolean(),
-    }),
-    links: Type.Object({
-      self: Type.String({ description: 'Path and query as received.' }),
-      next: Type.Optional(Type.String({ description: 'Absent on the last page.' })),
-      prev: Type.Optional(Type.String({ description: 'Absent on the first page.' })),
-    }),
+    meta: Type.Object(
+      {
+        page: Type.Integer(),
+        pageSize: Type.Integer(),
+        total: Type.Integer(),
+        totalPages: Type.Integer(),
+        hasNext: Type.Boolean(),
+        hasPrev: Type.Boolean(),
+      },
+      { title: 'PageMeta' },
+    ),
+    links: Type.Object(
+      {
+        self: Type.String({ description: 'Path and query as received.' }),
+        next: Type.Optional(Type.String({ description: 'Absent on the last page.' })),
+        prev: Type.Optional(Type.String({ description: 'Absent on the first page.' })),
+      },
+      { title: 'PageLinks' },
+    ),
   });
 }
 
@@ -130,7 +138,10 @@ function withPage(url: string, page: number): string {
   return `${url.slice(0, queryAt)}?${pairs.join('&')}`;
 }
 
-/** A filter that lists values of a fixed set, separated by commas. BAD_REQUEST names the parameter. Undefined when absent. */
+/**
+ * A filter that lists values of a fixed set, separated by commas, without regard to case. BAD_REQUEST names the parameter. Undefined when
+ * absent.
+ */
 export function commaList<Value extends string>(
   name: string,
   text: string | undefined,
@@ -138,7 +149,7 @@ export function commaList<Value extends string>(
 ): Value[] | undefined {
   if (text === undefined) return undefined;
   return text.split(',').map((part) => {
-    const value = values.find((one) => one === part.trim());
+    const value = enumerated(part.trim(), values);
     if (value === undefined) {
       throw new ApiError('BAD_REQUEST', `Invalid query parameter ${name}: must be one of ${values.join(', ')}`);
     }

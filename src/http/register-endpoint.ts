@@ -55,7 +55,7 @@ export function registerEndpoint(server: FastifyInstance, endpoint: Endpoint, me
   server.route({
     method: definition.method,
     url: definition.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { routeId: definition.id },
+    config: { routeId: definition.id, isSecret: definition.isSecret === true },
     onRequest: async (request, reply) => {
       const deadline = createRequestDeadline(reply, mechanics.handlerTimeoutMs);
       deadlines.set(request, deadline);
@@ -136,8 +136,10 @@ function createRequestReader({ access, params, query, body }: EndpointDefinition
   ): Promise<{ params: unknown; query: unknown; body: unknown }> => {
     const queryAt = request.url.indexOf('?');
     const parsedQuery = readQuery?.(queryAt < 0 ? '' : request.url.slice(queryAt + 1)) ?? {};
-    const parsedBody = await readBody?.(request.raw, reply.raw);
-    return { params: readParams?.(request.params) ?? {}, query: parsedQuery, body: parsedBody };
+    const parsedParams = readParams?.(request.params) ?? {};
+    const context = { principal: request.principal ?? anonymous, params: parsedParams };
+    const parsedBody = await readBody?.(request.raw, reply.raw, context);
+    return { params: parsedParams, query: parsedQuery, body: parsedBody };
   };
 }
 

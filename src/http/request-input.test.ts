@@ -277,7 +277,7 @@ describe('queries', () => {
   });
 
   it.each([
-    ['status=open', 'status'],
+    ['status=opened', 'status'],
     ['status=', 'status'],
     ['status=OPEN&status=OPEN', 'status'],
     ['open=yes', 'open'],

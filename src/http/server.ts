@@ -5,13 +5,16 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifyServerFactory,
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
 import { ApiError, apiErrorStatuses } from '../domain/api-error.ts';
 import type { Principal } from '../domain/principal.ts';
 import type { Authenticate } from './authenticate.ts';
+import { addCompression } from './compression/add-compression.ts';
 import { addDocs } from './docs/add-docs.ts';
+import { connectionLimits, type EarlyServer } from './early-server.ts';
 import type { Endpoint } from './endpoint.ts';
 import { toApiError, toErrorAnswer } from './errors.ts';
 import { addHealthRoutes, type ReadinessCheck } from './health.ts';
@@ -19,8 +22,11 @@ import { addLinkPages } from './link-pages/add-link-pages.ts';
 import { addMetrics, type Metrics } from './metrics.ts';
 import type { RateLimiter } from './rate-limit/rate-limiter.ts';
 import { registerEndpoint } from './register-endpoint.ts';
+import { securityHeaders } from './security-headers.ts';
 
 export interface ServerOptions {
+  /** Has the port already, and is to be opened once the server is ready. Absent: the server is told to listen by itself. */
+  early?: EarlyServer;
   endpoints: readonly Endpoint[];
   authenticate: Authenticate;
   rateLimiter: RateLimiter;
@@ -49,11 +55,11 @@ declare module 'fastify' {
   }
 }
 
-const timeouts = { headersMs: 15_000, requestMs: 120_000, keepAliveMs: 65_000 };
-
 /** The HTTP server, not listening yet: endpoints as their data say, health, metrics, the pages of one-time links, OpenAPI file and docs. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const transport = transportHeaders(options.publicUrl);
+  const { early } = options;
+  const serverFactory: FastifyServerFactory | undefined = early && ((handler) => early.attach(handler));
   const server = fastify({
     loggerInstance: options.logger,
     // One line an answer is written below, without addresses.
@@ -64,11 +70,16 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // The whole URL is bounded by the header limit; a long id must reach its handler to be "not found" by name.
     // The query is read from the URL by the endpoint's own schema.
     routerOptions: { maxParamLength: 16 * 1024, querystringParser: () => ({}) },
-    keepAliveTimeout: timeouts.keepAliveMs,
-    requestTimeout: timeouts.requestMs,
+    keepAliveTimeout: connectionLimits.keepAliveMs,
+    requestTimeout: connectionLimits.requestMs,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    http: { headersTimeout: timeouts.headersMs, maxHeaderSize: 16 * 1024, requireHostHeader: false },
+    http: {
+      headersTimeout: connectionLimits.headersMs,
+      maxHeaderSize: connectionLimits.headerBytesMax,
+      requireHostHeader: false,
+    },
+    ...(serverFactory && { serverFactory }),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(transport)),
     clientErrorHandler,
   }) as unknown as FastifyInstance;
@@ -87,6 +98,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (request.is404) throw new ApiError('NOT_FOUND', 'Route not found');
   });
   endConnectionsAtClose(server);
+  // Fastify closes the servers that it made listen itself.
+  if (early) server.addHook('onClose', () => early.close());
+  addCompression(server);
   logAnswers(server);
   addMetrics(server, options.metrics, options.metricsToken);
   addHealthRoutes(server, options.readinessChecks);
@@ -125,14 +139,6 @@ function endConnectionsAtClose(server: FastifyInstance): void {
   });
 }
 
-const securityHeaders = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-};
-
 /** One year, as RFC 6797 suggests: browsers ignore the header on plain HTTP, so it is sent only when the public address is https. */
 function transportHeaders(publicUrl: string | undefined): Record<string, string> {
   return publicUrl?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};
@@ -149,6 +155,8 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     request.log.error({ err: apiError.cause ?? apiError, code: apiError.code }, 'request failed');
   }
   const { status, headers, body } = toErrorAnswer(apiError);
+  // A document that failed before its first byte has named its own coding already.
+  reply.removeHeader('content-encoding');
   reply.code(status).headers({ ...securityHeaders, ...headers, 'x-request-id': request.id });
   reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
   return reply.send(body);

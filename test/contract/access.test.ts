@@ -48,6 +48,8 @@ const expected: Record<string, Row> = {
   'GET /api/scans/{scanId}/layers': everyone,
   'GET /api/scans/{scanId}/checks': everyone,
   'GET /api/scans/{scanId}/sbom': everyone,
+  'GET /api/scans/{scanId}/sarif': everyone,
+  'GET /api/scans/{scanId}/diff': everyone,
   'GET /api/registries': everyone,
   'POST /api/registries': ['admin'],
   'GET /api/registries/{registryId}': everyone,
@@ -148,6 +150,7 @@ const bodies: Record<string, unknown> = {
 const queries: Record<string, string> = {
   'GET /api/packages': '?name=left',
   'GET /api/reports/{reportId}/download': '?format=JSON',
+  'GET /api/scans/{scanId}/diff': '?base={id}',
   'GET /api/vulnerabilities/distinct': '?field=severity',
 };
 
@@ -239,7 +242,9 @@ const malformed = (route: EndpointDefinition, url: string, headers: Record<strin
 /** A request that is right, or that is right up to its body where the table has none. */
 async function call(route: EndpointDefinition, url: string, { headers }: Caller): Promise<Answer> {
   const body = route.body ? (bodies[nameOf(route)] ?? '{') : undefined;
-  return api.call(route.method, `${url}${queries[nameOf(route)] ?? ''}`, { headers, body });
+  // A query may name the resource of the path again.
+  const query = queries[nameOf(route)]?.replace('{id}', url.split('/')[3] ?? '') ?? '';
+  return api.call(route.method, `${url}${query}`, { headers, body });
 }
 
 const freeWindow = () => sql`delete from rate_limit_hits`.execute(api.database.kysely);

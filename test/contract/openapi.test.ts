@@ -8,6 +8,7 @@ import { parse } from 'yaml';
 import { allDefinitions } from '../../src/app/endpoints.ts';
 import { docsPolicy, renderDocs } from '../../src/http/docs/docs-page.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
+import { principal } from '../helpers/small-server.ts';
 
 interface Documented {
   parameters?: { name: string; in: string; example?: unknown }[];
@@ -63,6 +64,25 @@ describe('/openapi/service-v1.yaml', () => {
     }
   });
 
+  it('names every object that has properties, and has no enumeration whose values differ by case alone', () => {
+    const document = parse(served) as { components: { schemas: Record<string, unknown> } };
+    const problems: string[] = [];
+    const look = (node: unknown, at: string, isComponent = false): void => {
+      if (typeof node !== 'object' || node === null) return;
+      const { properties, enum: values } = node as { properties?: unknown; enum?: unknown };
+      if (typeof properties === 'object' && !isComponent && !at.endsWith('/properties'))
+        problems.push(`${at} has no name`);
+      if (Array.isArray(values) && new Set(values.map((one) => String(one).toLowerCase())).size < values.length)
+        problems.push(`${at} has values that differ by case alone`);
+      for (const [key, value] of Object.entries(node))
+        if (!/^examples?$/.test(key)) look(value, `${at}/${key}`, at === '/components/schemas');
+    };
+    look(document, '');
+    expect(problems).toEqual([]);
+    for (const name of ['ScanListItem', 'ScanDetail', 'Finding', 'Package', 'Registry', 'Report', 'Error', 'PageMeta'])
+      expect(document.components.schemas).toHaveProperty(name);
+  });
+
   it('describes every route with its parameters, its body and the errors that follow from its data', () => {
     const { paths } = parse(served) as { paths: Record<string, Record<string, Operation>> };
     const described = Object.entries(paths).flatMap(([url, methods]) =>
@@ -99,10 +119,12 @@ describe('the examples of /openapi/service-v1.yaml', () => {
 
   it.each(allDefinitions().map((definition) => [definition.id, definition] as const))(
     'of %s are there for every parameter, body and answer, and are what its schemas describe',
-    (_, { path: url, method, params, query, body, responses, tag }) => {
+    async (_, { path: url, method, params, query, body, responses, tag }) => {
       const { paths } = parse(served) as { paths: Record<string, Record<string, Documented>> };
       const documented = paths[url]?.[method.toLowerCase()];
       for (const { name, in: where, example } of documented?.parameters ?? []) {
+        // A list that nothing sorts has no column to show.
+        if (name === 'sort' && example === undefined) continue;
         const { properties } = (where === 'path' ? params : query) as unknown as {
           properties: Record<string, unknown>;
         };
@@ -111,7 +133,12 @@ describe('the examples of /openapi/service-v1.yaml', () => {
       const sent = documented?.requestBody?.content['application/json']?.example;
       if (body) {
         expect(problemsOf(body.schema, sent)).toEqual([]);
-        expect(body.check?.(sent as Record<string, unknown>) ?? []).toEqual([]);
+        // With parameters, what else a body must hold depends on the resource.
+        const caller = { ...principal, role: 'admin' as const };
+        const issues = params
+          ? []
+          : await body.check?.(sent as Record<string, unknown>, { principal: caller, params: {} });
+        expect(issues ?? []).toEqual([]);
         if (body.example === undefined) expect(Object.keys(sent as object), `${tag} ${url}`).not.toEqual([]);
       }
       for (const [status, { schema, schemas }] of Object.entries(responses)) {
@@ -123,9 +150,36 @@ describe('the examples of /openapi/service-v1.yaml', () => {
     },
   );
 
+  it('of `sort` name a column of their list', () => {
+    let lists = 0;
+    for (const { path: url, query } of allDefinitions()) {
+      const { properties = {} } = (query ?? {}) as { properties?: Record<string, { sortable?: string[] }> };
+      const columns = properties['sort'];
+      if (!columns) continue;
+      const { paths } = parse(served) as { paths: Record<string, { get?: Documented }> };
+      const shown = paths[url]?.get?.parameters?.find(({ name }) => name === 'sort')?.example;
+      expect(shown, url).toBe(columns.sortable?.[0] && `${columns.sortable[0]}:desc`);
+      lists += 1;
+    }
+    expect(lists).toBeGreaterThan(10);
+  });
+
   it('show ids that begin as those of the service do', () => {
     const ids = [...served.matchAll(/\b(\w+_)aggzqhmckpm7xlhtcbfrvyxm4a/g)].map(([, prefix]) => prefix);
     expect(new Set(ids).size).toBeGreaterThan(10);
+  });
+});
+
+describe('answers that issue a credential', () => {
+  it('are marked as such, so that they are never compressed', () => {
+    const credentials = /^(secret|token|sensorApiKey|recoveryCodes|otpauthUrl)$/;
+    const issuing = allDefinitions().filter(({ responses }) =>
+      Object.values(responses).some(({ schema }) =>
+        propertiesOf(schema, {}).some((one) => credentials.test(one.split('.').at(-1) ?? '')),
+      ),
+    );
+    expect(issuing.length).toBeGreaterThan(5);
+    expect(issuing.filter(({ isSecret }) => isSecret !== true).map(({ id }) => id)).toEqual([]);
   });
 });
 

@@ -80,6 +80,41 @@ describe('POST /api/registries', () => {
     expect(await issuesOf({ ...plain, provider: 'AWS_ECR' })).toEqual(['credentials.password']);
   });
 
+  it('names an address that may not be contacted, or cannot be read, together with every other invalid field', async () => {
+    const strict = await createTestApi({ outbound: { allowPrivate: [] } });
+    try {
+      const key = strict.first.keys.admin;
+      const paths = async (method: 'POST' | 'PUT', url: string, body: unknown) => {
+        const answer = await strict.call(method, url, { key, body });
+        expect(answer.status).toBe(400);
+        return answer.body.error.issues.map((issue: { path: string }) => issue.path).toSorted();
+      };
+      const wrong = { name: ' ', url: 'https://10.0.0.1', credentials: { username: 'x' }, caCertificate: 'none' };
+      const all = ['caCertificate', 'credentials.password', 'name', 'url'];
+      expect(await paths('POST', '/api/registries', { ...plain, ...wrong })).toEqual(all);
+      expect(await paths('POST', '/api/registries', { ...plain, ...wrong, url: 'http://192.0.2.1' })).toEqual(all);
+      const unread = { ...plain, provider: 'NONE', url: 'ftp://registry.example' };
+      expect(await paths('POST', '/api/registries', unread)).toEqual(['provider', 'url']);
+      const ecr = {
+        ...plain,
+        provider: 'AWS_ECR',
+        url: undefined,
+        credentials: { accessKeyId: 'a', region: 'eu-west-1' },
+      };
+      expect(await paths('POST', '/api/registries', ecr)).toEqual(['credentials.secretAccessKey']);
+
+      const created = await strict.call('POST', '/api/registries', { key, body: plain });
+      const path = `/api/registries/${created.body.data.id}`;
+      expect(await paths('PUT', path, wrong)).toEqual(all);
+      const { credentials: _, ...moved } = wrong;
+      expect(await paths('PUT', path, moved)).toEqual(['caCertificate', 'credentials', 'name', 'url']);
+      const missing = await strict.call('PUT', '/api/registries/reg_none', { key, body: { url: 'https://10.0.0.1' } });
+      expect(missing.status).toBe(404);
+    } finally {
+      await strict.close();
+    }
+  });
+
   it.each(['DOCKER_REGISTRY', 'HARBOR', 'JFROG', 'NEXUS', 'GITLAB', 'CUSTOM'])(
     'requires a url of %s',
     async (provider) => {

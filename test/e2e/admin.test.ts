@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeCheckpoint } from '../../src/features/audit/write-checkpoint.ts';
 import { createVault } from '../../src/features/encryption/create-vault.ts';
 import { openMasterKey } from '../../src/features/encryption/open-master-key.ts';
+import { createOrganization } from '../../src/features/organizations/create-organization.ts';
+import { findUnusedOrganization } from '../../src/features/organizations/store-first-start.ts';
 import { addPerson } from '../helpers/people.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/postgres.ts';
 
@@ -72,6 +74,33 @@ describe('plimsoll admin', () => {
     organizationId = printed.organizationId;
   });
 
+  it('key create makes an audited admin key for the organization that is named, or for the only one', async () => {
+    for (const args of [[organizationId, '--name', 'Way back in'], []]) {
+      const { code, stdout, stderr } = await admin(['key', 'create', ...args]);
+      expect([code, stderr]).toEqual([0, '']);
+      const printed = JSON.parse(stdout) as { keyId: string; apiKey: string };
+      expect(printed).toEqual({
+        organizationId,
+        keyId: expect.stringMatching(/^key_/),
+        apiKey: expect.stringMatching(/^svc_ak_[0-9a-f]{48}$/),
+      });
+      const { rows } = await sql`
+        select actor->>'id' as actor, details->>'role' as role, details->>'name' as name from audit_log
+        where action = 'apikey.created' and target = ${printed.keyId}`.execute(database.kysely);
+      expect(rows).toEqual([{ actor: 'command-line', role: 'admin', name: args[2] ?? 'Administrator' }]);
+      expect(await findUnusedOrganization(database.kysely)).toBeUndefined();
+    }
+  });
+
+  it('key create asks for the organization where there are several', async () => {
+    const { organizationId: other } = await createOrganization(database.kysely, { name: 'Other' });
+    const { code, stdout, stderr } = await admin(['key', 'create']);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('organization: must be named, one of ');
+    for (const id of [organizationId, other]) expect(stderr).toContain(id);
+    await sql`delete from organizations where id = ${other}`.execute(database.kysely);
+  });
+
   it('plan set changes the plan and prints it', async () => {
     const { code, stdout, stderr } = await admin(['plan', 'set', organizationId, 'team']);
     expect([code, stderr, JSON.parse(stdout)]).toEqual([0, '', { organizationId, plan: 'team' }]);
@@ -83,6 +112,8 @@ describe('plimsoll admin', () => {
     [['plan', 'set', 'org_none', 'team'], 'Organization not found'],
     [['plan', 'set', 'ORG', 'golden'], 'plan: must be one of self-hosted, free, team, business, enterprise'],
     [['key', 'rotate', 'org_none'], 'Organization not found'],
+    [['key', 'create', 'org_none'], 'Organization not found'],
+    [['key', 'create', '--name', 'x'.repeat(101)], 'name: must be at most 100 characters long'],
     [['account', 'recover', 'nobody@example.com'], 'Member not found'],
     [['audit', 'verify', 'org_none'], 'Organization not found'],
   ])('%j: exit code 2 and a reason without a stack', async (args, reason) => {

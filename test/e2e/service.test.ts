@@ -1,10 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { ensureFirstOrganization } from '../../src/features/organizations/ensure-first-organization.ts';
 import { makeImage, makeTar } from '../helpers/oci-layout.ts';
 import { createTestDatabase } from '../helpers/postgres.ts';
 import { type RunningService, startService, waitForScan } from '../helpers/service.ts';
@@ -144,6 +146,74 @@ describe('plimsoll serve', () => {
     await made.stop({ keepData: true });
     const again = await start({ dataDir, apiKey: key ?? '' });
     expect(again.output()).not.toMatch(/svc_ak_/);
+  });
+
+  it('creates nothing on a busy port: the next start prints the key of the first organization and scans the demo image', async () => {
+    const dataDir = temporaryFolder();
+    const { port } = await listen();
+    const environment = { PLIMSOLL_BOOTSTRAP_API_KEY: '', PLIMSOLL_DEMO: 'true' };
+    const busy = startService({ dataDir, environment: { ...environment, PLIMSOLL_PORT: String(port) } });
+    await expect(busy).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use`);
+    expect(readdirSync(dataDir)).toEqual([]);
+    const started = await start({ dataDir, environment });
+    const [key = ''] = /svc_ak_[0-9a-f]{48}/.exec(started.output()) ?? [];
+    const demoScans = async () => (await started.api('/api/scans?search=plimsoll/demo', { apiKey: key })).body.data;
+    await expect.poll(demoScans, { timeout: 20_000 }).toHaveLength(1);
+  });
+
+  it('names the command that makes another key while nobody can have used the first one, and the key of that command is accepted', async () => {
+    const database = await createTestDatabase();
+    cleanUp.push(() => database.drop());
+    // A first start that was killed before it could print the key.
+    const first = await ensureFirstOrganization(database.kysely);
+    const options = { databaseUrl: database.address.url, environment: { PLIMSOLL_BOOTSTRAP_API_KEY: '' } };
+    const service = await start(options);
+    const command = `plimsoll admin key create ${first?.organizationId ?? ''}`;
+    expect(service.output()).toContain(command);
+    const program = path.resolve(import.meta.dirname, '../../src/main.ts');
+    const made = execFileSync(process.execPath, [program, ...command.split(' ').slice(1)], {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.address.url },
+    });
+    const { apiKey } = JSON.parse(made) as { apiKey: string };
+    expect((await service.api('/api/registries', { apiKey })).status).toBe(200);
+    await service.stop();
+    expect((await start(options)).output()).not.toContain('admin key create');
+  });
+
+  it('answers 503 until it is ready, and is alive meanwhile', async () => {
+    const silent = createTcpServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const asked = once(silent, 'connection');
+    const free = await listen();
+    free.server.close();
+    await once(free.server, 'close');
+    const url = `http://127.0.0.1:${free.port}`;
+    // A database that accepts the connection and says nothing keeps the service starting.
+    const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../src/main.ts'), 'serve'], {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none`,
+        PLIMSOLL_MASTER_KEY: Buffer.alloc(32).toString('base64'),
+        PLIMSOLL_DATA_DIR: temporaryFolder(),
+        PLIMSOLL_PORT: String(free.port),
+      },
+      stdio: 'ignore',
+    });
+    cleanUp.push(() => {
+      child.kill('SIGKILL');
+      silent.close();
+    });
+    await asked;
+    const refused = await fetch(`${url}/api/scans`);
+    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+      503,
+      '2',
+      { error: { code: 'SERVICE_UNAVAILABLE', message: expect.stringContaining('is starting') } },
+    ]);
+    expect((await fetch(`${url}/readyz`)).status).toBe(503);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });
 
   it('prints another set-up link at each start until there is an owner', async () => {

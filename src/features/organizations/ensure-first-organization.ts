@@ -4,6 +4,7 @@ import { apiKeyFormat } from '../../domain/api-key.ts';
 import { addOwner } from '../users/add-owner.ts';
 import { hashPassword } from '../users/password.ts';
 import { createOrganization } from './create-organization.ts';
+import { firstStart } from './first-start.ts';
 import { hasOrganizations, lockFirstStart } from './store.ts';
 
 export interface FirstOrganization {
@@ -11,8 +12,6 @@ export interface FirstOrganization {
   /** To be shown this once; null when it was given by the operator, who knows it. */
   apiKey: string | null;
 }
-
-const firstStart = { kind: 'system', id: 'first-start', name: 'first start' } as const;
 
 /**
  * On an empty database: the organization "Default" with an admin key, and its owner when one is given. Null when there is any organization already. Exactly one replica of several that start

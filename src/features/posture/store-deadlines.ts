@@ -159,6 +159,9 @@ function startOf(column: DeadlineSort, value: string): RawBuilder<unknown> {
     else ${start(value.slice(2))} end)`;
 }
 
+/** Ends every order, as the indexes have it. */
+const id = sql`id collate "C"`;
+
 /** A query of `row_id`: the findings of the range in order, within each severity along the index. */
 export function walkDeadlines(
   range: DeadlineRange,
@@ -168,17 +171,17 @@ export function walkDeadlines(
 ): RawBuilder<unknown> {
   const to = sort.isUpwards ? sql`asc` : sql`desc`;
   const by: Record<DeadlineSort, RawBuilder<unknown>> = {
-    dueAt: sql`due_at ${to}, row_id ${to}`,
-    firstDetectedAt: sql`first_at ${to}, row_id ${to}`,
-    severity: sql`branch.severity ${to}, first_at ${to}, row_id ${to}`,
+    dueAt: sql`due_at ${to}, ${id} ${to}`,
+    firstDetectedAt: sql`first_at ${to}, ${id} ${to}`,
+    severity: sql`branch.severity ${to}, first_at ${to}, ${id} ${to}`,
   };
   return sql`
     with ${ranges}
     select branch.row_id from policy cross join lateral (
-      select f.row_id, f.severity, ${firstDetectedAt} as first_at, ${dueAt} as due_at from findings f
+      select f.row_id, f.id, f.severity, ${firstDetectedAt} as first_at, ${dueAt} as due_at from findings f
       where ${isOpen(range)} and f.severity = policy.severity and ${firstDetectedAt} >= policy.lower
         and ${firstDetectedAt} < policy.upper and ${page.within}
-      order by ${firstDetectedAt} ${to}, f.row_id ${to} limit ${page.skipped + page.taken}
+      order by ${firstDetectedAt} ${to}, f.${id} ${to} limit ${page.skipped + page.taken}
     ) branch
     order by ${by[sort.column]} limit ${page.taken} offset ${page.skipped}`;
 }
@@ -203,7 +206,7 @@ export function walkVulnerabilities(
   const to = isUpwards ? sql`asc` : sql`desc`;
   return sql`
     select f.row_id from findings f where ${isOpen(range)} and f.severity >= ${leastSeverity} and ${page.within}
-    order by f.vulnerability_id ${to}, f.row_id ${to} limit ${page.taken} offset ${page.skipped}`;
+    order by f.vulnerability_id ${to}, f.${id} ${to} limit ${page.taken} offset ${page.skipped}`;
 }
 
 /** As `cvePartDue` has it. */

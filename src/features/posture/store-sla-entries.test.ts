@@ -19,7 +19,6 @@ interface Entry {
   severity: number;
   cveId: string;
   package: string;
-  rowId: number;
   first: number;
   due: number;
   status: string | null;
@@ -58,14 +57,13 @@ beforeAll(async () => {
     where ${ofIt} and row_id % 5 = 0`.execute(db);
   const { rows } = await sql<{
     id: string;
-    row_id: string;
     severity: number;
     vulnerability_id: string;
     name: string;
     micros: string;
     suppressed: boolean;
   }>`
-    select f.id, f.row_id, f.severity, f.vulnerability_id, p.name, coalesce(f.suppressed_until > ${asOf}, false) as suppressed,
+    select f.id, f.severity, f.vulnerability_id, p.name, coalesce(f.suppressed_until > ${asOf}, false) as suppressed,
       (extract(epoch from coalesce(f.first_detected_at, f.detected_at)) * 1000000)::bigint as micros
     from findings f join package_versions p on p.id = f.package_version_id where ${ofIt}`.execute(db);
   entries = rows.flatMap((row) => {
@@ -80,7 +78,7 @@ beforeAll(async () => {
     if (row.suppressed || status === null) return [];
     const due = first + policy[severity.toLowerCase() as keyof SlaPolicy] * dayMs;
     const { id, vulnerability_id: cveId, name } = row;
-    return [{ id, severity: row.severity, cveId, package: name, rowId: Number(row.row_id), first, due, status }];
+    return [{ id, severity: row.severity, cveId, package: name, first, due, status }];
   });
 });
 afterAll(() => database.drop());
@@ -116,7 +114,7 @@ function compare(column: (typeof slaEntrySortColumns)[number], a: Entry, b: Entr
     severity: a.severity - b.severity || a.first - b.first,
     cveId: a.cveId < b.cveId ? -1 : a.cveId > b.cveId ? 1 : 0,
   };
-  return by[column] || a.rowId - b.rowId;
+  return by[column] || (a.id < b.id ? -1 : 1);
 }
 
 describe('pages of deadlines', () => {

@@ -184,7 +184,7 @@ function order({ column, direction }: SlaEntryPage['sort']): RawBuilder<unknown>
     cveId: [sql`f.vulnerability_id`],
   };
   const to = direction === 'asc' ? sql`asc` : sql`desc`;
-  return sql.join([...columns[column], sql`f.row_id`].map((one) => sql`${one} ${to}`));
+  return sql.join([...columns[column], sql`f.id collate "C"`].map((one) => sql`${one} ${to}`));
 }
 
 const described = (page: RawBuilder<unknown>, policy: SlaPolicy): RawBuilder<SlaEntryRow> => sql`

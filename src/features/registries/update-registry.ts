@@ -84,7 +84,8 @@ interface Access {
   isChanged: boolean;
 }
 
-function readAccess(known: RegistryRow, body: UpdateRegistryBody): Access {
+/** Throws VALIDATION_ERROR for the first field that the registry cannot take. */
+export function readAccess(known: RegistryRow, body: UpdateRegistryBody): Access {
   const credentials = body.credentials && credentialsOf(known, body.credentials);
   const url = newUrl(known, body.url, credentials);
   const changed = exposingChanges(known, url, body);

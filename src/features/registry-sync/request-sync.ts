@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { contentId, newId } from '../../domain/ids.ts';
 import { actorOf, type Caller, recordAudit } from '../audit/record-audit.ts';
 import { askSensors, readSyncJob, writeSyncJob } from './store.ts';
 import type { SyncJob, SyncQueue } from './sync-job.ts';
 
 type WholeRegistry = Omit<SyncJob, 'repositories'>;
 
-/** Has the registry looked at; one look at a time. Gives the id of the job that does it. */
+/** Has the registry looked at; one look at a time. Gives the public id of the job that does it. */
 export async function requestSync(
   { db, syncQueue }: { db: Kysely<Database>; syncQueue: SyncQueue },
   registry: WholeRegistry,
@@ -19,9 +21,11 @@ async function requestSyncIn(
   syncQueue: SyncQueue,
   registry: WholeRegistry,
 ): Promise<string> {
-  const jobId = await syncQueue.enqueue(transaction, registry);
-  if (jobId !== null) await writeSyncJob(transaction, registry.registryId, jobId);
-  return jobId ?? (await readSyncJob(transaction, registry.registryId)) ?? '';
+  const queued = await syncQueue.enqueue(transaction, registry);
+  const known = queued ?? (await readSyncJob(transaction, registry.registryId));
+  const jobId = known === null ? newId('job') : publicId(known);
+  await writeSyncJob(transaction, registry.registryId, jobId);
+  return jobId;
 }
 
 /** As `requestSync`, by the service or by the registry's sensors, for a caller, who is recorded even where another sync is joined. */
@@ -45,4 +49,9 @@ export async function requestSyncFor(
     });
     return jobId;
   });
+}
+
+/** The queue has ids of its own kind. */
+function publicId(jobId: string): string {
+  return jobId.startsWith('job_') ? jobId : contentId('job', createHash('sha256').update(jobId).digest());
 }

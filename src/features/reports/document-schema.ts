@@ -5,7 +5,9 @@ import { nullable, oneOf } from '../../http/nullable.ts';
 /** A report, or the document of a compliance pack, as its JSON form has it: what `reports/formats/json` writes. */
 
 const text = Type.String();
-const tone = Type.Optional(oneOf(['good', 'bad', 'neutral', 'unknown', ...severities]));
+// Two enumerations, because generators make names of values without regard to case: `unknown` and `UNKNOWN`.
+const toneSchema = Type.Unsafe<string>({ anyOf: [oneOf(['good', 'bad', 'neutral', 'unknown']), oneOf(severities)] });
+const tone = Type.Optional(toneSchema);
 const cell = Type.Unsafe({
   description:
     'By the column’s type: text and severity a string, numbers a number (percent: 0 to 100), date ISO 8601 in UTC, link a web address or its text with it. Null is unknown or not applicable.',

@@ -29,7 +29,7 @@ export const scannerRunSchema = Type.Object({
   error: nullable(Type.String()),
 });
 
-export const scanErrorSchema = Type.Object({ code: Type.String(), message: Type.String() });
+export const scanErrorSchema = Type.Object({ code: Type.String(), message: Type.String() }, { title: 'ScanError' });
 
 export const notAssessedSchema = Type.Array(
   Type.Object({
@@ -97,164 +97,185 @@ const scanFieldsOfWaiting = {
   lastError: Type.Optional(scanErrorSchema),
 };
 
-export const scanListItemSchema = Type.Object({ ...scanFields, ...scanFieldsOfWaiting });
+export const scanListItemSchema = Type.Object({ ...scanFields, ...scanFieldsOfWaiting }, { title: 'ScanListItem' });
 export type ScanListItem = Static<typeof scanListItemSchema>;
 
-export const findingSchema = Type.Object({
-  id: Type.String(),
-  cveId: Type.String({ description: 'CVE, else GHSA, else the native id.' }),
-  aliases: Type.Array(Type.String()),
-  severity: oneOf(severities),
-  severitySource: Type.String(),
-  cvss: nullable(
-    Type.Object({ version: Type.String(), vector: Type.String(), score: Type.Number(), source: Type.String() }),
-  ),
-  epss: nullable(Type.Object({ score: Type.Number(), percentile: Type.Number() })),
-  kev: Type.Boolean(),
-  title: Type.String(),
-  description: Type.String(),
-  references: Type.Array(Type.String()),
-  package: Type.Object({
+export const findingSchema = Type.Object(
+  {
+    id: Type.String(),
+    cveId: Type.String({ description: 'CVE, else GHSA, else the native id.' }),
+    aliases: Type.Array(Type.String()),
+    severity: oneOf(severities),
+    severitySource: Type.String(),
+    cvss: nullable(
+      Type.Object({ version: Type.String(), vector: Type.String(), score: Type.Number(), source: Type.String() }),
+    ),
+    epss: nullable(Type.Object({ score: Type.Number(), percentile: Type.Number() })),
+    kev: Type.Boolean(),
+    title: Type.String(),
+    description: Type.String(),
+    references: Type.Array(Type.String()),
+    package: Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      version: Type.String(),
+      type: Type.String(),
+      purl: Type.String(),
+      source: nullable(Type.Object({ name: Type.String(), version: Type.String() })),
+      paths: Type.Array(Type.String()),
+    }),
+    fixedVersion: nullable(Type.String()),
+    fixState: oneOf(fixStates),
+    layer: nullable(
+      Type.Object({
+        index: Type.Integer(),
+        diffId: nullable(Type.String()),
+        digest: nullable(Type.String()),
+        command: Type.String(),
+      }),
+    ),
+    sources: Type.Array(Type.String({ description: 'Scanners that report it.' })),
+    disagreement: Type.Array(Type.Object({ scanner: Type.String(), reason: Type.String() })),
+    triageStatus: Type.String(),
+    publishedAt: nullable(timestamp),
+    detectedAt: timestamp,
+  },
+  { title: 'Finding' },
+);
+export type FindingView = Static<typeof findingSchema>;
+
+export const packageSchema = Type.Object(
+  {
     id: Type.String(),
     name: Type.String(),
     version: Type.String(),
     type: Type.String(),
     purl: Type.String(),
+    architecture: nullable(Type.String()),
     source: nullable(Type.Object({ name: Type.String(), version: Type.String() })),
+    licenses: Type.Array(Type.String()),
     paths: Type.Array(Type.String()),
-  }),
-  fixedVersion: nullable(Type.String()),
-  fixState: oneOf(fixStates),
-  layer: nullable(
-    Type.Object({
-      index: Type.Integer(),
-      diffId: nullable(Type.String()),
-      digest: nullable(Type.String()),
-      command: Type.String(),
-    }),
-  ),
-  sources: Type.Array(Type.String({ description: 'Scanners that report it.' })),
-  disagreement: Type.Array(Type.Object({ scanner: Type.String(), reason: Type.String() })),
-  triageStatus: Type.String(),
-  publishedAt: nullable(timestamp),
-  detectedAt: timestamp,
-});
-export type FindingView = Static<typeof findingSchema>;
-
-export const packageSchema = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  version: Type.String(),
-  type: Type.String(),
-  purl: Type.String(),
-  architecture: nullable(Type.String()),
-  source: nullable(Type.Object({ name: Type.String(), version: Type.String() })),
-  licenses: Type.Array(Type.String()),
-  paths: Type.Array(Type.String()),
-  layer: Type.Object({ index: Type.Integer(), diffId: nullable(Type.String()) }),
-  os: Type.Boolean({ description: 'A package of the distribution, or owned by one.' }),
-  dev: Type.Boolean(),
-});
+    layer: Type.Object({ index: Type.Integer(), diffId: nullable(Type.String()) }),
+    os: Type.Boolean({ description: 'A package of the distribution, or owned by one.' }),
+    dev: Type.Boolean(),
+  },
+  { title: 'Package' },
+);
 export type PackageView = Static<typeof packageSchema>;
 
-export const layerSchema = Type.Object({
-  id: Type.String(),
-  index: Type.Integer(),
-  digest: nullable(Type.String()),
-  diffId: nullable(Type.String()),
-  mediaType: nullable(Type.String()),
-  sizeBytes: Type.Integer(),
-  uncompressedBytes: Type.Integer(),
-  command: Type.String(),
-  createdAt: nullable(Type.String()),
-  empty: Type.Boolean(),
-  packages: Type.Integer(),
-  findings: Type.Integer(),
-  wastedBytes: Type.Integer(),
-  topFiles: Type.Array(Type.Object({ path: Type.String(), sizeBytes: Type.Integer() })),
-});
+export const layerSchema = Type.Object(
+  {
+    id: Type.String(),
+    index: Type.Integer(),
+    digest: nullable(Type.String()),
+    diffId: nullable(Type.String()),
+    mediaType: nullable(Type.String()),
+    sizeBytes: Type.Integer(),
+    uncompressedBytes: Type.Integer(),
+    command: Type.String(),
+    createdAt: nullable(Type.String()),
+    empty: Type.Boolean(),
+    packages: Type.Integer(),
+    findings: Type.Integer(),
+    wastedBytes: Type.Integer(),
+    topFiles: Type.Array(Type.Object({ path: Type.String(), sizeBytes: Type.Integer() })),
+  },
+  { title: 'Layer' },
+);
 export type LayerView = Static<typeof layerSchema>;
 
-export const checkSchema = Type.Object({
-  id: Type.String(),
-  title: Type.String(),
-  status: oneOf(checkStatuses),
-  weight: Type.Number(),
-  cisControl: nullable(Type.String()),
-  evidence: Type.Array(Type.String()),
-  remediation: Type.String(),
-});
+export const checkSchema = Type.Object(
+  {
+    id: Type.String(),
+    title: Type.String(),
+    status: oneOf(checkStatuses),
+    weight: Type.Number(),
+    cisControl: nullable(Type.String()),
+    evidence: Type.Array(Type.String()),
+    remediation: Type.String(),
+  },
+  { title: 'Check' },
+);
 
-const warningSchema = Type.Object({
-  code: Type.String(),
-  message: Type.String(),
-  path: Type.Optional(Type.String()),
-  layerIndex: Type.Optional(Type.Integer()),
-});
+const warningSchema = Type.Object(
+  {
+    code: Type.String(),
+    message: Type.String(),
+    path: Type.Optional(Type.String()),
+    layerIndex: Type.Optional(Type.Integer()),
+  },
+  { title: 'ScanWarning' },
+);
 
-export const scanDetailSchema = Type.Object({
-  ...scanFields,
-  ...scanFieldsOfWaiting,
-  findings: Type.Array(findingSchema),
-  packages: Type.Array(packageSchema),
-  layers: Type.Array(layerSchema),
-  checks: Type.Array(checkSchema),
-  os: nullable(
-    Type.Object({
-      id: Type.String(),
-      versionId: Type.String(),
-      codename: Type.Optional(Type.String()),
-      name: Type.String(),
-    }),
-  ),
-  base: Type.Null({ description: 'Base image; null: not determined.' }),
-  sbom: nullable(
-    Type.Object({
-      cyclonedx: Type.String({ description: 'Path of the CycloneDX document.' }),
-      spdx: Type.String({ description: 'Path of the SPDX document.' }),
-    }),
-  ),
-  scoring: nullable(Type.Unknown({ description: 'Version of the score and its top contributors.' })),
-  coverage: nullable(
-    Type.Object({
-      assessed: Type.Integer(),
-      notAssessed: Type.Array(
-        Type.Object({
-          kind: Type.String({
-            description:
-              'Package type, with the release where it matters (`deb (debian 14)`), or kind of unread content (`rpm`).',
+export const scanDetailSchema = Type.Object(
+  {
+    ...scanFields,
+    ...scanFieldsOfWaiting,
+    findings: Type.Array(findingSchema),
+    packages: Type.Array(packageSchema),
+    layers: Type.Array(layerSchema),
+    checks: Type.Array(checkSchema),
+    os: nullable(
+      Type.Object({
+        id: Type.String(),
+        versionId: Type.String(),
+        codename: Type.Optional(Type.String()),
+        name: Type.String(),
+      }),
+    ),
+    base: Type.Null({ description: 'Base image; null: not determined.' }),
+    sbom: nullable(
+      Type.Object({
+        cyclonedx: Type.String({ description: 'Path of the CycloneDX document.' }),
+        spdx: Type.String({ description: 'Path of the SPDX document.' }),
+      }),
+    ),
+    scoring: nullable(Type.Unknown({ description: 'Version of the score and its top contributors.' })),
+    coverage: nullable(
+      Type.Object({
+        assessed: Type.Integer(),
+        notAssessed: Type.Array(
+          Type.Object({
+            kind: Type.String({
+              description:
+                'Package type, with the release where it matters (`deb (debian 14)`), or kind of unread content (`rpm`).',
+            }),
+            count: Type.Integer({ minimum: 0, description: 'Packages, or files of unread content.' }),
+            reason: Type.String(),
+            examplePath: nullable(Type.String({ description: 'One of the files that were not read.' })),
+            group: Type.String({ deprecated: true, description: 'The same as `kind`.' }),
+            packages: Type.Integer({ deprecated: true, description: '`count` where packages are counted, else 0.' }),
           }),
-          count: Type.Integer({ minimum: 0, description: 'Packages, or files of unread content.' }),
-          reason: Type.String(),
-          examplePath: nullable(Type.String({ description: 'One of the files that were not read.' })),
-          group: Type.String({ deprecated: true, description: 'The same as `kind`.' }),
-          packages: Type.Integer({ deprecated: true, description: '`count` where packages are counted, else 0.' }),
-        }),
-      ),
-    }),
-  ),
-  warnings: Type.Array(warningSchema),
-  advisories: nullable(
-    Type.Object({
-      snapshot: Type.String({ description: 'Digest of the advisory snapshot that was used.' }),
-      builtAt: timestamp,
-      age: Type.Integer({ description: 'Seconds between the snapshot and the scan.' }),
-    }),
-  ),
-  error: nullable(scanErrorSchema),
-});
+        ),
+      }),
+    ),
+    warnings: Type.Array(warningSchema),
+    advisories: nullable(
+      Type.Object({
+        snapshot: Type.String({ description: 'Digest of the advisory snapshot that was used.' }),
+        builtAt: timestamp,
+        age: Type.Integer({ description: 'Seconds between the snapshot and the scan.' }),
+      }),
+    ),
+    error: nullable(scanErrorSchema),
+  },
+  { title: 'ScanDetail' },
+);
 
-export const scanStatusSchema = Type.Object({
-  scanId: Type.String(),
-  status: oneOf(scanStatuses),
-  completeness: nullable(oneOf(['complete', 'partial'])),
-  progress: Type.Object({ phase: Type.String(), percent: Type.Integer({ minimum: 0, maximum: 100 }) }),
-  error: nullable(scanErrorSchema),
-  createdAt: timestamp,
-  startedAt: nullable(timestamp),
-  scannedAt: nullable(timestamp),
-  ...scanFieldsOfWaiting,
-});
+export const scanStatusSchema = Type.Object(
+  {
+    scanId: Type.String(),
+    status: oneOf(scanStatuses),
+    completeness: nullable(oneOf(['complete', 'partial'])),
+    progress: Type.Object({ phase: Type.String(), percent: Type.Integer({ minimum: 0, maximum: 100 }) }),
+    error: nullable(scanErrorSchema),
+    createdAt: timestamp,
+    startedAt: nullable(timestamp),
+    scannedAt: nullable(timestamp),
+    ...scanFieldsOfWaiting,
+  },
+  { title: 'ScanState' },
+);
 
 export const createScanBody = Type.Object({
   image: Type.Optional(

@@ -38,7 +38,7 @@ export interface Slice {
 
 type AssessedScan = Pick<ScanRow, 'tag_platform_id' | 'assessment' | 'inventory_id' | 'snapshot_id'>;
 
-/** Severity, then EPSS, both descending; then the order in which they were found. */
+/** Severity, then EPSS, and the id, all descending. */
 export async function readScanFindings(
   db: Kysely<Database>,
   scan: AssessedScan,
@@ -55,7 +55,7 @@ export async function readScanFindings(
     left join inventory_packages ip on ip.inventory_id = ${scan.inventory_id}::bigint
       and ip.package_version_id = f.package_version_id
     where ${isVisibleIn(scan)} and ${isWanted(slice.search)}
-    order by f.severity desc, s.epss_score desc nulls last, f.row_id
+    order by f.severity desc, s.epss_score desc nulls last, f.id collate "C" desc
     limit ${slice.limit}::bigint offset ${slice.offset}::bigint`.execute(db);
   return rows;
 }

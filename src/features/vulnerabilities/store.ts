@@ -127,7 +127,10 @@ const usualBounds = {
   walkedRowsMax: 5_000,
 };
 
-const sortedColumns = sql`f.severity, f.epss_score, f.vulnerability_id, f.detected_at, f.first_detected_at, f.cvss_score, f.triage_status`;
+/** Ends every order, as the indexes of the lists have it. */
+const id = sql`f.id collate "C"`;
+
+const sortedColumns = sql`f.id, f.severity, f.epss_score, f.vulnerability_id, f.detected_at, f.first_detected_at, f.cvss_score, f.triage_status`;
 
 /** How a list lies in kept totals; undefined where they do not know what passes the filter. */
 function countedOrder(
@@ -269,13 +272,11 @@ function order(
 ): RawBuilder<unknown> {
   const [up, down] = way ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`];
   const last = way ? sql`nulls first` : sql`nulls last`;
-  if (column === 'default') return sql`f.severity ${down}, f.epss_score ${down} ${last}, f.row_id ${down}`;
+  if (column === 'default') return sql`f.severity ${down}, f.epss_score ${down} ${last}, ${id} ${down}`;
   const by = sql.ref(`f.${vulnerabilitySortColumns[column]}`);
   const to = direction === 'asc' ? up : down;
-  if (column === 'severity')
-    return sql`${by} ${to}, coalesce(f.first_detected_at, f.detected_at) ${to}, f.row_id ${to}`;
   // Nulls have a place named only where there are some: else a plain index would not be used.
-  return column === 'cvss' ? sql`${by} ${to} ${last}, f.row_id ${to}` : sql`${by} ${to}, f.row_id ${to}`;
+  return column === 'cvss' ? sql`${by} ${to} ${last}, ${id} ${to}` : sql`${by} ${to}, ${id} ${to}`;
 }
 
 function conditions(organizationId: string, filter: VulnerabilityFilter) {

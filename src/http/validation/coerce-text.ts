@@ -1,8 +1,17 @@
-/** Text of a query or path as the number or boolean its schema asks for; unchanged when it is not written as one. */
+import { enumerated } from './enumerated.ts';
+
+/**
+ * Text of a query or path as the number or boolean its schema asks for, or as the value of its enumeration, without regard to case;
+ * unchanged when it is none of these.
+ */
 export function coerceText(text: string, schema: unknown): string | number | boolean {
-  const { type } = (schema ?? {}) as { type?: unknown };
+  const { type, enum: values } = (schema ?? {}) as { type?: unknown; enum?: unknown };
   if (type === 'integer' && /^[+-]?\d{1,20}$/.test(text)) return Number(text);
   if (type === 'number' && /^[+-]?\d{1,20}(\.\d{1,20})?$/.test(text)) return Number(text);
-  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
-  return text;
+  if (type === 'boolean' && /^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
+  return Array.isArray(values) ? (enumerated(text, values.filter(isText)) ?? text) : text;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }

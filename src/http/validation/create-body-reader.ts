@@ -1,20 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError, type ValidationIssue, validationError } from '../../domain/api-error.ts';
-import type { EndpointDefinition } from '../endpoint.ts';
+import type { EndpointDefinition, EndpointRequest } from '../endpoint.ts';
 import { isJsonContentType, parseJson } from '../parse-json.ts';
 import { type BodyLimits, readBody } from '../read-body.ts';
 import { clipArrays } from './clip-arrays.ts';
 import { compileSchema } from './compile-schema.ts';
 import { toIssues } from './to-issues.ts';
 
+type CheckContext = Pick<EndpointRequest<unknown, unknown, unknown>, 'principal' | 'params'>;
+
 /** Reads, parses and checks a body; a raw one is only read. Undefined when it is optional and absent or empty. */
 export function createBodyReader(
   { schema, isOptional = false, isRaw = false, check }: NonNullable<EndpointDefinition['body']>,
   limits: BodyLimits,
-): (request: IncomingMessage) => Promise<unknown> {
+): (request: IncomingMessage, response: unknown, context: CheckContext) => Promise<unknown> {
   if (isRaw) return (request) => readBody(request, limits);
   const checkSchema = compileSchema(schema);
-  return async (request) => {
+  return async (request, _response, context) => {
     const bytes = await readBody(request, limits);
     if (bytes.length === 0) {
       if (isOptional) return undefined;
@@ -23,7 +25,8 @@ export function createBodyReader(
     refuseOtherMedia(request);
     const body = parseJson(bytes);
     const { clipped, issues } = clipArrays(body, schema);
-    const found = [...issues, ...toIssues(checkSchema(clipped)), ...(check && isRecord(body) ? check(body) : [])];
+    const others = check && isRecord(body) ? await check(body, context) : [];
+    const found = [...issues, ...toIssues(checkSchema(clipped)), ...others];
     if (found.length > 0) throw validationError(onePerField(found));
     return body;
   };

@@ -27,7 +27,7 @@ export function scans(): void {
       expect(codeOf(answer)).toEqual([404, 'NOT_FOUND']);
     });
 
-    it.each(['page=0', 'page=x', 'limit=0', 'limit=201', 'sort=scannedAt:up', 'status=PENDING', 'status=complete'])(
+    it.each(['page=0', 'page=x', 'limit=0', 'limit=201', 'sort=scannedAt:up', 'status=PENDING', 'status=COMPLETED'])(
       'refuses the list with %s',
       async (query) => {
         expect(codeOf(await get(`/api/scans?${query}`))).toEqual([400, 'BAD_REQUEST']);

@@ -229,6 +229,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/scans/{scanId}/sarif": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the findings of a scan as SARIF
+         * @description SARIF 2.1.0 within GitHub’s limits for code scanning: findings and failed checks, at most 5,000 results and 10 MB as gzip, the most severe first. What a partial scan did not assess, and how many findings are left out, are notifications of the run. The same scan always gives the same bytes. Only a COMPLETE scan has one.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["getScanSarif"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scans/{scanId}/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare a scan with another one
+         * @description Packages, findings, checks and size that differ from the scan `base`, each with its cause. Both scans must be COMPLETE; they may be of different tags, platforms or images. Both are as they were when they ended: triage and exceptions change neither. Counts are exact; each list ends at `limit`.
+         *
+         *     Role viewer or above.
+         */
+        get: operations["getScanDiff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/scans/upload": {
         parameters: {
             query?: never;
@@ -412,7 +456,7 @@ export interface paths {
          * Receive an event of a registry
          * @description Has the repositories that the event names looked at, or the whole registry when it names none; that of a registry in sensor mode its sensors look at. Nothing in an event is believed: it only says where to look. Unknown registries and wrong proofs are answered alike.
          *
-         *     No credential is needed.
+         *     No credential is needed. At most 600 requests a minute from one address. The body has at most 256 KiB.
          */
         post: operations["receiveRegistryEvent"];
         delete?: never;
@@ -598,7 +642,7 @@ export interface paths {
         };
         /**
          * List images by name
-         * @description `search` looks in the name. Score, grade and counts are those of the latest tag, without what an active attestation suppresses.
+         * @description `search` looks in the name. Score, grade and counts are those of the latest tag, without what an active attestation suppresses. They are null where nothing could be assessed: `completeness` and `notAssessed` say what is missing.
          *
          *     Role viewer or above.
          */
@@ -625,7 +669,13 @@ export interface paths {
         get: operations["getImage"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete an image with its tags and scans
+         * @description Scans that have not ended are cancelled. Where the registry still has the image, its next sync finds it again.
+         *
+         *     Role admin or above.
+         */
+        delete: operations["deleteImage"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1176,7 +1226,7 @@ export interface paths {
          * Download what a link leads to
          * @description The version that was shared, until the link expires, is revoked, or its report is deleted. Each use is in the audit log of the organization.
          *
-         *     No credential is needed.
+         *     No credential is needed. At most 120 requests a minute from one address.
          */
         get: operations["readSharedReport"];
         put?: never;
@@ -1319,6 +1369,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List recorded reviews, newest first
+         * @description Role viewer or above.
+         */
+        get: operations["listReviews"];
+        put?: never;
+        /**
+         * Record a review
+         * @description That somebody reviewed who has access, the audit log, the scope or the exceptions of a time. Controls of compliance frameworks about your systems or about people count it. It is recorded under the name of the caller and can neither be changed nor deleted.
+         *
+         *     Role admin or above, and auditor. At most 20 requests a minute.
+         */
+        post: operations["recordReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/api-keys": {
         parameters: {
             query?: never;
@@ -1336,7 +1412,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description The secret is in this answer and never again. A role above the creator’s is refused with 403. Rotate by creating a second key, switching, and deleting the first.
+         * @description The secret is in this answer and never again. A role above the creator’s is refused with 403, as is a sensor key by anyone below admin. Rotate by creating a second key, switching, and deleting the first.
          *
          *     Role developer or above. At most 10 created a minute.
          */
@@ -1430,9 +1506,9 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Sets the session cookie `svc-auth.session-token`. An unknown address and a wrong password are one answer. Where a second factor is set up and `otp` absent or wrong, the right password is answered with 401 and `X-OTP-Required: true`. 10 attempts a minute for an account from one network (an IPv4 address, or the first 64 bits of an IPv6 address), 30 from one network for all accounts; after five wrong codes in a row there is a wait, doubled by every further one.
+         * @description Sets the session cookie `svc-auth.session-token`. An unknown address and a wrong password are one answer. Where a second factor is set up and `otp` absent or wrong, the right password is answered with 401 and `X-OTP-Required: true`. 10 attempts a minute for an account from one network (an IPv4 address, or the first 64 bits of an IPv6 address); after five wrong codes in a row there is a wait, doubled by every further one.
          *
-         *     No credential is needed.
+         *     No credential is needed. At most 30 requests a minute from one address. The body has at most 16 KiB.
          */
         post: operations["signIn"];
         delete?: never;
@@ -1618,9 +1694,9 @@ export interface paths {
         put?: never;
         /**
          * Choose a password with a reset link
-         * @description Ends all sessions of the person; a second factor and personal access tokens stay. Sign in afterwards. 10 attempts a minute for a link, 30 from an address.
+         * @description Ends all sessions of the person; a second factor and personal access tokens stay. Sign in afterwards. 10 attempts a minute for a link; the endpoints that take a link share their limit per address.
          *
-         *     No credential is needed.
+         *     No credential is needed. At most 30 requests a minute from one address. The body has at most 16 KiB.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -1690,9 +1766,9 @@ export interface paths {
         put?: never;
         /**
          * Accept an invite
-         * @description Makes the account with this name and password, and its membership. Whoever has an account with the invited address gives its password instead, and keeps its name. Sign in afterwards. A link that does not count and a wrong password are one answer. 10 attempts a minute for a link, 30 from an address.
+         * @description Makes the account with this name and password, and its membership. Whoever has an account with the invited address gives its password instead, and keeps its name. Sign in afterwards. A link that does not count and a wrong password are one answer. 10 attempts a minute for a link; the endpoints that take a link share their limit per address.
          *
-         *     No credential is needed.
+         *     No credential is needed. At most 30 requests a minute from one address. The body has at most 16 KiB.
          */
         post: operations["acceptInvite"];
         delete?: never;
@@ -1712,9 +1788,9 @@ export interface paths {
         put?: never;
         /**
          * Become the first owner
-         * @description While the first organization has no owner, every start of the service prints a one-time link on its console, which counts for 24 hours; the first one used ends all of them. Sign in afterwards. 10 attempts a minute for a link, 30 from an address.
+         * @description While the first organization has no owner, every start of the service prints a one-time link on its console, which counts for 24 hours; the first one used ends all of them. Sign in afterwards. 10 attempts a minute for a link; the endpoints that take a link share their limit per address.
          *
-         *     No credential is needed.
+         *     No credential is needed. At most 30 requests a minute from one address. The body has at most 16 KiB.
          */
         post: operations["setUp"];
         delete?: never;
@@ -1806,7 +1882,7 @@ export interface paths {
          * Receive an event of the payment provider
          * @description For Stripe, signed with the header `Stripe-Signature` (at most 5 minutes old) over the body as it was sent. Each event counts once; events of other types are acknowledged and change nothing.
          *
-         *     No credential is needed.
+         *     No credential is needed. At most 600 requests a minute from one address. The body has at most 256 KiB.
          */
         post: operations["receiveBillingEvent"];
         delete?: never;
@@ -1819,18 +1895,739 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        ErrorIssue: {
+            /** @description Dotted path into the request body: `scanners.0`. */
+            path: string;
+            message: string;
+        };
+        ErrorDetail: {
+            /** @enum {string} */
+            code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "PLAN_LIMIT" | "FORBIDDEN" | "NOT_FOUND" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "TIMEOUT";
+            message: string;
+            /** @description With VALIDATION_ERROR only: all issues at once, one per field. */
+            issues?: components["schemas"]["ErrorIssue"][];
+        };
         Error: {
-            error: {
-                /** @enum {string} */
-                code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "PLAN_LIMIT" | "FORBIDDEN" | "NOT_FOUND" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "TIMEOUT";
-                message: string;
-                /** @description With VALIDATION_ERROR only: all issues at once, one per field. */
-                issues?: {
-                    /** @description Dotted path into the request body: `scanners.0`. */
-                    path: string;
-                    message: string;
-                }[];
-            };
+            error: components["schemas"]["ErrorDetail"];
+        };
+        ScanListItemScannersItem: {
+            /** @enum {string} */
+            name: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
+            version: string | null;
+            databaseVersion: string | null;
+            /** @enum {string} */
+            status: "SUCCEEDED" | "FAILED" | "UNAVAILABLE";
+            /** @enum {string} */
+            requested: "explicit" | "default";
+            durationMs: number | null;
+            findings: number | null;
+            error: string | null;
+        };
+        ScanListItemNotAssessedItem: {
+            /** @description Package type (`deb (debian 14)`, `golang`), kind of content, or code of a warning about content. */
+            kind: string;
+            /** @description Null: the number is not known. */
+            count: number | null;
+        };
+        /** @description Null where `riskScore` is null: nothing is known then. A lower bound where `completeness` is `partial`. */
+        ScanListItemCounts: {
+            critical: number;
+            high: number;
+            medium: number;
+            low: number;
+            negligible: number;
+            unknown: number;
+        };
+        ScanError: {
+            code: string;
+            message: string;
+        };
+        ScanListItem: {
+            scanId: string;
+            /** @description The same as scanId. */
+            id: string;
+            /** @description Scans of one request share it. */
+            batchId: string;
+            imageId: string;
+            tagId: string;
+            registryId: string | null;
+            /** @description Repository as people write it: `alpine`, `ghcr.io/acme/api`. */
+            image: string;
+            tag: string;
+            /** @description Manifest that was scanned; null until resolved. */
+            digest: string | null;
+            /** @description `os/architecture[/variant]`; null until resolved. */
+            platform: string | null;
+            /** @enum {string} */
+            origin: "cloud" | "sensor" | "cli";
+            scanners: components["schemas"]["ScanListItemScannersItem"][];
+            /** @enum {string} */
+            status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
+            completeness: ("complete" | "partial") | null;
+            compliance: ("A" | "B" | "C" | "D" | "F") | null;
+            /** @description Content that was found and not assessed, the largest count first. */
+            notAssessed: components["schemas"]["ScanListItemNotAssessedItem"][] | null;
+            /** @description Null until the scan is complete, and where nothing could be assessed. */
+            riskScore: number | null;
+            counts: components["schemas"]["ScanListItemCounts"] | null;
+            fixable: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            scannedAt: string | null;
+            durationMs: number | null;
+            /** @description Attempts so far; only while QUEUED after a failed one. */
+            attempt?: number;
+            /**
+             * Format: date-time
+             * @description Earliest start of the next attempt, with `attempt`.
+             */
+            nextAttemptAt?: string | null;
+            lastError?: components["schemas"]["ScanError"];
+        };
+        PageMeta: {
+            page: number;
+            pageSize: number;
+            total: number;
+            totalPages: number;
+            hasNext: boolean;
+            hasPrev: boolean;
+        };
+        PageLinks: {
+            /** @description Path and query as received. */
+            self: string;
+            /** @description Absent on the last page. */
+            next?: string;
+            /** @description Absent on the first page. */
+            prev?: string;
+        };
+        ListScansAnswer: {
+            data: components["schemas"]["ScanListItem"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        CreateScanResultScansItem: {
+            scanId: string;
+            image: string;
+            tag: string;
+            platform: string | null;
+            /** @enum {string} */
+            status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
+            statusUrl: string;
+        };
+        CreateScanResult: {
+            /** @description The first of `scans`. */
+            scanId: string;
+            /** @enum {string} */
+            status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
+            message: string;
+            statusUrl: string;
+            batchId: string;
+            scans: components["schemas"]["CreateScanResultScansItem"][];
+        };
+        CreateScanAnswer: {
+            data: components["schemas"]["CreateScanResult"];
+        };
+        CreateScanRequest: {
+            /** @description Reference: `alpine:3.19`, `ghcr.io/acme/api@sha256:…`. */
+            image?: string;
+            /** @description A known image; counts before `image`. */
+            imageId?: string;
+            /** @description Of the image, seen before or not. `all`, the tags that are known, needs an `imageId`; an `image` with a tag or digest takes none. */
+            tags?: string[] | "all";
+            scanners?: ("trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin")[];
+            platforms?: string[] | "all";
+            registryId?: string;
+            /** @enum {string} */
+            priority?: "normal" | "high";
+        };
+        ScanDetailScannersItem: {
+            /** @enum {string} */
+            name: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
+            version: string | null;
+            databaseVersion: string | null;
+            /** @enum {string} */
+            status: "SUCCEEDED" | "FAILED" | "UNAVAILABLE";
+            /** @enum {string} */
+            requested: "explicit" | "default";
+            durationMs: number | null;
+            findings: number | null;
+            error: string | null;
+        };
+        ScanDetailNotAssessedItem: {
+            /** @description Package type (`deb (debian 14)`, `golang`), kind of content, or code of a warning about content. */
+            kind: string;
+            /** @description Null: the number is not known. */
+            count: number | null;
+        };
+        /** @description Null where `riskScore` is null: nothing is known then. A lower bound where `completeness` is `partial`. */
+        ScanDetailCounts: {
+            critical: number;
+            high: number;
+            medium: number;
+            low: number;
+            negligible: number;
+            unknown: number;
+        };
+        FindingCvss: {
+            version: string;
+            vector: string;
+            score: number;
+            source: string;
+        };
+        FindingEpss: {
+            score: number;
+            percentile: number;
+        };
+        FindingPackageSource: {
+            name: string;
+            version: string;
+        };
+        FindingPackage: {
+            id: string;
+            name: string;
+            version: string;
+            type: string;
+            purl: string;
+            source: components["schemas"]["FindingPackageSource"] | null;
+            paths: string[];
+        };
+        FindingLayer: {
+            index: number;
+            diffId: string | null;
+            digest: string | null;
+            command: string;
+        };
+        FindingDisagreementItem: {
+            scanner: string;
+            reason: string;
+        };
+        Finding: {
+            id: string;
+            /** @description CVE, else GHSA, else the native id. */
+            cveId: string;
+            aliases: string[];
+            /** @enum {string} */
+            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            severitySource: string;
+            cvss: components["schemas"]["FindingCvss"] | null;
+            epss: components["schemas"]["FindingEpss"] | null;
+            kev: boolean;
+            title: string;
+            description: string;
+            references: string[];
+            package: components["schemas"]["FindingPackage"];
+            fixedVersion: string | null;
+            /** @enum {string} */
+            fixState: "fixed" | "not-fixed" | "wont-fix" | "unknown";
+            layer: components["schemas"]["FindingLayer"] | null;
+            sources: string[];
+            disagreement: components["schemas"]["FindingDisagreementItem"][];
+            triageStatus: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            publishedAt: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            detectedAt: string;
+        };
+        PackageSource: {
+            name: string;
+            version: string;
+        };
+        PackageLayer: {
+            index: number;
+            diffId: string | null;
+        };
+        Package: {
+            id: string;
+            name: string;
+            version: string;
+            type: string;
+            purl: string;
+            architecture: string | null;
+            source: components["schemas"]["PackageSource"] | null;
+            licenses: string[];
+            paths: string[];
+            layer: components["schemas"]["PackageLayer"];
+            /** @description A package of the distribution, or owned by one. */
+            os: boolean;
+            dev: boolean;
+        };
+        LayerTopFilesItem: {
+            path: string;
+            sizeBytes: number;
+        };
+        Layer: {
+            id: string;
+            index: number;
+            digest: string | null;
+            diffId: string | null;
+            mediaType: string | null;
+            sizeBytes: number;
+            uncompressedBytes: number;
+            command: string;
+            createdAt: string | null;
+            empty: boolean;
+            packages: number;
+            findings: number;
+            wastedBytes: number;
+            topFiles: components["schemas"]["LayerTopFilesItem"][];
+        };
+        Check: {
+            id: string;
+            title: string;
+            /** @enum {string} */
+            status: "PASS" | "FAIL" | "NOT_APPLICABLE";
+            weight: number;
+            cisControl: string | null;
+            evidence: string[];
+            remediation: string;
+        };
+        ScanDetailOs: {
+            id: string;
+            versionId: string;
+            codename?: string;
+            name: string;
+        };
+        ScanDetailSbom: {
+            /** @description Path of the CycloneDX document. */
+            cyclonedx: string;
+            /** @description Path of the SPDX document. */
+            spdx: string;
+        };
+        ScanDetailCoverageNotAssessedItem: {
+            /** @description Package type, with the release where it matters (`deb (debian 14)`), or kind of unread content (`rpm`). */
+            kind: string;
+            /** @description Packages, or files of unread content. */
+            count: number;
+            reason: string;
+            /** @description One of the files that were not read. */
+            examplePath: string | null;
+            /**
+             * @deprecated
+             * @description The same as `kind`.
+             */
+            group: string;
+            /**
+             * @deprecated
+             * @description `count` where packages are counted, else 0.
+             */
+            packages: number;
+        };
+        ScanDetailCoverage: {
+            assessed: number;
+            notAssessed: components["schemas"]["ScanDetailCoverageNotAssessedItem"][];
+        };
+        ScanWarning: {
+            code: string;
+            message: string;
+            path?: string;
+            layerIndex?: number;
+        };
+        ScanDetailAdvisories: {
+            /** @description Digest of the advisory snapshot that was used. */
+            snapshot: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            builtAt: string;
+            /** @description Seconds between the snapshot and the scan. */
+            age: number;
+        };
+        ScanDetail: {
+            scanId: string;
+            /** @description The same as scanId. */
+            id: string;
+            /** @description Scans of one request share it. */
+            batchId: string;
+            imageId: string;
+            tagId: string;
+            registryId: string | null;
+            /** @description Repository as people write it: `alpine`, `ghcr.io/acme/api`. */
+            image: string;
+            tag: string;
+            /** @description Manifest that was scanned; null until resolved. */
+            digest: string | null;
+            /** @description `os/architecture[/variant]`; null until resolved. */
+            platform: string | null;
+            /** @enum {string} */
+            origin: "cloud" | "sensor" | "cli";
+            scanners: components["schemas"]["ScanDetailScannersItem"][];
+            /** @enum {string} */
+            status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
+            completeness: ("complete" | "partial") | null;
+            compliance: ("A" | "B" | "C" | "D" | "F") | null;
+            /** @description Content that was found and not assessed, the largest count first. */
+            notAssessed: components["schemas"]["ScanDetailNotAssessedItem"][] | null;
+            /** @description Null until the scan is complete, and where nothing could be assessed. */
+            riskScore: number | null;
+            counts: components["schemas"]["ScanDetailCounts"] | null;
+            fixable: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            scannedAt: string | null;
+            durationMs: number | null;
+            /** @description Attempts so far; only while QUEUED after a failed one. */
+            attempt?: number;
+            /**
+             * Format: date-time
+             * @description Earliest start of the next attempt, with `attempt`.
+             */
+            nextAttemptAt?: string | null;
+            lastError?: components["schemas"]["ScanError"];
+            findings: components["schemas"]["Finding"][];
+            packages: components["schemas"]["Package"][];
+            layers: components["schemas"]["Layer"][];
+            checks: components["schemas"]["Check"][];
+            os: components["schemas"]["ScanDetailOs"] | null;
+            /** @description Base image; null: not determined. */
+            base: null;
+            sbom: components["schemas"]["ScanDetailSbom"] | null;
+            scoring: unknown | null;
+            coverage: components["schemas"]["ScanDetailCoverage"] | null;
+            warnings: components["schemas"]["ScanWarning"][];
+            advisories: components["schemas"]["ScanDetailAdvisories"] | null;
+            error: components["schemas"]["ScanError"] | null;
+        };
+        GetScanAnswer: {
+            data: components["schemas"]["ScanDetail"];
+        };
+        ScanStateProgress: {
+            phase: string;
+            percent: number;
+        };
+        ScanState: {
+            scanId: string;
+            /** @enum {string} */
+            status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
+            completeness: ("complete" | "partial") | null;
+            progress: components["schemas"]["ScanStateProgress"];
+            error: components["schemas"]["ScanError"] | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            scannedAt: string | null;
+            /** @description Attempts so far; only while QUEUED after a failed one. */
+            attempt?: number;
+            /**
+             * Format: date-time
+             * @description Earliest start of the next attempt, with `attempt`.
+             */
+            nextAttemptAt?: string | null;
+            lastError?: components["schemas"]["ScanError"];
+        };
+        GetScanStatusAnswer: {
+            data: components["schemas"]["ScanState"];
+        };
+        DeleteScanResult: {
+            scanId: string;
+            deleted: boolean;
+        };
+        DeleteScanAnswer: {
+            data: components["schemas"]["DeleteScanResult"];
+        };
+        CancelScanAnswer: {
+            data: components["schemas"]["ScanState"];
+        };
+        ListScanFindingsAnswer: {
+            data: components["schemas"]["Finding"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        ListScanPackagesAnswer: {
+            data: components["schemas"]["Package"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        ListScanLayersAnswer: {
+            data: components["schemas"]["Layer"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        ListScanChecksAnswer: {
+            data: components["schemas"]["Check"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        /** @description A CycloneDX 1.6 document. */
+        CycloneDxDocument: {
+            /** @constant */
+            bomFormat: "CycloneDX";
+            /** @constant */
+            specVersion: "1.6";
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description An SPDX 2.3 document. */
+        SpdxDocument: {
+            /** @constant */
+            spdxVersion: "SPDX-2.3";
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A SARIF 2.1.0 log with one run. */
+        SarifLog: {
+            /** @constant */
+            version: "2.1.0";
+            runs: Record<string, never>[];
+        } & {
+            [key: string]: unknown;
+        };
+        DiffSide: {
+            scanId: string;
+            image: string;
+            tag: string;
+            digest: string | null;
+            platform: string | null;
+            /** Format: date-time */
+            scannedAt: string | null;
+            completeness: ("complete" | "partial") | null;
+            engineRevision: string | null;
+            /** @description Digest of the advisory snapshot. */
+            advisories: string | null;
+        };
+        DiffPackageCounts: {
+            added: number;
+            removed: number;
+            changed: number;
+        };
+        DiffFindingCounts: {
+            opened: number;
+            closed: number;
+            changed: number;
+        };
+        DiffLayerCounts: {
+            added: number;
+            removed: number;
+        };
+        /** @description Exact, however many are listed. */
+        DiffSummary: {
+            packages: components["schemas"]["DiffPackageCounts"];
+            findings: components["schemas"]["DiffFindingCounts"];
+            checks: number;
+            layers: components["schemas"]["DiffLayerCounts"];
+        };
+        DiffLayer: {
+            index: number;
+            diffId: string | null;
+            command: string;
+        };
+        DiffPackage: {
+            /** @enum {string} */
+            change: "added" | "removed" | "changed";
+            type: string;
+            name: string;
+            architecture: string | null;
+            /** @description Version in the base. */
+            from: string | null;
+            /** @description Version in the scan. */
+            to: string | null;
+            /**
+             * @description `layer`: a layer that only one of the images has. `engine`: the layers are the same and another revision of the engine read them. `unknown`: neither explains it, or a partial result cannot tell.
+             * @enum {string}
+             */
+            cause: "layer" | "engine" | "unknown";
+            layer: components["schemas"]["DiffLayer"] | null;
+        };
+        DiffFindingPackage: {
+            type: string;
+            name: string;
+            version: string;
+        };
+        DiffFindingState: {
+            /** @enum {string} */
+            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            fixedVersion: string | null;
+            /** @enum {string} */
+            fixState: "fixed" | "not-fixed" | "wont-fix" | "unknown";
+        };
+        DiffFinding: {
+            /** @enum {string} */
+            change: "opened" | "closed" | "changed";
+            cveId: string;
+            package: components["schemas"]["DiffFindingPackage"];
+            from: components["schemas"]["DiffFindingState"] | null;
+            to: components["schemas"]["DiffFindingState"] | null;
+            /**
+             * @description `package`: it was added or removed. `version`: another version of it. `advisory`: the advisories differ. `coverage`: its kind was assessed in one of the scans only. `scanner`: only other scanners report it. `engine`: another revision of the engine. `unknown`: a partial result cannot tell, or nothing explains it.
+             * @enum {string}
+             */
+            cause: "package" | "version" | "advisory" | "coverage" | "scanner" | "engine" | "unknown";
+        };
+        DiffCheck: {
+            id: string;
+            title: string;
+            from: ("PASS" | "FAIL" | "NOT_APPLICABLE") | null;
+            to: ("PASS" | "FAIL" | "NOT_APPLICABLE") | null;
+            /**
+             * @description `image`: the image differs. `engine`: the checks differ.
+             * @enum {string}
+             */
+            cause: "image" | "engine" | "unknown";
+        };
+        DiffBytes: {
+            from: number;
+            to: number;
+            delta: number;
+        };
+        DiffSizeCause: {
+            /** @enum {string} */
+            change: "added" | "removed";
+            index: number;
+            diffId: string | null;
+            command: string;
+            sizeBytes: number;
+            uncompressedBytes: number;
+        };
+        DiffSize: {
+            sizeBytes: components["schemas"]["DiffBytes"];
+            uncompressedBytes: components["schemas"]["DiffBytes"];
+            /** @description Layers that only one of the images has, the largest first. */
+            causes: components["schemas"]["DiffSizeCause"][];
+        };
+        ScanDiff: {
+            base: components["schemas"]["DiffSide"];
+            scan: components["schemas"]["DiffSide"];
+            summary: components["schemas"]["DiffSummary"];
+            /** @description By type and name. */
+            packages: components["schemas"]["DiffPackage"][];
+            /** @description Opened, closed, changed; in each the most severe first. */
+            findings: components["schemas"]["DiffFinding"][];
+            checks: components["schemas"]["DiffCheck"][];
+            size: components["schemas"]["DiffSize"];
+        };
+        GetScanDiffAnswer: {
+            data: components["schemas"]["ScanDiff"];
+        };
+        UploadScanResultAccepted: {
+            vulnerabilities: number;
+            packages: number;
+            layers: number;
+        };
+        UploadScanResult: {
+            /** @description Null: nothing was stored, and `warnings` say why. */
+            scanId: string | null;
+            imageId: string | null;
+            status: ("QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED") | null;
+            accepted: components["schemas"]["UploadScanResultAccepted"];
+            /** @description This was delivered before; the answer is that of the first time. */
+            duplicate: boolean;
+            warnings: string[];
+        };
+        UploadScanAnswer: {
+            data: components["schemas"]["UploadScanResult"];
+        };
+        /** @description `id` (the same id is the same delivery; the id of a scan that waits for this sensor completes that scan), `sensorId` (where several sensors share a key and may give the same id), `startedAt`, `finishedAt`, `status` (`failed`: there is no result), `error{code}`, `origin` (`sensor` or `cli`). */
+        UploadScanRequestScan: {
+            [key: string]: unknown;
+        };
+        /** @description `ref`, or `name` and `tag`; `digest`, `platform`, `sizeBytes`. Without an image nothing is stored, and the answer says so. */
+        UploadScanRequestImage: {
+            [key: string]: unknown;
+        };
+        UploadScanRequestScannersItem: {
+            [key: string]: unknown;
+        };
+        UploadScanRequestVulnerabilitiesItem: {
+            [key: string]: unknown;
+        };
+        UploadScanRequestPackagesItem: {
+            [key: string]: unknown;
+        };
+        UploadScanRequestLayersItem: {
+            [key: string]: unknown;
+        };
+        /** @description The distribution: `id`, `versionId`; else taken from package URLs. */
+        UploadScanRequestOs: {
+            [key: string]: unknown;
+        };
+        /** @description What image checks look at: `config` (user, env, history, …) and `files`. Without it there is no grade. */
+        UploadScanRequestEvidence: {
+            [key: string]: unknown;
+        };
+        UploadScanRequestWarningsItem: {
+            [key: string]: unknown;
+        };
+        /** @description Free-form; unknown keys are ignored. */
+        UploadScanRequest: {
+            scan?: components["schemas"]["UploadScanRequestScan"];
+            image?: components["schemas"]["UploadScanRequestImage"];
+            /** @description `name`, `version`, `databaseVersion`, `status`, `durationMs`, `findings`. */
+            scanners?: components["schemas"]["UploadScanRequestScannersItem"][];
+            /** @description `cveId` or `id`, `aliases`, `package{name, version, type, purl}`, `fixedVersion`, `fixState`, `cvss{vector, score}`, `severity`, `scanner`. Severity is the service’s own where it knows the vulnerability, else computed from the vector. */
+            vulnerabilities?: components["schemas"]["UploadScanRequestVulnerabilitiesItem"][];
+            /** @description `purl`, or `type`, `name` and `version`; `architecture`, `source{name, version}`, `licenses`, `paths`, `layer{index, diffId}`, `os`, `dev`. The service matches them with its own advisories. */
+            packages?: components["schemas"]["UploadScanRequestPackagesItem"][];
+            /** @description From the base up: `digest`, `diffId`, `sizeBytes`, `uncompressedBytes`, `command`, `empty`. */
+            layers?: components["schemas"]["UploadScanRequestLayersItem"][];
+            os?: components["schemas"]["UploadScanRequestOs"];
+            evidence?: components["schemas"]["UploadScanRequestEvidence"];
+            /** @description What the sender could not read: any makes the scan partial. `code`, `message`, `path`, `layerIndex`. */
+            warnings?: components["schemas"]["UploadScanRequestWarningsItem"][];
+        } & {
+            [key: string]: unknown;
+        };
+        RegistryScanning: {
+            /** @enum {string} */
+            schedule: "manual" | "on_push" | "daily" | "weekly";
+            scanners: ("trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin")[];
+            /** @description Globs, separated by commas. */
+            tagInclude: string;
+            /** @description Globs, separated by commas; empty: none. */
+            tagExclude: string;
+        };
+        RegistryHealth: {
+            /**
+             * @description `unknown` before the first sync.
+             * @enum {string}
+             */
+            status: "unknown" | "healthy" | "unauthorized" | "unreachable" | "error" | "sensor_offline";
+            message: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            lastSyncAt: string | null;
         };
         Registry: {
             id: string;
@@ -1844,32 +2641,12 @@ export interface components {
              * @enum {string}
              */
             scanMethod: "cloud" | "sensor";
-            scanning: {
-                /** @enum {string} */
-                schedule: "manual" | "on_push" | "daily" | "weekly";
-                scanners: ("trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin")[];
-                /** @description Globs, separated by commas. */
-                tagInclude: string;
-                /** @description Globs, separated by commas; empty: none. */
-                tagExclude: string;
-            };
+            scanning: components["schemas"]["RegistryScanning"];
             insecure: boolean;
             /** @description Null: those that the provider lists. */
             repositories: string[] | null;
             imageCount: number;
-            health: {
-                /**
-                 * @description `unknown` before the first sync.
-                 * @enum {string}
-                 */
-                status: "unknown" | "healthy" | "unauthorized" | "unreachable" | "error" | "sensor_offline";
-                message: string | null;
-                /**
-                 * Format: date-time
-                 * @description ISO 8601, UTC
-                 */
-                lastSyncAt: string | null;
-            };
+            health: components["schemas"]["RegistryHealth"];
             /**
              * Format: date-time
              * @description ISO 8601, UTC
@@ -1880,6 +2657,31 @@ export interface components {
              * @description ISO 8601, UTC
              */
             updatedAt: string;
+        };
+        ListRegistriesAnswer: {
+            data: components["schemas"]["Registry"][];
+        };
+        CreatedRegistryScanning: {
+            /** @enum {string} */
+            schedule: "manual" | "on_push" | "daily" | "weekly";
+            scanners: ("trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin")[];
+            /** @description Globs, separated by commas. */
+            tagInclude: string;
+            /** @description Globs, separated by commas; empty: none. */
+            tagExclude: string;
+        };
+        CreatedRegistryHealth: {
+            /**
+             * @description `unknown` before the first sync.
+             * @enum {string}
+             */
+            status: "unknown" | "healthy" | "unauthorized" | "unreachable" | "error" | "sensor_offline";
+            message: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            lastSyncAt: string | null;
         };
         CreatedRegistry: {
             id: string;
@@ -1893,32 +2695,12 @@ export interface components {
              * @enum {string}
              */
             scanMethod: "cloud" | "sensor";
-            scanning: {
-                /** @enum {string} */
-                schedule: "manual" | "on_push" | "daily" | "weekly";
-                scanners: ("trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin")[];
-                /** @description Globs, separated by commas. */
-                tagInclude: string;
-                /** @description Globs, separated by commas; empty: none. */
-                tagExclude: string;
-            };
+            scanning: components["schemas"]["CreatedRegistryScanning"];
             insecure: boolean;
             /** @description Null: those that the provider lists. */
             repositories: string[] | null;
             imageCount: number;
-            health: {
-                /**
-                 * @description `unknown` before the first sync.
-                 * @enum {string}
-                 */
-                status: "unknown" | "healthy" | "unauthorized" | "unreachable" | "error" | "sensor_offline";
-                message: string | null;
-                /**
-                 * Format: date-time
-                 * @description ISO 8601, UTC
-                 */
-                lastSyncAt: string | null;
-            };
+            health: components["schemas"]["CreatedRegistryHealth"];
             /**
              * Format: date-time
              * @description ISO 8601, UTC
@@ -1931,6 +2713,9 @@ export interface components {
             updatedAt: string;
             /** @description For the sensor, with `scanMethod` `sensor`. Shown this once. */
             sensorApiKey?: string;
+        };
+        CreateRegistryAnswer: {
+            data: components["schemas"]["CreatedRegistry"];
         };
         /** @description One variant that the provider takes: {username, password}, {username, pat}, {accessKeyId, secretAccessKey, sessionToken?, region?, roleArn?}, {serviceAccountJson, location?, projectId?}, {tenantId, clientId, clientSecret, loginServer?}, {robotName, secret}, {username?, identityToken}; or {} for none. Never returned. */
         RegistryCredentials: {
@@ -1982,17 +2767,24 @@ export interface components {
             /** @description Only these; null: those that the provider lists. */
             repositories?: string[] | null;
         };
+        GetRegistryAnswer: {
+            data: components["schemas"]["Registry"];
+        };
+        UpdateRegistryAnswer: {
+            data: components["schemas"]["Registry"];
+        };
+        UpdateRegistryScanning: {
+            /** @enum {string} */
+            schedule?: "manual" | "on_push" | "daily" | "weekly";
+            scanners?: ("trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin")[];
+            /** @description Globs, separated by commas. */
+            tagInclude?: string;
+            /** @description Globs, separated by commas. */
+            tagExclude?: string;
+        };
         UpdateRegistry: {
             name?: string;
-            scanning?: {
-                /** @enum {string} */
-                schedule?: "manual" | "on_push" | "daily" | "weekly";
-                scanners?: ("trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin")[];
-                /** @description Globs, separated by commas. */
-                tagInclude?: string;
-                /** @description Globs, separated by commas. */
-                tagExclude?: string;
-            };
+            scanning?: components["schemas"]["UpdateRegistryScanning"];
             /** @description Required for DOCKER_REGISTRY, HARBOR, JFROG, NEXUS, GITLAB and CUSTOM. A host alone is taken for https. */
             url?: string;
             credentials?: components["schemas"]["RegistryCredentials"];
@@ -2002,6 +2794,31 @@ export interface components {
             caCertificate?: string | null;
             /** @description Only these; null: those that the provider lists. */
             repositories?: string[] | null;
+        };
+        DeleteRegistryResult: {
+            id: string;
+            /** @constant */
+            deleted: true;
+            imagesDeleted: number;
+            scansDeleted: number;
+        };
+        DeleteRegistryAnswer: {
+            data: components["schemas"]["DeleteRegistryResult"];
+        };
+        TestConnectionResultError: {
+            /** @enum {string} */
+            code: "UNAUTHORIZED" | "UNREACHABLE" | "TLS" | "NOT_A_REGISTRY" | "BLOCKED_ADDRESS";
+            message: string;
+        };
+        TestConnectionResult: {
+            success: boolean;
+            latencyMs: number;
+            /** @description How many repositories the credentials show, when the registry says it quickly. */
+            repositories?: number;
+            error?: components["schemas"]["TestConnectionResultError"];
+        };
+        TestConnectionAnswer: {
+            data: components["schemas"]["TestConnectionResult"];
         };
         TestConnection: {
             /** @enum {string} */
@@ -2014,6 +2831,667 @@ export interface components {
             /** @description PEM: authorities that count beside the public ones. */
             caCertificate?: string | null;
         };
+        SyncRegistryResult: {
+            registryId: string;
+            jobId: string;
+            /** @constant */
+            status: "QUEUED";
+        };
+        SyncRegistryAnswer: {
+            data: components["schemas"]["SyncRegistryResult"];
+        };
+        ScheduleScansResult: {
+            queued: number;
+            skipped: number;
+            /** @description Registries with a schedule. */
+            registries: number;
+        };
+        ScheduleScansAnswer: {
+            data: components["schemas"]["ScheduleScansResult"];
+        };
+        CreateRegistryWebhookResult: {
+            url: string;
+            secret: string;
+            /** @enum {string} */
+            proof: "url-token" | "header" | "hmac-sha256" | "hmac-sha1" | "none";
+        };
+        CreateRegistryWebhookAnswer: {
+            data: components["schemas"]["CreateRegistryWebhookResult"];
+        };
+        ReceiveRegistryEventResult: {
+            /** @constant */
+            received: true;
+        };
+        ReceiveRegistryEventAnswer: {
+            data: components["schemas"]["ReceiveRegistryEventResult"];
+        };
+        RegisterSensorResultRegistryScanning: {
+            /** @enum {string} */
+            schedule: "manual" | "on_push" | "daily" | "weekly";
+            scanners: ("trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin")[];
+            /** @description Globs, separated by commas. */
+            tagInclude: string;
+            /** @description Globs, separated by commas; empty: none. */
+            tagExclude: string;
+        };
+        RegisterSensorResultRegistryHealth: {
+            /**
+             * @description `unknown` before the first sync.
+             * @enum {string}
+             */
+            status: "unknown" | "healthy" | "unauthorized" | "unreachable" | "error" | "sensor_offline";
+            message: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            lastSyncAt: string | null;
+        };
+        RegisterSensorResultRegistry: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            provider: "DOCKER_HUB" | "GHCR" | "AWS_ECR" | "AZURE_ACR" | "GOOGLE_GAR" | "GITLAB" | "HARBOR" | "JFROG" | "QUAY" | "NEXUS" | "DOCKER_REGISTRY" | "CUSTOM";
+            /** @description Null until the provider has told it (ECR, from the account). */
+            url: string | null;
+            /**
+             * @description `sensor`: only a sensor pulls; the service never contacts it.
+             * @enum {string}
+             */
+            scanMethod: "cloud" | "sensor";
+            scanning: components["schemas"]["RegisterSensorResultRegistryScanning"];
+            insecure: boolean;
+            /** @description Null: those that the provider lists. */
+            repositories: string[] | null;
+            imageCount: number;
+            health: components["schemas"]["RegisterSensorResultRegistryHealth"];
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            updatedAt: string;
+            host: string | null;
+        };
+        RegisterSensorResult: {
+            /** @description The same for the same key, name and host name. */
+            sensorId: string;
+            registry: components["schemas"]["RegisterSensorResultRegistry"] | null;
+            heartbeatSeconds: number;
+        };
+        RegisterSensorAnswer: {
+            data: components["schemas"]["RegisterSensorResult"];
+        };
+        RegisterSensorRequest: {
+            name: string;
+            version: string;
+            hostname?: string;
+            /** @description Absent: the registry that the key was made with, if any. */
+            registryId?: string;
+        };
+        SensorHeartbeatResultCommandsItem: {
+            /**
+             * @description `cancel`: the job is no longer this sensor’s: its scan has ended, or its lease has. `sync`: look at the registry and send its catalog; told to every sensor of the registry, with the same `jobId`, until a catalog comes.
+             * @enum {string}
+             */
+            type: "cancel" | "sync";
+            jobId: string;
+        };
+        SensorHeartbeatResult: {
+            commands: components["schemas"]["SensorHeartbeatResultCommandsItem"][];
+        };
+        SensorHeartbeatAnswer: {
+            data: components["schemas"]["SensorHeartbeatResult"];
+        };
+        SensorHeartbeatRequest: {
+            sensorId: string;
+            version?: string;
+            /** @description Ids of the jobs under way, or how many. */
+            running?: string[] | number;
+        };
+        ClaimSensorJobsResultItem: {
+            jobId: string;
+            /** @description What the upload names as `scan.id`. */
+            scanId: string;
+            image: string;
+            tag: string;
+            /** @description All of it: `registry.example/acme/api:1.2`. */
+            reference: string;
+            digest: string | null;
+            /** @description Null: linux/amd64, else the only one there. */
+            platform: string | null;
+            scanners: ("trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin")[];
+            /** @description The job is this sensor’s for so long after each report of its status. */
+            leaseSeconds: number;
+        };
+        ClaimSensorJobsAnswer: {
+            data: components["schemas"]["ClaimSensorJobsResultItem"][];
+        };
+        ClaimSensorJobsRequest: {
+            sensorId: string;
+            /** @default 1 */
+            max?: number;
+            /** @default 0 */
+            waitSeconds?: number;
+        };
+        ReportSensorJobStatusResult: {
+            jobId: string;
+            scanId: string;
+            /**
+             * @description Other than IN_PROGRESS: stop working on it.
+             * @enum {string}
+             */
+            status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
+            /** @description 120, or 0 when the job is no longer this sensor’s. */
+            leaseSeconds: number;
+        };
+        ReportSensorJobStatusAnswer: {
+            data: components["schemas"]["ReportSensorJobStatusResult"];
+        };
+        /** @description The sensor gives the job up. A code that may pass puts the scan back into the queue. */
+        ReportSensorJobStatusRequestError: {
+            code?: string;
+            message?: string;
+        };
+        ReportSensorJobStatusRequest: {
+            phase?: string;
+            percent?: number;
+            error?: components["schemas"]["ReportSensorJobStatusRequestError"];
+        };
+        RecordSensorCatalogResult: {
+            images: number;
+            /** @description Those that the registry’s tag filter wants. */
+            tags: number;
+            newTags: number;
+            removedTags: number;
+        };
+        RecordSensorCatalogAnswer: {
+            data: components["schemas"]["RecordSensorCatalogResult"];
+        };
+        RecordSensorCatalogRequestImagesItemTagsItem: {
+            name: string;
+            digest?: string | null;
+        };
+        RecordSensorCatalogRequestImagesItem: {
+            /** @description Repository, with or without the registry’s host. */
+            name: string;
+            tags: components["schemas"]["RecordSensorCatalogRequestImagesItemTagsItem"][];
+        };
+        RecordSensorCatalogRequest: {
+            sensorId: string;
+            images: components["schemas"]["RecordSensorCatalogRequestImagesItem"][];
+        };
+        ListSensorsResultItem: {
+            id: string;
+            name: string;
+            hostname: string | null;
+            version: string;
+            /** @description Whose scans it does; null: it only uploads. */
+            registryId: string | null;
+            /**
+             * @description `offline` after two minutes without a word.
+             * @enum {string}
+             */
+            status: "online" | "offline";
+            /** Format: date-time */
+            lastHeartbeatAt: string;
+            /** @description Scans of its registry that wait for any of its sensors. */
+            queuedJobs: number;
+            runningJobs: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        ListSensorsAnswer: {
+            data: components["schemas"]["ListSensorsResultItem"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        RemoveSensorResult: {
+            id: string;
+            /** @constant */
+            deleted: true;
+        };
+        RemoveSensorAnswer: {
+            data: components["schemas"]["RemoveSensorResult"];
+        };
+        GetSensorStatusResultSensorsItem: {
+            id: string;
+            name: string;
+            version: string;
+            /** @enum {string} */
+            status: "online" | "offline";
+            /** Format: date-time */
+            lastHeartbeatAt: string;
+            queuedJobs: number;
+            runningJobs: number;
+        };
+        GetSensorStatusResult: {
+            registryId: string;
+            /** @enum {string} */
+            scanMethod: "cloud" | "sensor";
+            /** @enum {string} */
+            status: "online" | "offline" | "never_seen" | "not_applicable";
+            sensors: components["schemas"]["GetSensorStatusResultSensorsItem"][];
+        };
+        GetSensorStatusAnswer: {
+            data: components["schemas"]["GetSensorStatusResult"];
+        };
+        ListImagesResultItemNotAssessedItem: {
+            /** @description Package type (`deb (debian 14)`, `golang`), kind of content, or code of a warning about content. */
+            kind: string;
+            /** @description Null: the number is not known. */
+            count: number | null;
+        };
+        /** @description Null where `riskScore` is null. A lower bound where `completeness` is `partial`. */
+        ListImagesResultItemVulnerabilities: {
+            critical: number;
+            high: number;
+            medium: number;
+            low: number;
+        };
+        ListImagesResultItem: {
+            id: string;
+            name: string;
+            registryId: string | null;
+            tagCount: number;
+            latestTag: string | null;
+            latestDigest: string | null;
+            /** @description Null where nothing could be assessed. */
+            riskScore: number | null;
+            grade: ("A" | "B" | "C" | "D" | "F") | null;
+            completeness: ("complete" | "partial") | null;
+            /** @description Content that was found and not assessed, the largest count first. */
+            notAssessed: components["schemas"]["ListImagesResultItemNotAssessedItem"][] | null;
+            vulnerabilities: components["schemas"]["ListImagesResultItemVulnerabilities"] | null;
+            /** Format: date-time */
+            lastScannedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        ListImagesAnswer: {
+            data: components["schemas"]["ListImagesResultItem"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        GetImageResultNotAssessedItem: {
+            /** @description Package type (`deb (debian 14)`, `golang`), kind of content, or code of a warning about content. */
+            kind: string;
+            /** @description Null: the number is not known. */
+            count: number | null;
+        };
+        /** @description Null where `riskScore` is null. A lower bound where `completeness` is `partial`. */
+        GetImageResultVulnerabilities: {
+            critical: number;
+            high: number;
+            medium: number;
+            low: number;
+        };
+        /** @description Null where `riskScore` is null. A lower bound where `completeness` is `partial`. */
+        GetImageResultTagsItemVulnerabilities: {
+            critical: number;
+            high: number;
+            medium: number;
+            low: number;
+        };
+        TagSource: {
+            /**
+             * @description `pull`: the service pulled the image. `sensor`: delivered by a key of the image’s registry. `upload`: delivered by another key.
+             * @enum {string}
+             */
+            source: "pull" | "sensor" | "upload";
+            /** @enum {string} */
+            origin: "cloud" | "sensor" | "cli";
+            /** @description The tag speaks by this source. */
+            isShown: boolean;
+            platform: string;
+            /** @description Its newest result. */
+            scanId: string;
+            digest: string | null;
+            completeness: ("complete" | "partial") | null;
+            grade: ("A" | "B" | "C" | "D" | "F") | null;
+            riskScore: number | null;
+            /** Format: date-time */
+            scannedAt: string | null;
+        };
+        GetImageResultTagsItem: {
+            id: string;
+            name: string;
+            digest: string | null;
+            /** @description Platforms that have a result. */
+            platforms: string[];
+            /** @description The result that the tag speaks by. */
+            scanId: string | null;
+            /** @description Null where nothing could be assessed. */
+            riskScore: number | null;
+            grade: ("A" | "B" | "C" | "D" | "F") | null;
+            completeness: ("complete" | "partial") | null;
+            vulnerabilities: components["schemas"]["GetImageResultTagsItemVulnerabilities"] | null;
+            /** @description Newest result of each source and platform. The first of `pull`, `sensor` and `upload` that has a result speaks for the tag; the others change nothing of it. */
+            sources: components["schemas"]["TagSource"][];
+            /** Format: date-time */
+            lastScannedAt: string | null;
+            /** Format: date-time */
+            removedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        GetImageResult: {
+            id: string;
+            name: string;
+            registryId: string | null;
+            tagCount: number;
+            latestTag: string | null;
+            latestDigest: string | null;
+            /** @description Null where nothing could be assessed. */
+            riskScore: number | null;
+            grade: ("A" | "B" | "C" | "D" | "F") | null;
+            completeness: ("complete" | "partial") | null;
+            /** @description Content that was found and not assessed, the largest count first. */
+            notAssessed: components["schemas"]["GetImageResultNotAssessedItem"][] | null;
+            vulnerabilities: components["schemas"]["GetImageResultVulnerabilities"] | null;
+            /** Format: date-time */
+            lastScannedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Latest first: last scanned, else last seen; those removed upstream last. */
+            tags: components["schemas"]["GetImageResultTagsItem"][];
+        };
+        GetImageAnswer: {
+            data: components["schemas"]["GetImageResult"];
+        };
+        DeleteImageResult: {
+            id: string;
+            /** @constant */
+            deleted: true;
+            scansDeleted: number;
+        };
+        DeleteImageAnswer: {
+            data: components["schemas"]["DeleteImageResult"];
+        };
+        ListVulnerabilitiesResultItemCvss: {
+            version: string;
+            vector: string;
+            score: number;
+            source: string;
+        };
+        ListVulnerabilitiesResultItemEpss: {
+            score: number;
+            percentile: number;
+        };
+        ListVulnerabilitiesResultItemPackageSource: {
+            name: string;
+            version: string;
+        };
+        ListVulnerabilitiesResultItemPackage: {
+            id: string;
+            name: string;
+            version: string;
+            type: string;
+            purl: string;
+            source: components["schemas"]["ListVulnerabilitiesResultItemPackageSource"] | null;
+            paths: string[];
+        };
+        ListVulnerabilitiesResultItemLayer: {
+            index: number;
+            diffId: string | null;
+            digest: string | null;
+            command: string;
+        };
+        ListVulnerabilitiesResultItemDisagreementItem: {
+            scanner: string;
+            reason: string;
+        };
+        ListVulnerabilitiesResultItemImage: {
+            id: string;
+            name: string;
+        };
+        ListVulnerabilitiesResultItemTag: {
+            id: string;
+            name: string;
+        };
+        ListVulnerabilitiesResultItem: {
+            id: string;
+            /** @description CVE, else GHSA, else the native id. */
+            cveId: string;
+            aliases: string[];
+            /** @enum {string} */
+            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            severitySource: string;
+            cvss: components["schemas"]["ListVulnerabilitiesResultItemCvss"] | null;
+            epss: components["schemas"]["ListVulnerabilitiesResultItemEpss"] | null;
+            kev: boolean;
+            title: string;
+            description: string;
+            references: string[];
+            package: components["schemas"]["ListVulnerabilitiesResultItemPackage"];
+            fixedVersion: string | null;
+            /** @enum {string} */
+            fixState: "fixed" | "not-fixed" | "wont-fix" | "unknown";
+            layer: components["schemas"]["ListVulnerabilitiesResultItemLayer"] | null;
+            sources: string[];
+            disagreement: components["schemas"]["ListVulnerabilitiesResultItemDisagreementItem"][];
+            triageStatus: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            publishedAt: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            detectedAt: string;
+            image: components["schemas"]["ListVulnerabilitiesResultItemImage"];
+            tag: components["schemas"]["ListVulnerabilitiesResultItemTag"];
+            /** @description Of the tag: each of several has entries of its own. */
+            platform: string;
+            registryId: string | null;
+            /** @description The latest result of the tag. */
+            scanId: string | null;
+            assignee: string | null;
+            /**
+             * Format: date-time
+             * @description In any tag of the image; the deadline counts from it.
+             */
+            firstDetectedAt: string;
+            /** Format: date-time */
+            slaDueAt: string | null;
+            slaStatus: ("ON_TRACK" | "DUE_SOON" | "BREACHED") | null;
+            /** @description An active attestation covers it. */
+            suppressed: boolean;
+        };
+        ListVulnerabilitiesAnswer: {
+            data: components["schemas"]["ListVulnerabilitiesResultItem"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        ListDistinctVulnerabilityValuesResultItem: {
+            value: string;
+            count: number;
+        };
+        ListDistinctVulnerabilityValuesAnswer: {
+            data: components["schemas"]["ListDistinctVulnerabilityValuesResultItem"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        GetVulnerabilityResultCvss: {
+            version: string;
+            vector: string;
+            score: number;
+            source: string;
+        };
+        GetVulnerabilityResultEpss: {
+            score: number;
+            percentile: number;
+        };
+        GetVulnerabilityResultPackageSource: {
+            name: string;
+            version: string;
+        };
+        GetVulnerabilityResultPackage: {
+            id: string;
+            name: string;
+            version: string;
+            type: string;
+            purl: string;
+            source: components["schemas"]["GetVulnerabilityResultPackageSource"] | null;
+            paths: string[];
+        };
+        GetVulnerabilityResultLayer: {
+            index: number;
+            diffId: string | null;
+            digest: string | null;
+            command: string;
+        };
+        GetVulnerabilityResultDisagreementItem: {
+            scanner: string;
+            reason: string;
+        };
+        GetVulnerabilityResultImage: {
+            id: string;
+            name: string;
+        };
+        GetVulnerabilityResultTag: {
+            id: string;
+            name: string;
+        };
+        /** @description Null: the service, because a fixed one was found again. */
+        GetVulnerabilityResultTriageHistoryItemBy: {
+            id: string;
+            name: string;
+        };
+        GetVulnerabilityResultTriageHistoryItem: {
+            /** @enum {string} */
+            status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
+            assignee: string | null;
+            note: string | null;
+            by: components["schemas"]["GetVulnerabilityResultTriageHistoryItemBy"] | null;
+            /** Format: date-time */
+            at: string;
+        };
+        GetVulnerabilityResult: {
+            id: string;
+            /** @description CVE, else GHSA, else the native id. */
+            cveId: string;
+            aliases: string[];
+            /** @enum {string} */
+            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            severitySource: string;
+            cvss: components["schemas"]["GetVulnerabilityResultCvss"] | null;
+            epss: components["schemas"]["GetVulnerabilityResultEpss"] | null;
+            kev: boolean;
+            title: string;
+            description: string;
+            references: string[];
+            package: components["schemas"]["GetVulnerabilityResultPackage"];
+            fixedVersion: string | null;
+            /** @enum {string} */
+            fixState: "fixed" | "not-fixed" | "wont-fix" | "unknown";
+            layer: components["schemas"]["GetVulnerabilityResultLayer"] | null;
+            sources: string[];
+            disagreement: components["schemas"]["GetVulnerabilityResultDisagreementItem"][];
+            triageStatus: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            publishedAt: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            detectedAt: string;
+            image: components["schemas"]["GetVulnerabilityResultImage"];
+            tag: components["schemas"]["GetVulnerabilityResultTag"];
+            /** @description Of the tag: each of several has entries of its own. */
+            platform: string;
+            registryId: string | null;
+            /** @description The latest result of the tag. */
+            scanId: string | null;
+            assignee: string | null;
+            /**
+             * Format: date-time
+             * @description In any tag of the image; the deadline counts from it.
+             */
+            firstDetectedAt: string;
+            /** Format: date-time */
+            slaDueAt: string | null;
+            slaStatus: ("ON_TRACK" | "DUE_SOON" | "BREACHED") | null;
+            /** @description An active attestation covers it. */
+            suppressed: boolean;
+            /**
+             * Format: date-time
+             * @description Null: it is present.
+             */
+            closedAt: string | null;
+            closedCause: string | null;
+            note: string | null;
+            /** @description Newest first, at most 200. */
+            triageHistory: components["schemas"]["GetVulnerabilityResultTriageHistoryItem"][];
+        };
+        GetVulnerabilityAnswer: {
+            data: components["schemas"]["GetVulnerabilityResult"];
+        };
+        PutTriageResult: {
+            /** @description As in the path. */
+            id: string;
+            /** @enum {string} */
+            status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
+            /** @description Vulnerabilities present now that the decision is about. */
+            updated: number;
+        };
+        PutTriageAnswer: {
+            data: components["schemas"]["PutTriageResult"];
+        };
+        PutTriageRequest: {
+            /** @enum {string} */
+            status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
+            /** @description Null clears it; absent leaves it. */
+            assignee?: string | null;
+            note?: string | null;
+        };
+        PostTriageResult: {
+            /** @description As in the path. */
+            id: string;
+            /** @enum {string} */
+            status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
+            /** @description Vulnerabilities present now that the decision is about. */
+            updated: number;
+        };
+        PostTriageAnswer: {
+            data: components["schemas"]["PostTriageResult"];
+        };
+        PostTriageRequest: {
+            /** @enum {string} */
+            status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
+            /** @description Null clears it; absent leaves it. */
+            assignee?: string | null;
+            note?: string | null;
+        };
+        AttestationScope2: {
+            /** @enum {string} */
+            type: "tag" | "historical" | "blanket";
+            tagId: string | null;
+            /** Format: date-time */
+            asOfDate: string | null;
+        };
+        AttestationProposedBy: {
+            id: string;
+            name: string;
+        };
+        AttestationDecidedBy: {
+            id: string;
+            name: string;
+        };
+        /** @description Who withdrew or revoked it. */
+        AttestationEndedBy: {
+            id: string;
+            name: string;
+        };
         Attestation: {
             id: string;
             cveId: string;
@@ -2022,40 +3500,32 @@ export interface components {
             category: "false_positive" | "not_applicable" | "risk_accepted" | "compensating_control";
             reason: string;
             evidence: string | null;
-            scope: {
-                /** @enum {string} */
-                type: "tag" | "historical" | "blanket";
-                tagId: string | null;
-                /** Format: date-time */
-                asOfDate: string | null;
-            };
+            scope: components["schemas"]["AttestationScope2"];
             /** @enum {string} */
             status: "PROPOSED" | "APPROVED" | "REJECTED" | "WITHDRAWN" | "REVOKED" | "EXPIRED";
             /** @description Approved and not expired: it suppresses what it covers. */
             active: boolean;
             /** @description Of whoever approved or rejected it. */
             note: string | null;
-            proposedBy: {
-                id: string;
-                name: string;
-            };
-            decidedBy: {
-                id: string;
-                name: string;
-            } | null;
+            proposedBy: components["schemas"]["AttestationProposedBy"];
+            decidedBy: components["schemas"]["AttestationDecidedBy"] | null;
             /** Format: date-time */
             decidedAt: string | null;
-            /** @description Who withdrew or revoked it. */
-            endedBy: {
-                id: string;
-                name: string;
-            } | null;
+            endedBy: components["schemas"]["AttestationEndedBy"] | null;
             /** Format: date-time */
             endedAt: string | null;
             /** Format: date-time */
             expiresAt: string | null;
             /** Format: date-time */
             createdAt: string;
+        };
+        ListAttestationsAnswer: {
+            data: components["schemas"]["Attestation"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        ProposeAttestationAnswer: {
+            data: components["schemas"]["Attestation"];
         };
         AttestationScope: {
             /**
@@ -2086,8 +3556,805 @@ export interface components {
              */
             expiresAt?: string | null;
         };
+        GetAttestationAnswer: {
+            data: components["schemas"]["Attestation"];
+        };
+        ApproveAttestationAnswer: {
+            data: components["schemas"]["Attestation"];
+        };
         DecideAttestation: {
             note?: string | null;
+        };
+        RejectAttestationAnswer: {
+            data: components["schemas"]["Attestation"];
+        };
+        EndAttestationAnswer: {
+            data: components["schemas"]["Attestation"];
+        };
+        GetSlaPolicyResult: {
+            critical: number;
+            high: number;
+            medium: number;
+            low: number;
+            /**
+             * Format: date-time
+             * @description Null: the default policy.
+             */
+            updatedAt: string | null;
+        };
+        GetSlaPolicyAnswer: {
+            data: components["schemas"]["GetSlaPolicyResult"];
+        };
+        PutSlaPolicyResult: {
+            critical: number;
+            high: number;
+            medium: number;
+            low: number;
+            /**
+             * Format: date-time
+             * @description Null: the default policy.
+             */
+            updatedAt: string | null;
+        };
+        PutSlaPolicyAnswer: {
+            data: components["schemas"]["PutSlaPolicyResult"];
+        };
+        PutSlaPolicyRequest: {
+            critical?: number;
+            high?: number;
+            medium?: number;
+            low?: number;
+        };
+        ListPackagesResultItemImagesItem: {
+            id: string;
+            name: string;
+        };
+        ListPackagesResultItem: {
+            name: string;
+            /** @description As package URLs spell it. */
+            type: string;
+            version: string;
+            /**
+             * @description `unknown`: the version, or a bound of the range, cannot be read in the order of this package type, or no order is known for it.
+             * @enum {string}
+             */
+            inRange: "yes" | "unknown";
+            imageCount: number;
+            tagCount: number;
+            /** @description The first 20 by name. */
+            images: components["schemas"]["ListPackagesResultItemImagesItem"][];
+        };
+        ListPackagesAnswer: {
+            data: components["schemas"]["ListPackagesResultItem"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        GetPostureResultPeriod: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+        };
+        GetPostureResultCoverageNeverScannedItem: {
+            /** @enum {string} */
+            reason: "NOT_REQUESTED" | "WAITING" | "FAILED" | "CANCELLED";
+            code: string | null;
+            tags: number;
+        };
+        GetPostureResultCoverage: {
+            images: number;
+            imagesScanned: number;
+            /** @description With results that could assess nothing. */
+            imagesNotAssessed: number;
+            tags: number;
+            tagsScanned: number;
+            /** @description With a result of the last 30 days. */
+            tagsRecent: number;
+            /** @description With something that was not read or not assessed. */
+            tagsPartial: number;
+            /** @description Those of them of which nothing could be assessed. */
+            tagsNotAssessed: number;
+            scannedPercent: number | null;
+            recentPercent: number | null;
+            /** @description Why tags have no result: nothing is known of what they hold. */
+            neverScanned: components["schemas"]["GetPostureResultCoverageNeverScannedItem"][];
+        };
+        GetPostureResultFreshness: {
+            /** @description Scanned tags, which the figures of age are of. */
+            tags: number;
+            medianAgeDays: number | null;
+            oldestAgeDays: number | null;
+            withinOneDay: number;
+            withinSevenDays: number;
+            /** Format: date-time */
+            advisoriesOldest: string | null;
+            /** Format: date-time */
+            advisoriesNewest: string | null;
+        };
+        GetPostureResultFindingsCounts: {
+            critical: number;
+            high: number;
+            medium: number;
+            low: number;
+            negligible: number;
+            unknown: number;
+        };
+        /** @description What is open now. Null while nothing in the scope was assessed: nothing is known then. */
+        GetPostureResultFindings: {
+            open: number;
+            counts: components["schemas"]["GetPostureResultFindingsCounts"];
+            knownExploited: number;
+            fixable: number;
+            suppressed: number;
+        };
+        GetPostureResultRisk: {
+            /** @description Mean over the images with a score. */
+            average: number | null;
+            highest: number | null;
+            /** @description Images with a score. */
+            imagesScored: number;
+            /** @description Scanned images without a score: nothing in them could be assessed. */
+            imagesNotAssessed: number;
+        };
+        GetPostureResultGrades: {
+            A: number;
+            B: number;
+            C: number;
+            D: number;
+            F: number;
+            /** @description Scanned, but not all of it was assessed. */
+            ungraded: number;
+            notScanned: number;
+        };
+        GetPostureResultMttrOverall: {
+            closed: number;
+            meanDays: number | null;
+            medianDays: number | null;
+        };
+        GetPostureResultMttrBySeverityItem: {
+            /** @enum {string} */
+            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            closed: number;
+            meanDays: number | null;
+            medianDays: number | null;
+        };
+        GetPostureResultMttr: {
+            overall: components["schemas"]["GetPostureResultMttrOverall"];
+            bySeverity: components["schemas"]["GetPostureResultMttrBySeverityItem"][];
+        };
+        GetPostureResultSlaOverall: {
+            open: number | null;
+            dueSoon: number | null;
+            breached: number | null;
+            /** @description Open before the deadline; counts in no share. */
+            notYetDue: number | null;
+            closedInTime: number;
+            closedLate: number;
+            /** @description `closedInTime` as a share of `closedInTime`, `closedLate` and `breached` together; null where all three are 0. */
+            compliancePercent: number | null;
+        };
+        GetPostureResultSlaBySeverityItem: {
+            /** @enum {string} */
+            severity: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW";
+            /** @description By the policy. */
+            days: number;
+            open: number | null;
+            dueSoon: number | null;
+            breached: number | null;
+            /** @description Open before the deadline; counts in no share. */
+            notYetDue: number | null;
+            closedInTime: number;
+            closedLate: number;
+            /** @description `closedInTime` as a share of `closedInTime`, `closedLate` and `breached` together; null where all three are 0. */
+            compliancePercent: number | null;
+        };
+        GetPostureResultSla: {
+            overall: components["schemas"]["GetPostureResultSlaOverall"];
+            bySeverity: components["schemas"]["GetPostureResultSlaBySeverityItem"][];
+        };
+        GetPostureResultWorstImagesItem: {
+            id: string;
+            name: string;
+            tag: string;
+            registryId: string | null;
+            riskScore: number;
+            grade: ("A" | "B" | "C" | "D" | "F") | null;
+            critical: number;
+            high: number;
+            /** Format: date-time */
+            lastScannedAt: string | null;
+        };
+        GetPostureResultUnassessedImagesItemNotAssessedItem: {
+            /** @description Package type (`deb (debian 14)`, `golang`), kind of content, or code of a warning about content. */
+            kind: string;
+            /** @description Null: the number is not known. */
+            count: number | null;
+        };
+        GetPostureResultUnassessedImagesItem: {
+            id: string;
+            name: string;
+            tag: string;
+            registryId: string | null;
+            /** @description Content that was found and not assessed, the largest count first. */
+            notAssessed: components["schemas"]["GetPostureResultUnassessedImagesItemNotAssessedItem"][];
+            /** Format: date-time */
+            lastScannedAt: string | null;
+        };
+        GetPostureResultTrendItem: {
+            /** @description `YYYY-MM-DD`, in UTC. */
+            day: string;
+            /** @description False: nothing was kept of that day, and all of it is null. */
+            isKept: boolean;
+            open: number | null;
+            critical: number | null;
+            high: number | null;
+            medium: number | null;
+            low: number | null;
+            knownExploited: number | null;
+            breached: number | null;
+            riskAverage: number | null;
+            /** @description Number of images that `riskAverage` is the mean of. */
+            riskOver: number | null;
+            recentPercent: number | null;
+        };
+        /** @description As long as the period, and ends where it begins. */
+        GetPostureResultMovementPrevious: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+        };
+        GetPostureResultMovementOpened: {
+            now: number | null;
+            before: number | null;
+        };
+        GetPostureResultMovementClosed: {
+            now: number | null;
+            before: number | null;
+        };
+        GetPostureResultMovementMttrDays: {
+            now: number | null;
+            before: number | null;
+            /** @description Number of closed findings that `now` is the mean of. */
+            nowOver: number | null;
+            /** @description Number of closed findings that `before` is the mean of. */
+            beforeOver: number | null;
+        };
+        /** @description Share of the findings that closed before their deadline, of `closedWithDeadline`. */
+        GetPostureResultMovementClosedInTimePercent: {
+            now: number | null;
+            before: number | null;
+        };
+        GetPostureResultMovementClosedWithDeadline: {
+            now: number | null;
+            before: number | null;
+        };
+        GetPostureResultMovementOpen: {
+            now: number | null;
+            before: number | null;
+        };
+        GetPostureResultMovementCritical: {
+            now: number | null;
+            before: number | null;
+        };
+        GetPostureResultMovementKnownExploited: {
+            now: number | null;
+            before: number | null;
+        };
+        GetPostureResultMovementBreached: {
+            now: number | null;
+            before: number | null;
+        };
+        GetPostureResultMovementRiskAverage: {
+            now: number | null;
+            before: number | null;
+            /** @description Number of images that `now` is the mean of. */
+            nowOver: number | null;
+            /** @description Number of images that `before` is the mean of. */
+            beforeOver: number | null;
+        };
+        GetPostureResultMovementRecentPercent: {
+            now: number | null;
+            before: number | null;
+        };
+        GetPostureResultMovement: {
+            previous: components["schemas"]["GetPostureResultMovementPrevious"];
+            opened: components["schemas"]["GetPostureResultMovementOpened"];
+            closed: components["schemas"]["GetPostureResultMovementClosed"];
+            mttrDays: components["schemas"]["GetPostureResultMovementMttrDays"];
+            closedInTimePercent: components["schemas"]["GetPostureResultMovementClosedInTimePercent"];
+            closedWithDeadline: components["schemas"]["GetPostureResultMovementClosedWithDeadline"];
+            /** @description `YYYY-MM-DD`: Day of the kept figures behind `before` from here on; null: none were kept. */
+            comparedDay: string | null;
+            open: components["schemas"]["GetPostureResultMovementOpen"];
+            critical: components["schemas"]["GetPostureResultMovementCritical"];
+            knownExploited: components["schemas"]["GetPostureResultMovementKnownExploited"];
+            breached: components["schemas"]["GetPostureResultMovementBreached"];
+            riskAverage: components["schemas"]["GetPostureResultMovementRiskAverage"];
+            recentPercent: components["schemas"]["GetPostureResultMovementRecentPercent"];
+        };
+        GetPostureResultTopActionsItem: {
+            type: string;
+            name: string;
+            /** @description Release of the distribution (`debian-12`); null for packages of no distribution. */
+            release?: string | null;
+            from: string;
+            to: string;
+            closes: number;
+            critical: number;
+            high: number;
+            knownExploited: number;
+            images: number;
+            /** @description Share of all open risk that goes with it. */
+            riskRemovedPercent: number;
+        };
+        GetPostureResultUpgradesItem: {
+            type: string;
+            name: string;
+            /** @description Release of the distribution (`debian-12`); null for packages of no distribution. */
+            release?: string | null;
+            from: string;
+            to: string;
+            closes: number;
+            critical: number;
+            high: number;
+            knownExploited: number;
+            images: number;
+            /** @description Share of all open risk that goes with it. */
+            riskRemovedPercent: number;
+        };
+        GetPostureResult: {
+            /** Format: date-time */
+            asOf: string;
+            period: components["schemas"]["GetPostureResultPeriod"];
+            coverage: components["schemas"]["GetPostureResultCoverage"];
+            freshness: components["schemas"]["GetPostureResultFreshness"];
+            findings: components["schemas"]["GetPostureResultFindings"] | null;
+            risk: components["schemas"]["GetPostureResultRisk"];
+            grade: ("A" | "B" | "C" | "D" | "F") | null;
+            grades: components["schemas"]["GetPostureResultGrades"];
+            mttr: components["schemas"]["GetPostureResultMttr"];
+            sla: components["schemas"]["GetPostureResultSla"];
+            worstImages: components["schemas"]["GetPostureResultWorstImagesItem"][];
+            /** @description Images with a result that could assess nothing, by name; `worstImages` does not rank them. */
+            unassessedImages: components["schemas"]["GetPostureResultUnassessedImagesItem"][];
+            /** @description 30 days up to the last one of the period, in UTC. */
+            trend: components["schemas"]["GetPostureResultTrendItem"][];
+            movement: components["schemas"]["GetPostureResultMovement"];
+            /** @description The most risk removed first. */
+            topActions: components["schemas"]["GetPostureResultTopActionsItem"][];
+            /** @description The most findings closed first. */
+            upgrades: components["schemas"]["GetPostureResultUpgradesItem"][];
+            /**
+             * Format: date-time
+             * @description When `topActions` and `upgrades` were so. `asOf`, or up to half an hour or so before it where hundreds of thousands of findings are open.
+             */
+            upgradesAsOf: string;
+        };
+        GetPostureAnswer: {
+            data: components["schemas"]["GetPostureResult"];
+        };
+        GetExecutiveSummaryResultPeriod: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+        };
+        GetExecutiveSummaryResultCoverageNeverScannedItem: {
+            /** @enum {string} */
+            reason: "NOT_REQUESTED" | "WAITING" | "FAILED" | "CANCELLED";
+            code: string | null;
+            tags: number;
+        };
+        GetExecutiveSummaryResultCoverage: {
+            images: number;
+            imagesScanned: number;
+            /** @description With results that could assess nothing. */
+            imagesNotAssessed: number;
+            tags: number;
+            tagsScanned: number;
+            /** @description With a result of the last 30 days. */
+            tagsRecent: number;
+            /** @description With something that was not read or not assessed. */
+            tagsPartial: number;
+            /** @description Those of them of which nothing could be assessed. */
+            tagsNotAssessed: number;
+            scannedPercent: number | null;
+            recentPercent: number | null;
+            /** @description Why tags have no result: nothing is known of what they hold. */
+            neverScanned: components["schemas"]["GetExecutiveSummaryResultCoverageNeverScannedItem"][];
+        };
+        GetExecutiveSummaryResultFindingsCounts: {
+            critical: number;
+            high: number;
+            medium: number;
+            low: number;
+            negligible: number;
+            unknown: number;
+        };
+        /** @description What is open now. Null while nothing in the scope was assessed: nothing is known then. */
+        GetExecutiveSummaryResultFindings: {
+            open: number;
+            counts: components["schemas"]["GetExecutiveSummaryResultFindingsCounts"];
+            knownExploited: number;
+            fixable: number;
+            suppressed: number;
+        };
+        GetExecutiveSummaryResultRisk: {
+            /** @description Mean over the images with a score. */
+            average: number | null;
+            highest: number | null;
+            /** @description Images with a score. */
+            imagesScored: number;
+            /** @description Scanned images without a score: nothing in them could be assessed. */
+            imagesNotAssessed: number;
+        };
+        /** @description As long as the period, and ends where it begins. */
+        GetExecutiveSummaryResultMovementPrevious: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+        };
+        GetExecutiveSummaryResultMovementOpened: {
+            now: number | null;
+            before: number | null;
+        };
+        GetExecutiveSummaryResultMovementClosed: {
+            now: number | null;
+            before: number | null;
+        };
+        GetExecutiveSummaryResultMovementMttrDays: {
+            now: number | null;
+            before: number | null;
+            /** @description Number of closed findings that `now` is the mean of. */
+            nowOver: number | null;
+            /** @description Number of closed findings that `before` is the mean of. */
+            beforeOver: number | null;
+        };
+        /** @description Share of the findings that closed before their deadline, of `closedWithDeadline`. */
+        GetExecutiveSummaryResultMovementClosedInTimePercent: {
+            now: number | null;
+            before: number | null;
+        };
+        GetExecutiveSummaryResultMovementClosedWithDeadline: {
+            now: number | null;
+            before: number | null;
+        };
+        GetExecutiveSummaryResultMovementOpen: {
+            now: number | null;
+            before: number | null;
+        };
+        GetExecutiveSummaryResultMovementCritical: {
+            now: number | null;
+            before: number | null;
+        };
+        GetExecutiveSummaryResultMovementKnownExploited: {
+            now: number | null;
+            before: number | null;
+        };
+        GetExecutiveSummaryResultMovementBreached: {
+            now: number | null;
+            before: number | null;
+        };
+        GetExecutiveSummaryResultMovementRiskAverage: {
+            now: number | null;
+            before: number | null;
+            /** @description Number of images that `now` is the mean of. */
+            nowOver: number | null;
+            /** @description Number of images that `before` is the mean of. */
+            beforeOver: number | null;
+        };
+        GetExecutiveSummaryResultMovementRecentPercent: {
+            now: number | null;
+            before: number | null;
+        };
+        GetExecutiveSummaryResultMovement: {
+            previous: components["schemas"]["GetExecutiveSummaryResultMovementPrevious"];
+            opened: components["schemas"]["GetExecutiveSummaryResultMovementOpened"];
+            closed: components["schemas"]["GetExecutiveSummaryResultMovementClosed"];
+            mttrDays: components["schemas"]["GetExecutiveSummaryResultMovementMttrDays"];
+            closedInTimePercent: components["schemas"]["GetExecutiveSummaryResultMovementClosedInTimePercent"];
+            closedWithDeadline: components["schemas"]["GetExecutiveSummaryResultMovementClosedWithDeadline"];
+            /** @description `YYYY-MM-DD`: Day of the kept figures behind `before` from here on; null: none were kept. */
+            comparedDay: string | null;
+            open: components["schemas"]["GetExecutiveSummaryResultMovementOpen"];
+            critical: components["schemas"]["GetExecutiveSummaryResultMovementCritical"];
+            knownExploited: components["schemas"]["GetExecutiveSummaryResultMovementKnownExploited"];
+            breached: components["schemas"]["GetExecutiveSummaryResultMovementBreached"];
+            riskAverage: components["schemas"]["GetExecutiveSummaryResultMovementRiskAverage"];
+            recentPercent: components["schemas"]["GetExecutiveSummaryResultMovementRecentPercent"];
+        };
+        GetExecutiveSummaryResultTopActionsItem: {
+            type: string;
+            name: string;
+            /** @description Release of the distribution (`debian-12`); null for packages of no distribution. */
+            release?: string | null;
+            from: string;
+            to: string;
+            closes: number;
+            critical: number;
+            high: number;
+            knownExploited: number;
+            images: number;
+            /** @description Share of all open risk that goes with it. */
+            riskRemovedPercent: number;
+        };
+        GetExecutiveSummaryResult: {
+            /**
+             * Format: date-time
+             * @description When all of it was true.
+             */
+            asOf: string;
+            period: components["schemas"]["GetExecutiveSummaryResultPeriod"];
+            /** @description One sentence. */
+            headline: string;
+            /** @description The posture in sentences. */
+            summary: string[];
+            /** @description What moved since the period before, in sentences. */
+            movementSummary: string[];
+            /** @description What to do, the most risk removed first, in sentences. */
+            actions: string[];
+            coverage: components["schemas"]["GetExecutiveSummaryResultCoverage"];
+            findings: components["schemas"]["GetExecutiveSummaryResultFindings"] | null;
+            risk: components["schemas"]["GetExecutiveSummaryResultRisk"];
+            grade: ("A" | "B" | "C" | "D" | "F") | null;
+            slaCompliancePercent: number | null;
+            /** @description Findings that `slaCompliancePercent` runs over: closed in the period, or overdue. */
+            slaJudged: number | null;
+            /** @description Open findings before their deadline. */
+            notYetDue: number | null;
+            mttrDays: number | null;
+            /** @description Number of closed findings that `mttrDays` is the mean of. */
+            mttrOver: number;
+            movement: components["schemas"]["GetExecutiveSummaryResultMovement"];
+            topActions: components["schemas"]["GetExecutiveSummaryResultTopActionsItem"][];
+            /**
+             * Format: date-time
+             * @description When `topActions` and `upgrades` were so. `asOf`, or up to half an hour or so before it where hundreds of thousands of findings are open.
+             */
+            upgradesAsOf: string;
+        };
+        GetExecutiveSummaryAnswer: {
+            data: components["schemas"]["GetExecutiveSummaryResult"];
+        };
+        GetTechnicalSummaryResultPeriod: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+        };
+        GetTechnicalSummaryResultCoverageNeverScannedItem: {
+            /** @enum {string} */
+            reason: "NOT_REQUESTED" | "WAITING" | "FAILED" | "CANCELLED";
+            code: string | null;
+            tags: number;
+        };
+        GetTechnicalSummaryResultCoverage: {
+            images: number;
+            imagesScanned: number;
+            /** @description With results that could assess nothing. */
+            imagesNotAssessed: number;
+            tags: number;
+            tagsScanned: number;
+            /** @description With a result of the last 30 days. */
+            tagsRecent: number;
+            /** @description With something that was not read or not assessed. */
+            tagsPartial: number;
+            /** @description Those of them of which nothing could be assessed. */
+            tagsNotAssessed: number;
+            scannedPercent: number | null;
+            recentPercent: number | null;
+            /** @description Why tags have no result: nothing is known of what they hold. */
+            neverScanned: components["schemas"]["GetTechnicalSummaryResultCoverageNeverScannedItem"][];
+        };
+        GetTechnicalSummaryResultFindingsCounts: {
+            critical: number;
+            high: number;
+            medium: number;
+            low: number;
+            negligible: number;
+            unknown: number;
+        };
+        /** @description What is open now. Null while nothing in the scope was assessed: nothing is known then. */
+        GetTechnicalSummaryResultFindings: {
+            open: number;
+            counts: components["schemas"]["GetTechnicalSummaryResultFindingsCounts"];
+            knownExploited: number;
+            fixable: number;
+            suppressed: number;
+        };
+        GetTechnicalSummaryResultPackagesItemUpgrade: {
+            type: string;
+            name: string;
+            /** @description Release of the distribution (`debian-12`); null for packages of no distribution. */
+            release?: string | null;
+            from: string;
+            to: string;
+            closes: number;
+            critical: number;
+            high: number;
+            knownExploited: number;
+            images: number;
+            /** @description Share of all open risk that goes with it. */
+            riskRemovedPercent: number;
+        };
+        GetTechnicalSummaryResultPackagesItem: {
+            type: string;
+            name: string;
+            /** @description Installed ones that something is open in. */
+            versions: number;
+            images: number;
+            findings: number;
+            critical: number;
+            high: number;
+            knownExploited: number;
+            fixable: number;
+            upgrade: components["schemas"]["GetTechnicalSummaryResultPackagesItemUpgrade"] | null;
+        };
+        GetTechnicalSummaryResult: {
+            /**
+             * Format: date-time
+             * @description When all of it was true.
+             */
+            asOf: string;
+            period: components["schemas"]["GetTechnicalSummaryResultPeriod"];
+            coverage: components["schemas"]["GetTechnicalSummaryResultCoverage"];
+            findings: components["schemas"]["GetTechnicalSummaryResultFindings"] | null;
+            /** @description In the period. */
+            opened: number | null;
+            /** @description In the period. */
+            closed: number | null;
+            /** @description Packages that something is open in. */
+            packagesTotal: number | null;
+            packages: components["schemas"]["GetTechnicalSummaryResultPackagesItem"][] | null;
+            /**
+             * Format: date-time
+             * @description When the packages were so. `asOf`, or up to half an hour or so before it where hundreds of thousands of findings are open.
+             */
+            packagesAsOf: string;
+        };
+        GetTechnicalSummaryAnswer: {
+            data: components["schemas"]["GetTechnicalSummaryResult"];
+        };
+        GetSlaSummaryResultPeriod: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+        };
+        GetSlaSummaryResultCoverageNeverScannedItem: {
+            /** @enum {string} */
+            reason: "NOT_REQUESTED" | "WAITING" | "FAILED" | "CANCELLED";
+            code: string | null;
+            tags: number;
+        };
+        GetSlaSummaryResultCoverage: {
+            images: number;
+            imagesScanned: number;
+            /** @description With results that could assess nothing. */
+            imagesNotAssessed: number;
+            tags: number;
+            tagsScanned: number;
+            /** @description With a result of the last 30 days. */
+            tagsRecent: number;
+            /** @description With something that was not read or not assessed. */
+            tagsPartial: number;
+            /** @description Those of them of which nothing could be assessed. */
+            tagsNotAssessed: number;
+            scannedPercent: number | null;
+            recentPercent: number | null;
+            /** @description Why tags have no result: nothing is known of what they hold. */
+            neverScanned: components["schemas"]["GetSlaSummaryResultCoverageNeverScannedItem"][];
+        };
+        GetSlaSummaryResultSlaOverall: {
+            open: number | null;
+            dueSoon: number | null;
+            breached: number | null;
+            /** @description Open before the deadline; counts in no share. */
+            notYetDue: number | null;
+            closedInTime: number;
+            closedLate: number;
+            /** @description `closedInTime` as a share of `closedInTime`, `closedLate` and `breached` together; null where all three are 0. */
+            compliancePercent: number | null;
+        };
+        GetSlaSummaryResultSlaBySeverityItem: {
+            /** @enum {string} */
+            severity: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW";
+            /** @description By the policy. */
+            days: number;
+            open: number | null;
+            dueSoon: number | null;
+            breached: number | null;
+            /** @description Open before the deadline; counts in no share. */
+            notYetDue: number | null;
+            closedInTime: number;
+            closedLate: number;
+            /** @description `closedInTime` as a share of `closedInTime`, `closedLate` and `breached` together; null where all three are 0. */
+            compliancePercent: number | null;
+        };
+        GetSlaSummaryResultSla: {
+            overall: components["schemas"]["GetSlaSummaryResultSlaOverall"];
+            bySeverity: components["schemas"]["GetSlaSummaryResultSlaBySeverityItem"][];
+        };
+        GetSlaSummaryResultMttrOverall: {
+            closed: number;
+            meanDays: number | null;
+            medianDays: number | null;
+        };
+        GetSlaSummaryResultMttrBySeverityItem: {
+            /** @enum {string} */
+            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            closed: number;
+            meanDays: number | null;
+            medianDays: number | null;
+        };
+        GetSlaSummaryResultMttr: {
+            overall: components["schemas"]["GetSlaSummaryResultMttrOverall"];
+            bySeverity: components["schemas"]["GetSlaSummaryResultMttrBySeverityItem"][];
+        };
+        GetSlaSummaryResult: {
+            /**
+             * Format: date-time
+             * @description When all of it was true.
+             */
+            asOf: string;
+            period: components["schemas"]["GetSlaSummaryResultPeriod"];
+            coverage: components["schemas"]["GetSlaSummaryResultCoverage"];
+            sla: components["schemas"]["GetSlaSummaryResultSla"];
+            mttr: components["schemas"]["GetSlaSummaryResultMttr"];
+        };
+        GetSlaSummaryAnswer: {
+            data: components["schemas"]["GetSlaSummaryResult"];
+        };
+        ListSlaEntriesResultItemPackage: {
+            type: string;
+            name: string;
+            version: string;
+        };
+        ListSlaEntriesResultItemImage: {
+            id: string;
+            name: string;
+        };
+        ListSlaEntriesResultItemTag: {
+            id: string;
+            name: string;
+        };
+        ListSlaEntriesResultItem: {
+            /** @description Of the vulnerability. */
+            id: string;
+            cveId: string;
+            /** @enum {string} */
+            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
+            package: components["schemas"]["ListSlaEntriesResultItemPackage"];
+            fixedVersion: string | null;
+            /** @description Known exploited. */
+            kev: boolean;
+            image: components["schemas"]["ListSlaEntriesResultItemImage"];
+            tag: components["schemas"]["ListSlaEntriesResultItemTag"];
+            platform: string;
+            registryId: string | null;
+            /** @enum {string} */
+            triageStatus: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
+            assignee: string | null;
+            /** Format: date-time */
+            firstDetectedAt: string;
+            /** Format: date-time */
+            slaDueAt: string;
+            /** @enum {string} */
+            slaStatus: "ON_TRACK" | "DUE_SOON" | "BREACHED";
+            /** @description Until the deadline, below 0 after it. */
+            daysLeft: number;
+        };
+        ListSlaEntriesAnswer: {
+            data: components["schemas"]["ListSlaEntriesResultItem"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        /** @description Why it is FAILED. */
+        ReportError: {
+            code: string;
+            message: string;
         };
         Report: {
             id: string;
@@ -2120,11 +4387,15 @@ export interface components {
             asOf: string | null;
             /** @description The schedule that it was made with, while that exists. */
             scheduleId: string | null;
-            /** @description Why it is FAILED. */
-            error: {
-                code: string;
-                message: string;
-            } | null;
+            error: components["schemas"]["ReportError"] | null;
+        };
+        ListReportsAnswer: {
+            data: components["schemas"]["Report"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        CreateReportAnswer: {
+            data: components["schemas"]["Report"];
         };
         CreateReport: {
             /** @enum {string} */
@@ -2151,6 +4422,93 @@ export interface components {
             scanId?: string;
             layerId?: string;
             packageId?: string;
+        };
+        /** @description Why it is FAILED. */
+        ReportDetailError: {
+            code: string;
+            message: string;
+        };
+        /** @description What the scope holds. */
+        ReportDetailTarget: {
+            /** @description For people. */
+            label: string;
+            registryId: string | null;
+            tagIds: string[];
+            scanId: string | null;
+            layerId: string | null;
+            packageId: string | null;
+        };
+        ReportDetailCreatedBy: {
+            id: string;
+            name: string;
+        };
+        /** @description The snapshot before, of the same type and scope; null: there is none. */
+        ReportIntelligenceComparedWith: {
+            reportId: string;
+            version: number;
+            /** Format: date-time */
+            asOf: string;
+        };
+        ReportIntelligenceMoversItem: {
+            /** @enum {string} */
+            kind: "image" | "package" | "registry" | "control";
+            name: string;
+            measure: string;
+            before: number;
+            after: number;
+        };
+        ReportIntelligenceRootPackagesItem: {
+            type: string;
+            name: string;
+            versions: number;
+            findings: number;
+            critical: number;
+            high: number;
+            images: number;
+        };
+        ReportIntelligenceUpgradesItem: {
+            type: string;
+            name: string;
+            /** @description Of the distribution (`debian-12`); null for packages of none. */
+            release?: string | null;
+            from: string;
+            to: string;
+            closes: number;
+            critical: number;
+            high: number;
+            knownExploited: number;
+            images: number;
+        };
+        ReportIntelligenceWorsenedItem: {
+            what: string;
+            before: number;
+            after: number;
+        };
+        ReportIntelligence: {
+            comparedWith: components["schemas"]["ReportIntelligenceComparedWith"] | null;
+            /** @description Sentences for people, the most important first. */
+            summary: string[];
+            /** @description What changed most, the largest change first. */
+            movers: components["schemas"]["ReportIntelligenceMoversItem"][];
+            /** @description Packages that weigh most among what is open. */
+            rootPackages: components["schemas"]["ReportIntelligenceRootPackagesItem"][];
+            /** @description The few that close most. */
+            upgrades: components["schemas"]["ReportIntelligenceUpgradesItem"][];
+            worsened: components["schemas"]["ReportIntelligenceWorsenedItem"][];
+        };
+        ReportDetailPeriod: {
+            /** Format: date-time */
+            start: string;
+            /**
+             * Format: date-time
+             * @description The first moment after it.
+             */
+            end: string;
+            /**
+             * Format: date-time
+             * @description The end that was asked for, where that is in the future.
+             */
+            cutFrom: string | null;
         };
         ReportDetail: {
             id: string;
@@ -2183,92 +4541,48 @@ export interface components {
             asOf: string | null;
             /** @description The schedule that it was made with, while that exists. */
             scheduleId: string | null;
-            /** @description Why it is FAILED. */
-            error: {
-                code: string;
-                message: string;
-            } | null;
+            error: components["schemas"]["ReportDetailError"] | null;
             /** @description Those asked for; none: all. */
             sections: string[];
-            /** @description What the scope holds. */
-            target: {
-                /** @description For people. */
-                label: string;
-                registryId: string | null;
-                tagIds: string[];
-                scanId: string | null;
-                layerId: string | null;
-                packageId: string | null;
-            };
-            createdBy: {
-                id: string;
-                name: string;
-            };
-            intelligence: {
-                /** @description The snapshot before, of the same type and scope; null: there is none. */
-                comparedWith: {
-                    reportId: string;
-                    version: number;
-                    /** Format: date-time */
-                    asOf: string;
-                } | null;
-                /** @description Sentences for people, the most important first. */
-                summary: string[];
-                /** @description What changed most, the largest change first. */
-                movers: {
-                    /** @enum {string} */
-                    kind: "image" | "package" | "registry" | "control";
-                    name: string;
-                    measure: string;
-                    before: number;
-                    after: number;
-                }[];
-                /** @description Packages that weigh most among what is open. */
-                rootPackages: {
-                    type: string;
-                    name: string;
-                    versions: number;
-                    findings: number;
-                    critical: number;
-                    high: number;
-                    images: number;
-                }[];
-                /** @description The few that close most. */
-                upgrades: {
-                    type: string;
-                    name: string;
-                    from: string;
-                    to: string;
-                    closes: number;
-                    critical: number;
-                    high: number;
-                    knownExploited: number;
-                    images: number;
-                }[];
-                worsened: {
-                    what: string;
-                    before: number;
-                    after: number;
-                }[];
-            } | null;
+            target: components["schemas"]["ReportDetailTarget"];
+            createdBy: components["schemas"]["ReportDetailCreatedBy"];
+            intelligence: components["schemas"]["ReportIntelligence"] | null;
             /** @enum {string} */
             templateId?: "soc2" | "pci-dss" | "nist-800-53" | "hipaa" | "fedramp" | "iso-27001" | "cmmc" | "cis-docker";
-            period?: {
-                /** Format: date-time */
-                start: string;
-                /**
-                 * Format: date-time
-                 * @description The first moment after it.
-                 */
-                end: string;
-                /**
-                 * Format: date-time
-                 * @description The end that was asked for, where that is in the future.
-                 */
-                cutFrom: string | null;
-            };
+            period?: components["schemas"]["ReportDetailPeriod"];
             selectedSections?: ("summary" | "population" | "cadence" | "findings" | "sla" | "exceptions" | "access" | "audit" | "provenance")[];
             outputFormats?: ("PDF" | "JSON" | "CSV")[];
+        };
+        GetReportAnswer: {
+            data: components["schemas"]["ReportDetail"];
+        };
+        DeleteReportResult: {
+            id: string;
+            /** @constant */
+            deleted: true;
+        };
+        DeleteReportAnswer: {
+            data: components["schemas"]["DeleteReportResult"];
+        };
+        ReportSnapshotOrganization: {
+            id: string;
+            name: string;
+        };
+        ReportSnapshotScope: {
+            kind: string;
+            label: string;
+        };
+        ReportSnapshotPeriod: {
+            from: string;
+            to: string;
+        };
+        ReportSnapshotDatasetsItem: {
+            id: string;
+            title: string;
+            columns: unknown[];
+            rowCount: number;
+            /** @description Cells in the order of `columns`. */
+            rows: unknown[][];
         };
         ReportSnapshot: {
             /** @constant */
@@ -2277,29 +4591,150 @@ export interface components {
             version: number;
             type: string;
             name: string;
-            organization: {
-                id: string;
-                name: string;
-            };
-            scope: {
-                kind: string;
-                label: string;
-            };
+            organization: components["schemas"]["ReportSnapshotOrganization"];
+            scope: components["schemas"]["ReportSnapshotScope"];
             /** Format: date-time */
             asOf: string;
-            period: {
-                from: string;
-                to: string;
-            };
+            period: components["schemas"]["ReportSnapshotPeriod"];
             /** @description Of the type. */
             facts: unknown;
-            datasets: {
-                id: string;
-                title: string;
-                columns: unknown[];
-                rowCount: number;
-                /** @description Cells in the order of `columns`. */
-                rows: unknown[][];
+            datasets: components["schemas"]["ReportSnapshotDatasetsItem"][];
+        };
+        GetReportArtifactAnswer: {
+            data: components["schemas"]["ReportSnapshot"];
+        };
+        ReportDocumentFactsItem: {
+            label: string;
+            value: string;
+        };
+        ReportDocumentSectionsItemBlocksItemParagraph: {
+            /** @constant */
+            kind: "paragraph";
+            text: string;
+            isNote?: boolean;
+        };
+        ReportDocumentSectionsItemBlocksItemList: {
+            /** @constant */
+            kind: "list";
+            items: string[];
+        };
+        ReportDocumentSectionsItemBlocksItemFiguresFiguresItem: {
+            label: string;
+            /** @description As shown, with its unit; `–` is not known. */
+            value: string;
+            note?: string;
+            tone?: ("good" | "bad" | "neutral" | "unknown") | ("UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL");
+        };
+        ReportDocumentSectionsItemBlocksItemFigures: {
+            /** @constant */
+            kind: "figures";
+            figures: components["schemas"]["ReportDocumentSectionsItemBlocksItemFiguresFiguresItem"][];
+        };
+        ReportDocumentSectionsItemBlocksItemChartChartBarsBarsItem: {
+            label: string;
+            value: number;
+            tone?: ("good" | "bad" | "neutral" | "unknown") | ("UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL");
+        };
+        ReportDocumentSectionsItemBlocksItemChartChartBars: {
+            /** @constant */
+            kind: "bars";
+            unit: string;
+            bars: components["schemas"]["ReportDocumentSectionsItemBlocksItemChartChartBarsBarsItem"][];
+        };
+        ReportDocumentSectionsItemBlocksItemChartChartSharePartsItem: {
+            label: string;
+            value: number;
+            tone?: ("good" | "bad" | "neutral" | "unknown") | ("UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL");
+        };
+        ReportDocumentSectionsItemBlocksItemChartChartShare: {
+            /** @constant */
+            kind: "share";
+            unit: string;
+            parts: components["schemas"]["ReportDocumentSectionsItemBlocksItemChartChartSharePartsItem"][];
+        };
+        ReportDocumentSectionsItemBlocksItemChartChartLinesLinesItem: {
+            label: string;
+            /** @description As many as `x`; null where there is no figure. */
+            values: (number | null)[];
+            tone?: ("good" | "bad" | "neutral" | "unknown") | ("UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL");
+        };
+        ReportDocumentSectionsItemBlocksItemChartChartLines: {
+            /** @constant */
+            kind: "lines";
+            unit: string;
+            x: string[];
+            lines: components["schemas"]["ReportDocumentSectionsItemBlocksItemChartChartLinesLinesItem"][];
+        };
+        ReportDocumentSectionsItemBlocksItemChart: {
+            /** @constant */
+            kind: "chart";
+            chart: components["schemas"]["ReportDocumentSectionsItemBlocksItemChartChartBars"] | components["schemas"]["ReportDocumentSectionsItemBlocksItemChartChartShare"] | components["schemas"]["ReportDocumentSectionsItemBlocksItemChartChartLines"];
+            caption: string;
+        };
+        ReportDocumentSectionsItemBlocksItemTermsTermsItem: {
+            term: string;
+            definition: string;
+        };
+        ReportDocumentSectionsItemBlocksItemTerms: {
+            /** @constant */
+            kind: "terms";
+            terms: components["schemas"]["ReportDocumentSectionsItemBlocksItemTermsTermsItem"][];
+        };
+        ReportDocumentSectionsItemBlocksItemTableColumnsItem: {
+            id: string;
+            title: string;
+            /** @enum {string} */
+            type: "text" | "integer" | "number" | "percent" | "date" | "severity" | "link";
+            width: number;
+        };
+        ReportDocumentSectionsItemBlocksItemTableRowsItemItemOption2: {
+            text: string;
+            url: string;
+        };
+        ReportDocumentSectionsItemBlocksItemTable: {
+            /** @constant */
+            kind: "table";
+            columns: components["schemas"]["ReportDocumentSectionsItemBlocksItemTableColumnsItem"][];
+            /** @description Cells in the order of `columns`. */
+            rows: ((string | number | null) | components["schemas"]["ReportDocumentSectionsItemBlocksItemTableRowsItemItemOption2"])[][];
+            caption?: string;
+        };
+        ReportDocumentSectionsItemBlocksItemDatasetLinked: {
+            column: string;
+            address: string;
+        };
+        ReportDocumentSectionsItemBlocksItemDataset: {
+            /** @constant */
+            kind: "dataset";
+            /** @description Of `datasets`, which has all its rows; the rest is for paper. */
+            dataset: string;
+            rowsMax: number;
+            columns?: string[];
+            caption?: string;
+            linked?: components["schemas"]["ReportDocumentSectionsItemBlocksItemDatasetLinked"];
+        };
+        ReportDocumentSectionsItem: {
+            id: string;
+            title: string;
+            blocks: (components["schemas"]["ReportDocumentSectionsItemBlocksItemParagraph"] | components["schemas"]["ReportDocumentSectionsItemBlocksItemList"] | components["schemas"]["ReportDocumentSectionsItemBlocksItemFigures"] | components["schemas"]["ReportDocumentSectionsItemBlocksItemChart"] | components["schemas"]["ReportDocumentSectionsItemBlocksItemTerms"] | components["schemas"]["ReportDocumentSectionsItemBlocksItemTable"] | components["schemas"]["ReportDocumentSectionsItemBlocksItemDataset"])[];
+        };
+        ReportDocumentDatasetsValueColumnsItem: {
+            id: string;
+            title: string;
+            /** @enum {string} */
+            type: "text" | "integer" | "number" | "percent" | "date" | "severity" | "link";
+        };
+        ReportDocumentDatasetsValueRowsItemValueOption2: {
+            text: string;
+            url: string;
+        };
+        ReportDocumentDatasetsValue: {
+            title: string;
+            columns: components["schemas"]["ReportDocumentDatasetsValueColumnsItem"][];
+            rowCount: number;
+            /** @description Cells by the ids of `columns`. */
+            rows: {
+                [key: string]: (string | number | null) | components["schemas"]["ReportDocumentDatasetsValueRowsItemValueOption2"];
             }[];
         };
         ReportDocument: {
@@ -2310,132 +4745,38 @@ export interface components {
             asOf: string;
             title: string;
             subject: string;
-            facts: {
-                label: string;
-                value: string;
-            }[];
-            sections: {
-                id: string;
-                title: string;
-                blocks: ({
-                    /** @constant */
-                    kind: "paragraph";
-                    text: string;
-                    isNote?: boolean;
-                } | {
-                    /** @constant */
-                    kind: "list";
-                    items: string[];
-                } | {
-                    /** @constant */
-                    kind: "figures";
-                    figures: {
-                        label: string;
-                        /** @description As shown, with its unit; `–` is not known. */
-                        value: string;
-                        note?: string;
-                        /** @enum {string} */
-                        tone?: "good" | "bad" | "neutral" | "unknown" | "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
-                    }[];
-                } | {
-                    /** @constant */
-                    kind: "chart";
-                    chart: {
-                        /** @constant */
-                        kind: "bars";
-                        unit: string;
-                        bars: {
-                            label: string;
-                            value: number;
-                            /** @enum {string} */
-                            tone?: "good" | "bad" | "neutral" | "unknown" | "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
-                        }[];
-                    } | {
-                        /** @constant */
-                        kind: "share";
-                        unit: string;
-                        parts: {
-                            label: string;
-                            value: number;
-                            /** @enum {string} */
-                            tone?: "good" | "bad" | "neutral" | "unknown" | "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
-                        }[];
-                    } | {
-                        /** @constant */
-                        kind: "lines";
-                        unit: string;
-                        x: string[];
-                        lines: {
-                            label: string;
-                            /** @description As many as `x`; null where there is no figure. */
-                            values: (number | null)[];
-                            /** @enum {string} */
-                            tone?: "good" | "bad" | "neutral" | "unknown" | "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
-                        }[];
-                    };
-                    caption: string;
-                } | {
-                    /** @constant */
-                    kind: "terms";
-                    terms: {
-                        term: string;
-                        definition: string;
-                    }[];
-                } | {
-                    /** @constant */
-                    kind: "table";
-                    columns: {
-                        id: string;
-                        title: string;
-                        /** @enum {string} */
-                        type: "text" | "integer" | "number" | "percent" | "date" | "severity" | "link";
-                        width: number;
-                    }[];
-                    /** @description Cells in the order of `columns`. */
-                    rows: ((string | number | null) | {
-                        text: string;
-                        url: string;
-                    })[][];
-                    caption?: string;
-                } | {
-                    /** @constant */
-                    kind: "dataset";
-                    /** @description Of `datasets`, which has all its rows; the rest is for paper. */
-                    dataset: string;
-                    rowsMax: number;
-                    columns?: string[];
-                    caption?: string;
-                    linked?: {
-                        column: string;
-                        address: string;
-                    };
-                })[];
-            }[];
+            facts: components["schemas"]["ReportDocumentFactsItem"][];
+            sections: components["schemas"]["ReportDocumentSectionsItem"][];
             /** @description What the CSV form holds. */
             mainDataset: string;
             datasets: {
-                [key: string]: {
-                    title: string;
-                    columns: {
-                        id: string;
-                        title: string;
-                        /** @enum {string} */
-                        type: "text" | "integer" | "number" | "percent" | "date" | "severity" | "link";
-                    }[];
-                    rowCount: number;
-                    /** @description Cells by the ids of `columns`. */
-                    rows: {
-                        [key: string]: (string | number | null) | {
-                            text: string;
-                            url: string;
-                        };
-                    }[];
-                };
+                [key: string]: components["schemas"]["ReportDocumentDatasetsValue"];
             };
+        };
+        RegenerateReportAnswer: {
+            data: components["schemas"]["Report"];
+        };
+        ShareReportResult: {
+            id: string;
+            /** @description Needs no credential. */
+            url: string;
+            /** @description Shown this once. */
+            token: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description Of the report: this one, whatever is made later. */
+            version: number;
+        };
+        ShareReportAnswer: {
+            data: components["schemas"]["ShareReportResult"];
         };
         ShareReport: {
             /** @description Default 72. */
             expiresInHours?: number;
+        };
+        ReportShareCreatedBy: {
+            id: string;
+            name: string;
         };
         ReportShare: {
             id: string;
@@ -2450,12 +4791,27 @@ export interface components {
             /** Format: date-time */
             lastUsedAt: string | null;
             uses: number;
-            createdBy: {
-                id: string;
-                name: string;
-            };
+            createdBy: components["schemas"]["ReportShareCreatedBy"];
             /** Format: date-time */
             createdAt: string;
+        };
+        ListReportSharesAnswer: {
+            data: components["schemas"]["ReportShare"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        RevokeReportShareResult: {
+            id: string;
+            /** @constant */
+            revoked: true;
+        };
+        RevokeReportShareAnswer: {
+            data: components["schemas"]["RevokeReportShareResult"];
+        };
+        /** @description Who may have left since: the schedule is the organization’s, and goes on until it is ended. */
+        ReportScheduleCreatedBy: {
+            id: string;
+            name: string;
         };
         ReportSchedule: {
             id: string;
@@ -2474,13 +4830,41 @@ export interface components {
              */
             nextAt: string;
             lastReportId: string | null;
-            /** @description Who may have left since: the schedule is the organization’s, and goes on until it is ended. */
-            createdBy: {
-                id: string;
-                name: string;
-            };
+            createdBy: components["schemas"]["ReportScheduleCreatedBy"];
             /** Format: date-time */
             createdAt: string;
+        };
+        ListReportSchedulesAnswer: {
+            data: components["schemas"]["ReportSchedule"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        DeleteReportScheduleResult: {
+            id: string;
+            /** @constant */
+            deleted: true;
+        };
+        DeleteReportScheduleAnswer: {
+            data: components["schemas"]["DeleteReportScheduleResult"];
+        };
+        /** @description Why it is FAILED. */
+        CompliancePackError: {
+            code: string;
+            message: string;
+        };
+        CompliancePackPeriod: {
+            /** Format: date-time */
+            start: string;
+            /**
+             * Format: date-time
+             * @description The first moment after it.
+             */
+            end: string;
+            /**
+             * Format: date-time
+             * @description The end that was asked for, where that is in the future.
+             */
+            cutFrom: string | null;
         };
         CompliancePack: {
             id: string;
@@ -2513,29 +4897,33 @@ export interface components {
             asOf: string | null;
             /** @description The schedule that it was made with, while that exists. */
             scheduleId: string | null;
-            /** @description Why it is FAILED. */
-            error: {
-                code: string;
-                message: string;
-            } | null;
+            error: components["schemas"]["CompliancePackError"] | null;
             /** @enum {string} */
             templateId: "soc2" | "pci-dss" | "nist-800-53" | "hipaa" | "fedramp" | "iso-27001" | "cmmc" | "cis-docker";
-            period: {
-                /** Format: date-time */
-                start: string;
-                /**
-                 * Format: date-time
-                 * @description The first moment after it.
-                 */
-                end: string;
-                /**
-                 * Format: date-time
-                 * @description The end that was asked for, where that is in the future.
-                 */
-                cutFrom: string | null;
-            };
+            period: components["schemas"]["CompliancePackPeriod"];
             selectedSections: ("summary" | "population" | "cadence" | "findings" | "sla" | "exceptions" | "access" | "audit" | "provenance")[];
             outputFormats: ("PDF" | "JSON" | "CSV")[];
+        };
+        CreateCompliancePackAnswer: {
+            data: components["schemas"]["CompliancePack"];
+        };
+        CreateCompliancePackPeriod: {
+            /** @description Date (UTC) or timestamp. */
+            start: string;
+            /** @description Date, to its end in UTC, or timestamp. One in the future is cut to when the evidence is taken. */
+            end: string;
+        };
+        /** @description `{}`: all of the organization. */
+        CreateCompliancePackScope: {
+            /**
+             * @description Default: what the other fields say.
+             * @enum {string}
+             */
+            type?: "organization" | "registry" | "image";
+            registryIds?: string[];
+            imageIds?: string[];
+            /** @description Names of images; `*` stands for any text, `?` for one character. */
+            images?: string[];
         };
         CreateCompliancePack: {
             /**
@@ -2544,63 +4932,59 @@ export interface components {
              */
             templateId: "soc2" | "pci-dss" | "nist-800-53" | "hipaa" | "fedramp" | "iso-27001" | "cmmc" | "cis-docker";
             name: string;
-            period: {
-                /** @description Date (UTC) or timestamp. */
-                start: string;
-                /** @description Date, to its end in UTC, or timestamp. One in the future is cut to when the evidence is taken. */
-                end: string;
-            };
-            /** @description `{}`: all of the organization. */
-            scope: {
-                /**
-                 * @description Default: what the other fields say.
-                 * @enum {string}
-                 */
-                type?: "organization" | "registry" | "image";
-                registryIds?: string[];
-                imageIds?: string[];
-                /** @description Names of images; `*` stands for any text, `?` for one character. */
-                images?: string[];
-            };
+            period: components["schemas"]["CreateCompliancePackPeriod"];
+            scope: components["schemas"]["CreateCompliancePackScope"];
             /** @description None: all. Controls are in every pack. */
             selectedSections?: ("summary" | "population" | "cadence" | "findings" | "sla" | "exceptions" | "access" | "audit" | "provenance")[];
             /** @description Of the document. Left out: PDF and JSON, with the tables of evidence as CSV beside; named: exactly these. */
             outputFormats?: ("PDF" | "JSON" | "CSV")[];
         };
+        ComplianceSummaryPeriod: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+        };
+        ComplianceSummaryFrameworksItemControlsItemOutcomesItem: {
+            rule: string;
+            /** @enum {string} */
+            status: "NOT_APPLICABLE" | "VERIFIED" | "WARNING" | "FAILED";
+            summary: string;
+        };
+        ComplianceSummaryFrameworksItemControlsItem: {
+            id: string;
+            title: string;
+            /** @enum {string} */
+            status: "NOT_APPLICABLE" | "VERIFIED" | "WARNING" | "FAILED";
+            /**
+             * @description What the control is about. One that is not about images is VERIFIED only where people recorded reviews of the whole period (`POST /api/reviews`).
+             * @enum {string}
+             */
+            subject: "images" | "customer-systems" | "people";
+            coverage: ("full" | "partial") | null;
+            /** @description What else the control asks for. */
+            reason: string;
+            outcomes: components["schemas"]["ComplianceSummaryFrameworksItemControlsItemOutcomesItem"][];
+        };
+        ComplianceSummaryFrameworksItem: {
+            /** @enum {string} */
+            key: "soc2" | "pci-dss" | "nist-800-53" | "hipaa" | "fedramp" | "iso-27001" | "cmmc" | "cis-docker";
+            title: string;
+            edition: string;
+            verified: number;
+            warning: number;
+            failed: number;
+            notApplicable: number;
+            controls: components["schemas"]["ComplianceSummaryFrameworksItemControlsItem"][];
+        };
         ComplianceSummary: {
             /** Format: date-time */
             asOf: string;
-            period: {
-                /** Format: date-time */
-                from: string;
-                /** Format: date-time */
-                to: string;
-            };
-            frameworks: {
-                /** @enum {string} */
-                key: "soc2" | "pci-dss" | "nist-800-53" | "hipaa" | "fedramp" | "iso-27001" | "cmmc" | "cis-docker";
-                title: string;
-                edition: string;
-                verified: number;
-                warning: number;
-                failed: number;
-                notApplicable: number;
-                controls: {
-                    id: string;
-                    title: string;
-                    /** @enum {string} */
-                    status: "NOT_APPLICABLE" | "VERIFIED" | "WARNING" | "FAILED";
-                    coverage: ("full" | "partial") | null;
-                    /** @description What else the control asks for. */
-                    reason: string;
-                    outcomes: {
-                        rule: string;
-                        /** @enum {string} */
-                        status: "NOT_APPLICABLE" | "VERIFIED" | "WARNING" | "FAILED";
-                        summary: string;
-                    }[];
-                }[];
-            }[];
+            period: components["schemas"]["ComplianceSummaryPeriod"];
+            frameworks: components["schemas"]["ComplianceSummaryFrameworksItem"][];
+        };
+        GetComplianceAnswer: {
+            data: components["schemas"]["ComplianceSummary"];
         };
         HistoricSigningKey: {
             /** @description In the order of rotations. */
@@ -2636,6 +5020,66 @@ export interface components {
             /** @description The present key and all retired ones, by number. */
             keys: components["schemas"]["HistoricSigningKey"][];
         };
+        GetSigningKeyAnswer: {
+            data: components["schemas"]["SigningKey"];
+        };
+        RotateSigningKeyAnswer: {
+            data: components["schemas"]["SigningKey"];
+        };
+        ReviewPeriod: {
+            /** Format: date-time */
+            start: string;
+            /**
+             * Format: date-time
+             * @description The first moment after it.
+             */
+            end: string;
+        };
+        /** @description Who recorded it. The service writes it down; the request cannot say it. */
+        ReviewRecordedBy: {
+            /** @description What signed the request: a person, a personal token or an API key. */
+            kind: string;
+            id: string;
+            name: string;
+        };
+        Review: {
+            id: string;
+            /** @enum {string} */
+            kind: "access" | "audit_log" | "scope" | "exceptions";
+            period: components["schemas"]["ReviewPeriod"];
+            note: string;
+            recordedBy: components["schemas"]["ReviewRecordedBy"];
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            createdAt: string;
+        };
+        ListReviewsAnswer: {
+            data: components["schemas"]["Review"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        RecordReviewAnswer: {
+            data: components["schemas"]["Review"];
+        };
+        /** @description The time that the review is about. */
+        RecordReviewPeriod: {
+            /** @description Date (UTC) or timestamp. */
+            start: string;
+            /** @description Date, to its end in UTC, or timestamp. One in the future is cut to now. */
+            end: string;
+        };
+        RecordReview: {
+            /**
+             * @description What was reviewed.
+             * @enum {string}
+             */
+            kind: "access" | "audit_log" | "scope" | "exceptions";
+            period: components["schemas"]["RecordReviewPeriod"];
+            /** @description What was looked at, and what came of it. */
+            note: string;
+        };
         ApiKey: {
             id: string;
             name: string;
@@ -2659,6 +5103,15 @@ export interface components {
             createdBy: string | null;
             /** Format: date-time */
             createdAt: string;
+            /** @description Sensor keys only: registries that the key serves. */
+            registryIds?: string[];
+            /** @description Sensor keys only: name globs of the images that the key may deliver. */
+            uploadImages?: string[];
+        };
+        ListApiKeysAnswer: {
+            data: components["schemas"]["ApiKey"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
         };
         CreatedApiKey: {
             id: string;
@@ -2683,8 +5136,15 @@ export interface components {
             createdBy: string | null;
             /** Format: date-time */
             createdAt: string;
+            /** @description Sensor keys only: registries that the key serves. */
+            registryIds?: string[];
+            /** @description Sensor keys only: name globs of the images that the key may deliver. */
+            uploadImages?: string[];
             /** @description `svc_ak_` + 48 hex digits. Shown this once. */
             secret: string;
+        };
+        CreateApiKeyAnswer: {
+            data: components["schemas"]["CreatedApiKey"];
         };
         CreateApiKey: {
             /** @description Human-readable label. */
@@ -2700,10 +5160,21 @@ export interface components {
              */
             expiresAt?: string | null;
             /**
-             * @description Default `organization`.
+             * @description Default `organization`. A `sensor` key serves the registries in `registryIds` and may deliver the images in `uploadImages`; with neither it is refused everywhere. Only admins create one.
              * @enum {string}
              */
             scope?: "organization" | "sensor";
+            /** @description With `scope` `sensor`: sensors with this key may register for and deliver to these registries. */
+            registryIds?: string[];
+            /** @description With `scope` `sensor`: images that this key may deliver, as globs over the image name (`registry.example/team/*`, `acme/api`). `*` stands for any characters, `?` for one. */
+            uploadImages?: string[];
+        };
+        RevokeApiKeyResult: {
+            id: string;
+            revoked: boolean;
+        };
+        RevokeApiKeyAnswer: {
+            data: components["schemas"]["RevokeApiKeyResult"];
         };
         PersonalAccessToken: {
             id: string;
@@ -2720,6 +5191,11 @@ export interface components {
             expiresAt: string | null;
             /** Format: date-time */
             createdAt: string;
+        };
+        ListPersonalAccessTokensAnswer: {
+            data: components["schemas"]["PersonalAccessToken"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
         };
         CreatedPersonalAccessToken: {
             id: string;
@@ -2739,6 +5215,9 @@ export interface components {
             /** @description `svc_pat_` + 48 hex digits. Shown this once. */
             secret: string;
         };
+        CreatePersonalAccessTokenAnswer: {
+            data: components["schemas"]["CreatedPersonalAccessToken"];
+        };
         CreatePersonalAccessToken: {
             /** @description Human-readable label. */
             name: string;
@@ -2749,6 +5228,20 @@ export interface components {
             expiresAt?: string | null;
             permissions?: ("viewer" | "auditor" | "ci" | "developer" | "admin" | "owner") | null;
         };
+        RevokePersonalAccessTokenResult: {
+            id: string;
+            revoked: boolean;
+        };
+        RevokePersonalAccessTokenAnswer: {
+            data: components["schemas"]["RevokePersonalAccessTokenResult"];
+        };
+        SignInResult: {
+            userId: string;
+            organizationId: string;
+        };
+        SignInAnswer: {
+            data: components["schemas"]["SignInResult"];
+        };
         SignIn: {
             /** @description Upper and lower case are one account. */
             email: string;
@@ -2758,21 +5251,38 @@ export interface components {
             /** @description For people of several organizations; absent: the oldest membership. */
             organizationId?: string;
         };
+        SignOutResult: {
+            signedOut: boolean;
+        };
+        SignOutAnswer: {
+            data: components["schemas"]["SignOutResult"];
+        };
+        SessionPrincipal: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "user" | "api-key";
+            /** @enum {string} */
+            credential: "session" | "personal-access-token" | "organization-key";
+        };
+        SessionOrganization: {
+            id: string;
+            name: string;
+        };
         Session: {
-            principal: {
-                id: string;
-                name: string;
-                /** @enum {string} */
-                kind: "user" | "api-key";
-                /** @enum {string} */
-                credential: "session" | "personal-access-token" | "organization-key";
-            };
-            organization: {
-                id: string;
-                name: string;
-            };
+            principal: components["schemas"]["SessionPrincipal"];
+            organization: components["schemas"]["SessionOrganization"];
             /** @enum {string} */
             role: "viewer" | "auditor" | "ci" | "developer" | "admin" | "owner";
+        };
+        GetSessionAnswer: {
+            data: components["schemas"]["Session"];
+        };
+        ChangePasswordResult: {
+            changed: boolean;
+        };
+        ChangePasswordAnswer: {
+            data: components["schemas"]["ChangePasswordResult"];
         };
         ChangePassword: {
             currentPassword: string;
@@ -2783,15 +5293,27 @@ export interface components {
             /** @description Ten, each good once in place of a code of the app. Shown this once. */
             recoveryCodes: string[];
         };
+        EnrolTotpAnswer: {
+            data: components["schemas"]["ConfirmedTotp"];
+        };
         BegunTotp: {
             /** @description In base32, for an authenticator app. Shown this once. */
             secret: string;
             /** @description The same as an address, for a QR code. */
             otpauthUrl: string;
         };
+        EnrolTotpAnswer2: {
+            data: components["schemas"]["BegunTotp"];
+        };
         EnrolTotp: {
             /** @description Six digits of the app; absent: begin. */
             code?: string;
+        };
+        RemoveTotpResult: {
+            removed: boolean;
+        };
+        RemoveTotpAnswer: {
+            data: components["schemas"]["RemoveTotpResult"];
         };
         RemoveTotp: {
             /** @description Six digits of the app, or a recovery code. */
@@ -2817,6 +5339,14 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        ListMembersAnswer: {
+            data: components["schemas"]["Member"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        ChangeMemberAnswer: {
+            data: components["schemas"]["Member"];
+        };
         ChangeMember: {
             /**
              * @description Not above the role of whoever gives it.
@@ -2826,6 +5356,13 @@ export interface components {
             /** @enum {string} */
             status?: "ACTIVE" | "SUSPENDED";
         };
+        RemoveMemberResult: {
+            id: string;
+            deleted: boolean;
+        };
+        RemoveMemberAnswer: {
+            data: components["schemas"]["RemoveMemberResult"];
+        };
         ResetLink: {
             /** @description The one-time link, to be given to the person. Shown this once. */
             url: string;
@@ -2833,6 +5370,15 @@ export interface components {
             token: string;
             /** Format: date-time */
             expiresAt: string;
+        };
+        IssueResetLinkAnswer: {
+            data: components["schemas"]["ResetLink"];
+        };
+        ResetPasswordResult: {
+            changed: boolean;
+        };
+        ResetPasswordAnswer: {
+            data: components["schemas"]["ResetPasswordResult"];
         };
         ResetPassword: {
             /** @description What follows `#token=` in the link. */
@@ -2852,6 +5398,11 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        ListInvitesAnswer: {
+            data: components["schemas"]["Invite"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
         CreatedInvite: {
             id: string;
             email: string;
@@ -2868,6 +5419,9 @@ export interface components {
             /** @description What the link carries. Shown this once. */
             token: string;
         };
+        CreateInviteAnswer: {
+            data: components["schemas"]["CreatedInvite"];
+        };
         CreateInvite: {
             /** @description Upper and lower case are one account. */
             email: string;
@@ -2877,6 +5431,20 @@ export interface components {
              */
             role: "viewer" | "auditor" | "ci" | "developer" | "admin" | "owner";
         };
+        WithdrawInviteResult: {
+            id: string;
+            deleted: boolean;
+        };
+        WithdrawInviteAnswer: {
+            data: components["schemas"]["WithdrawInviteResult"];
+        };
+        AcceptInviteResult: {
+            userId: string;
+            organizationId: string;
+        };
+        AcceptInviteAnswer: {
+            data: components["schemas"]["AcceptInviteResult"];
+        };
         AcceptInvite: {
             /** @description What follows `#token=` in the link. */
             token: string;
@@ -2884,6 +5452,13 @@ export interface components {
             name: string;
             /** @description Any characters. Argon2id is what is kept of it. */
             password: string;
+        };
+        SetUpResult: {
+            userId: string;
+            organizationId: string;
+        };
+        SetUpAnswer: {
+            data: components["schemas"]["SetUpResult"];
         };
         SetUp: {
             /** @description What follows `#token=` in the link. */
@@ -2901,26 +5476,33 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        GetOrganizationAnswer: {
+            data: components["schemas"]["Organization"];
+        };
+        ChangeOrganizationAnswer: {
+            data: components["schemas"]["Organization"];
+        };
         ChangeOrganization: {
             name?: string;
             /** @description Attestations then need a second person: a member who did not propose the attestation and did not create the API key that did. */
             fourEyes?: boolean;
+        };
+        AuditEntryActor: {
+            /**
+             * @description `system`: the service itself or its command line.
+             * @enum {string}
+             */
+            kind: "api-key" | "user" | "anonymous" | "system";
+            id: string;
+            /** @description As it was at that time. */
+            name: string;
         };
         AuditEntry: {
             id: string;
             orgId: string;
             /** @description 1, 2, 3, … without a gap in each organization. */
             sequence: number;
-            actor: {
-                /**
-                 * @description `system`: the service itself or its command line.
-                 * @enum {string}
-                 */
-                kind: "api-key" | "user" | "anonymous" | "system";
-                id: string;
-                /** @description As it was at that time. */
-                name: string;
-            };
+            actor: components["schemas"]["AuditEntryActor"];
             /** @description Dotted and stable: `apikey.created`. */
             action: string;
             /** @description Id of what it was done to. */
@@ -2933,6 +5515,22 @@ export interface components {
             createdAt: string;
             /** @description SHA-256 over the hash before it and this entry, in hexadecimal digits. */
             hash: string;
+        };
+        ListAuditLogAnswer: {
+            data: components["schemas"]["AuditEntry"][];
+            meta: components["schemas"]["PageMeta"];
+            links: components["schemas"]["PageLinks"];
+        };
+        ReceiveBillingEventResult: {
+            /** @constant */
+            received: true;
+            /** @enum {string} */
+            outcome: "applied" | "unchanged" | "duplicate" | "ignored";
+            /** @description Why nothing followed. */
+            reason?: string;
+        };
+        ReceiveBillingEventAnswer: {
+            data: components["schemas"]["ReceiveBillingEventResult"];
         };
     };
     responses: {
@@ -3149,7 +5747,7 @@ export interface operations {
                 limit?: number;
                 /**
                  * @description `column:direction`, direction `asc` or `desc`. Columns: scannedAt, status, compliance, riskScore. An unknown column is ignored.
-                 * @example createdAt:desc
+                 * @example scannedAt:desc
                  */
                 sort?: string;
                 /**
@@ -3174,6 +5772,13 @@ export interface operations {
                  * @example B
                  */
                 grade?: string;
+                /** @example complete */
+                completeness?: "complete" | "partial";
+                /**
+                 * @description A kind of content that was not assessed, as `notAssessed[].kind` has it.
+                 * @example notAssessed
+                 */
+                notAssessed?: string;
                 /**
                  * @description Batch id of one request.
                  * @example bat_aggzqhmckpm7xlhtcbfrvyxm4a
@@ -3233,6 +5838,12 @@ export interface operations {
                      *           "status": "COMPLETE",
                      *           "completeness": "complete",
                      *           "compliance": "B",
+                     *           "notAssessed": [
+                     *             {
+                     *               "kind": "kind",
+                     *               "count": 1
+                     *             }
+                     *           ],
                      *           "riskScore": 62,
                      *           "counts": {
                      *             "critical": 0,
@@ -3246,7 +5857,13 @@ export interface operations {
                      *           "createdAt": "2026-01-15T09:30:00Z",
                      *           "startedAt": "2026-01-15T09:30:00Z",
                      *           "scannedAt": "2026-01-15T09:30:00Z",
-                     *           "durationMs": 8420
+                     *           "durationMs": 8420,
+                     *           "attempt": 1,
+                     *           "nextAttemptAt": "2026-01-15T09:30:00Z",
+                     *           "lastError": {
+                     *             "code": "492039",
+                     *             "message": "message"
+                     *           }
                      *         }
                      *       ],
                      *       "meta": {
@@ -3262,86 +5879,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            scanId: string;
-                            /** @description The same as scanId. */
-                            id: string;
-                            /** @description Scans of one request share it. */
-                            batchId: string;
-                            imageId: string;
-                            tagId: string;
-                            registryId: string | null;
-                            /** @description Repository as people write it: `alpine`, `ghcr.io/acme/api`. */
-                            image: string;
-                            tag: string;
-                            /** @description Manifest that was scanned; null until resolved. */
-                            digest: string | null;
-                            /** @description `os/architecture[/variant]`; null until resolved. */
-                            platform: string | null;
-                            /** @enum {string} */
-                            origin: "cloud" | "sensor" | "cli";
-                            scanners: {
-                                /** @enum {string} */
-                                name: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
-                                version: string | null;
-                                databaseVersion: string | null;
-                                /** @enum {string} */
-                                status: "SUCCEEDED" | "FAILED" | "UNAVAILABLE";
-                                /** @enum {string} */
-                                requested: "explicit" | "default";
-                                durationMs: number | null;
-                                findings: number | null;
-                                error: string | null;
-                            }[];
-                            /** @enum {string} */
-                            status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
-                            completeness: ("complete" | "partial") | null;
-                            compliance: ("A" | "B" | "C" | "D" | "F") | null;
-                            riskScore: number | null;
-                            counts: {
-                                critical: number;
-                                high: number;
-                                medium: number;
-                                low: number;
-                                negligible: number;
-                                unknown: number;
-                            };
-                            fixable: number;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC
-                             */
-                            startedAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC
-                             */
-                            scannedAt: string | null;
-                            durationMs: number | null;
-                        }[];
-                        meta: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                            hasNext: boolean;
-                            hasPrev: boolean;
-                        };
-                        links: {
-                            /** @description Path and query as received. */
-                            self: string;
-                            /** @description Absent on the last page. */
-                            next?: string;
-                            /** @description Absent on the first page. */
-                            prev?: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["ListScansAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -3373,19 +5911,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    /** @description Reference: `alpine:3.19`, `ghcr.io/acme/api@sha256:…`. */
-                    image?: string;
-                    /** @description A known image; counts before `image`. */
-                    imageId?: string;
-                    /** @description Of the image, seen before or not. `all`, the tags that are known, needs an `imageId`; an `image` with a tag or digest takes none. */
-                    tags?: string[] | "all";
-                    scanners?: ("trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin")[];
-                    platforms?: string[] | "all";
-                    registryId?: string;
-                    /** @enum {string} */
-                    priority?: "normal" | "high";
-                };
+                "application/json": components["schemas"]["CreateScanRequest"];
             };
         };
         responses: {
@@ -3417,26 +5943,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            /** @description The first of `scans`. */
-                            scanId: string;
-                            /** @enum {string} */
-                            status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
-                            message: string;
-                            statusUrl: string;
-                            batchId: string;
-                            scans: {
-                                scanId: string;
-                                image: string;
-                                tag: string;
-                                platform: string | null;
-                                /** @enum {string} */
-                                status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
-                                statusUrl: string;
-                            }[];
-                        };
-                    };
+                    "application/json": components["schemas"]["CreateScanAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -3498,6 +6005,12 @@ export interface operations {
                      *         "status": "COMPLETE",
                      *         "completeness": "complete",
                      *         "compliance": "B",
+                     *         "notAssessed": [
+                     *           {
+                     *             "kind": "kind",
+                     *             "count": 1
+                     *           }
+                     *         ],
                      *         "riskScore": 62,
                      *         "counts": {
                      *           "critical": 0,
@@ -3512,6 +6025,12 @@ export interface operations {
                      *         "startedAt": "2026-01-15T09:30:00Z",
                      *         "scannedAt": "2026-01-15T09:30:00Z",
                      *         "durationMs": 8420,
+                     *         "attempt": 1,
+                     *         "nextAttemptAt": "2026-01-15T09:30:00Z",
+                     *         "lastError": {
+                     *           "code": "492039",
+                     *           "message": "message"
+                     *         },
                      *         "findings": [
                      *           {
                      *             "id": "vul_aggzqhmckpm7xlhtcbfrvyxm4a",
@@ -3650,8 +6169,11 @@ export interface operations {
                      *           "assessed": 1,
                      *           "notAssessed": [
                      *             {
-                     *               "group": "golang",
+                     *               "kind": "kind",
+                     *               "count": 0,
                      *               "reason": "The function is not called.",
+                     *               "examplePath": null,
+                     *               "group": "golang",
                      *               "packages": 1
                      *             }
                      *           ]
@@ -3666,224 +6188,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            scanId: string;
-                            /** @description The same as scanId. */
-                            id: string;
-                            /** @description Scans of one request share it. */
-                            batchId: string;
-                            imageId: string;
-                            tagId: string;
-                            registryId: string | null;
-                            /** @description Repository as people write it: `alpine`, `ghcr.io/acme/api`. */
-                            image: string;
-                            tag: string;
-                            /** @description Manifest that was scanned; null until resolved. */
-                            digest: string | null;
-                            /** @description `os/architecture[/variant]`; null until resolved. */
-                            platform: string | null;
-                            /** @enum {string} */
-                            origin: "cloud" | "sensor" | "cli";
-                            scanners: {
-                                /** @enum {string} */
-                                name: "trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin";
-                                version: string | null;
-                                databaseVersion: string | null;
-                                /** @enum {string} */
-                                status: "SUCCEEDED" | "FAILED" | "UNAVAILABLE";
-                                /** @enum {string} */
-                                requested: "explicit" | "default";
-                                durationMs: number | null;
-                                findings: number | null;
-                                error: string | null;
-                            }[];
-                            /** @enum {string} */
-                            status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
-                            completeness: ("complete" | "partial") | null;
-                            compliance: ("A" | "B" | "C" | "D" | "F") | null;
-                            riskScore: number | null;
-                            counts: {
-                                critical: number;
-                                high: number;
-                                medium: number;
-                                low: number;
-                                negligible: number;
-                                unknown: number;
-                            };
-                            fixable: number;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC
-                             */
-                            startedAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC
-                             */
-                            scannedAt: string | null;
-                            durationMs: number | null;
-                            findings: {
-                                id: string;
-                                /** @description CVE, else GHSA, else the native id. */
-                                cveId: string;
-                                aliases: string[];
-                                /** @enum {string} */
-                                severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
-                                severitySource: string;
-                                cvss: {
-                                    version: string;
-                                    vector: string;
-                                    score: number;
-                                    source: string;
-                                } | null;
-                                epss: {
-                                    score: number;
-                                    percentile: number;
-                                } | null;
-                                kev: boolean;
-                                title: string;
-                                description: string;
-                                references: string[];
-                                package: {
-                                    id: string;
-                                    name: string;
-                                    version: string;
-                                    type: string;
-                                    purl: string;
-                                    source: {
-                                        name: string;
-                                        version: string;
-                                    } | null;
-                                    paths: string[];
-                                };
-                                fixedVersion: string | null;
-                                /** @enum {string} */
-                                fixState: "fixed" | "not-fixed" | "wont-fix" | "unknown";
-                                layer: {
-                                    index: number;
-                                    diffId: string | null;
-                                    digest: string | null;
-                                    command: string;
-                                } | null;
-                                sources: string[];
-                                disagreement: {
-                                    scanner: string;
-                                    reason: string;
-                                }[];
-                                triageStatus: string;
-                                /**
-                                 * Format: date-time
-                                 * @description ISO 8601, UTC
-                                 */
-                                publishedAt: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description ISO 8601, UTC
-                                 */
-                                detectedAt: string;
-                            }[];
-                            packages: {
-                                id: string;
-                                name: string;
-                                version: string;
-                                type: string;
-                                purl: string;
-                                architecture: string | null;
-                                source: {
-                                    name: string;
-                                    version: string;
-                                } | null;
-                                licenses: string[];
-                                paths: string[];
-                                layer: {
-                                    index: number;
-                                    diffId: string | null;
-                                };
-                                /** @description A package of the distribution, or owned by one. */
-                                os: boolean;
-                                dev: boolean;
-                            }[];
-                            layers: {
-                                id: string;
-                                index: number;
-                                digest: string | null;
-                                diffId: string | null;
-                                mediaType: string | null;
-                                sizeBytes: number;
-                                uncompressedBytes: number;
-                                command: string;
-                                createdAt: string | null;
-                                empty: boolean;
-                                packages: number;
-                                findings: number;
-                                wastedBytes: number;
-                                topFiles: {
-                                    path: string;
-                                    sizeBytes: number;
-                                }[];
-                            }[];
-                            checks: {
-                                id: string;
-                                title: string;
-                                /** @enum {string} */
-                                status: "PASS" | "FAIL" | "NOT_APPLICABLE";
-                                weight: number;
-                                cisControl: string | null;
-                                evidence: string[];
-                                remediation: string;
-                            }[];
-                            os: {
-                                id: string;
-                                versionId: string;
-                                codename?: string;
-                                name: string;
-                            } | null;
-                            /** @description Base image; null: not determined. */
-                            base: null;
-                            sbom: {
-                                /** @description Path of the CycloneDX document. */
-                                cyclonedx: string;
-                                /** @description Path of the SPDX document. */
-                                spdx: string;
-                            } | null;
-                            scoring: unknown | null;
-                            coverage: {
-                                assessed: number;
-                                notAssessed: {
-                                    group: string;
-                                    reason: string;
-                                    packages: number;
-                                }[];
-                            } | null;
-                            warnings: {
-                                code: string;
-                                message: string;
-                                path?: string;
-                                layerIndex?: number;
-                            }[];
-                            advisories: {
-                                /** @description Digest of the advisory snapshot that was used. */
-                                snapshot: string;
-                                /**
-                                 * Format: date-time
-                                 * @description ISO 8601, UTC
-                                 */
-                                builtAt: string;
-                                /** @description Seconds between the snapshot and the scan. */
-                                age: number;
-                            } | null;
-                            error: {
-                                code: string;
-                                message: string;
-                            } | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["GetScanAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -3922,12 +6227,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            scanId: string;
-                            deleted: boolean;
-                        };
-                    };
+                    "application/json": components["schemas"]["DeleteScanAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -3971,41 +6271,17 @@ export interface operations {
                      *         "error": null,
                      *         "createdAt": "2026-01-15T09:30:00Z",
                      *         "startedAt": "2026-01-15T09:30:00Z",
-                     *         "scannedAt": "2026-01-15T09:30:00Z"
+                     *         "scannedAt": "2026-01-15T09:30:00Z",
+                     *         "attempt": 1,
+                     *         "nextAttemptAt": "2026-01-15T09:30:00Z",
+                     *         "lastError": {
+                     *           "code": "492039",
+                     *           "message": "message"
+                     *         }
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            scanId: string;
-                            /** @enum {string} */
-                            status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
-                            completeness: ("complete" | "partial") | null;
-                            progress: {
-                                phase: string;
-                                percent: number;
-                            };
-                            error: {
-                                code: string;
-                                message: string;
-                            } | null;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC
-                             */
-                            startedAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC
-                             */
-                            scannedAt: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["GetScanStatusAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -4085,41 +6361,17 @@ export interface operations {
                      *         "error": null,
                      *         "createdAt": "2026-01-15T09:30:00Z",
                      *         "startedAt": "2026-01-15T09:30:00Z",
-                     *         "scannedAt": "2026-01-15T09:30:00Z"
+                     *         "scannedAt": "2026-01-15T09:30:00Z",
+                     *         "attempt": 1,
+                     *         "nextAttemptAt": "2026-01-15T09:30:00Z",
+                     *         "lastError": {
+                     *           "code": "492039",
+                     *           "message": "message"
+                     *         }
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            scanId: string;
-                            /** @enum {string} */
-                            status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
-                            completeness: ("complete" | "partial") | null;
-                            progress: {
-                                phase: string;
-                                percent: number;
-                            };
-                            error: {
-                                code: string;
-                                message: string;
-                            } | null;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC
-                             */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC
-                             */
-                            startedAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC
-                             */
-                            scannedAt: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["CancelScanAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -4141,10 +6393,7 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /**
-                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
-                 * @example createdAt:desc
-                 */
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -4244,84 +6493,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            id: string;
-                            /** @description CVE, else GHSA, else the native id. */
-                            cveId: string;
-                            aliases: string[];
-                            /** @enum {string} */
-                            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
-                            severitySource: string;
-                            cvss: {
-                                version: string;
-                                vector: string;
-                                score: number;
-                                source: string;
-                            } | null;
-                            epss: {
-                                score: number;
-                                percentile: number;
-                            } | null;
-                            kev: boolean;
-                            title: string;
-                            description: string;
-                            references: string[];
-                            package: {
-                                id: string;
-                                name: string;
-                                version: string;
-                                type: string;
-                                purl: string;
-                                source: {
-                                    name: string;
-                                    version: string;
-                                } | null;
-                                paths: string[];
-                            };
-                            fixedVersion: string | null;
-                            /** @enum {string} */
-                            fixState: "fixed" | "not-fixed" | "wont-fix" | "unknown";
-                            layer: {
-                                index: number;
-                                diffId: string | null;
-                                digest: string | null;
-                                command: string;
-                            } | null;
-                            sources: string[];
-                            disagreement: {
-                                scanner: string;
-                                reason: string;
-                            }[];
-                            triageStatus: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC
-                             */
-                            publishedAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC
-                             */
-                            detectedAt: string;
-                        }[];
-                        meta: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                            hasNext: boolean;
-                            hasPrev: boolean;
-                        };
-                        links: {
-                            /** @description Path and query as received. */
-                            self: string;
-                            /** @description Absent on the last page. */
-                            next?: string;
-                            /** @description Absent on the first page. */
-                            prev?: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["ListScanFindingsAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -4343,10 +6515,7 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /**
-                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
-                 * @example createdAt:desc
-                 */
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -4411,45 +6580,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            id: string;
-                            name: string;
-                            version: string;
-                            type: string;
-                            purl: string;
-                            architecture: string | null;
-                            source: {
-                                name: string;
-                                version: string;
-                            } | null;
-                            licenses: string[];
-                            paths: string[];
-                            layer: {
-                                index: number;
-                                diffId: string | null;
-                            };
-                            /** @description A package of the distribution, or owned by one. */
-                            os: boolean;
-                            dev: boolean;
-                        }[];
-                        meta: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                            hasNext: boolean;
-                            hasPrev: boolean;
-                        };
-                        links: {
-                            /** @description Path and query as received. */
-                            self: string;
-                            /** @description Absent on the last page. */
-                            next?: string;
-                            /** @description Absent on the first page. */
-                            prev?: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["ListScanPackagesAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -4471,10 +6602,7 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /**
-                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
-                 * @example createdAt:desc
-                 */
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -4536,43 +6664,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            id: string;
-                            index: number;
-                            digest: string | null;
-                            diffId: string | null;
-                            mediaType: string | null;
-                            sizeBytes: number;
-                            uncompressedBytes: number;
-                            command: string;
-                            createdAt: string | null;
-                            empty: boolean;
-                            packages: number;
-                            findings: number;
-                            wastedBytes: number;
-                            topFiles: {
-                                path: string;
-                                sizeBytes: number;
-                            }[];
-                        }[];
-                        meta: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                            hasNext: boolean;
-                            hasPrev: boolean;
-                        };
-                        links: {
-                            /** @description Path and query as received. */
-                            self: string;
-                            /** @description Absent on the last page. */
-                            next?: string;
-                            /** @description Absent on the first page. */
-                            prev?: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["ListScanLayersAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -4594,10 +6686,7 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /**
-                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
-                 * @example createdAt:desc
-                 */
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -4649,34 +6738,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            id: string;
-                            title: string;
-                            /** @enum {string} */
-                            status: "PASS" | "FAIL" | "NOT_APPLICABLE";
-                            weight: number;
-                            cisControl: string | null;
-                            evidence: string[];
-                            remediation: string;
-                        }[];
-                        meta: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                            hasNext: boolean;
-                            hasPrev: boolean;
-                        };
-                        links: {
-                            /** @description Path and query as received. */
-                            self: string;
-                            /** @description Absent on the last page. */
-                            next?: string;
-                            /** @description Absent on the first page. */
-                            prev?: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["ListScanChecksAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -4713,10 +6775,227 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example {"bomFormat":"CycloneDX","specVersion":"1.6","serialNumber":"urn:uuid:0d2c1f0e-6a58-8b3d-9c41-7f2e5a90b6d3","version":1} */
-                    "application/vnd.cyclonedx+json": string;
-                    /** @example {"spdxVersion":"SPDX-2.3","dataLicense":"CC0-1.0","SPDXID":"SPDXRef-DOCUMENT","name":"ghcr.io/acme/api"} */
-                    "application/spdx+json": string;
+                    /**
+                     * @example {
+                     *       "bomFormat": "CycloneDX",
+                     *       "specVersion": "1.6",
+                     *       "serialNumber": "urn:uuid:0d2c1f0e-6a58-8b3d-9c41-7f2e5a90b6d3",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/vnd.cyclonedx+json": components["schemas"]["CycloneDxDocument"];
+                    /**
+                     * @example {
+                     *       "spdxVersion": "SPDX-2.3",
+                     *       "dataLicense": "CC0-1.0",
+                     *       "SPDXID": "SPDXRef-DOCUMENT",
+                     *       "name": "ghcr.io/acme/api"
+                     *     }
+                     */
+                    "application/spdx+json": components["schemas"]["SpdxDocument"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getScanSarif: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example scan_aggzqhmckpm7xlhtcbfrvyxm4a */
+                scanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The log */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": "2.1.0",
+                     *       "runs": [
+                     *         {
+                     *           "tool": {
+                     *             "driver": {
+                     *               "name": "Plimsoll",
+                     *               "rules": []
+                     *             }
+                     *           },
+                     *           "results": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/sarif+json": components["schemas"]["SarifLog"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    getScanDiff: {
+        parameters: {
+            query: {
+                /**
+                 * @description Id of the scan to compare with.
+                 * @example scan_aggzqhmckpm7xlhtcbfrvyxm4a
+                 */
+                base: string;
+                /**
+                 * @description Of each list.
+                 * @example 50
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @example scan_aggzqhmckpm7xlhtcbfrvyxm4a */
+                scanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What differs */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "base": {
+                     *           "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "image": "registry.example.com/acme/api:1.4.2",
+                     *           "tag": "1.4.2",
+                     *           "digest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *           "platform": "linux/amd64",
+                     *           "scannedAt": "2026-01-15T09:30:00Z",
+                     *           "completeness": "complete",
+                     *           "engineRevision": null,
+                     *           "advisories": null
+                     *         },
+                     *         "scan": {
+                     *           "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "image": "registry.example.com/acme/api:1.4.2",
+                     *           "tag": "1.4.2",
+                     *           "digest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *           "platform": "linux/amd64",
+                     *           "scannedAt": "2026-01-15T09:30:00Z",
+                     *           "completeness": "complete",
+                     *           "engineRevision": null,
+                     *           "advisories": null
+                     *         },
+                     *         "summary": {
+                     *           "packages": {
+                     *             "added": 0,
+                     *             "removed": 0,
+                     *             "changed": 0
+                     *           },
+                     *           "findings": {
+                     *             "opened": 0,
+                     *             "closed": 0,
+                     *             "changed": 0
+                     *           },
+                     *           "checks": 0,
+                     *           "layers": {
+                     *             "added": 0,
+                     *             "removed": 0
+                     *           }
+                     *         },
+                     *         "packages": [
+                     *           {
+                     *             "change": "added",
+                     *             "type": "deb",
+                     *             "name": "openssl",
+                     *             "architecture": "amd64",
+                     *             "from": "2026-01-01T00:00:00Z",
+                     *             "to": "2026-02-01T00:00:00Z",
+                     *             "cause": "layer",
+                     *             "layer": {
+                     *               "index": 0,
+                     *               "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *               "command": "COPY dist /app"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "findings": [
+                     *           {
+                     *             "change": "opened",
+                     *             "cveId": "CVE-2024-5535",
+                     *             "package": {
+                     *               "type": "deb",
+                     *               "name": "openssl",
+                     *               "version": "3.0.11-1~deb12u2"
+                     *             },
+                     *             "from": {
+                     *               "severity": "HIGH",
+                     *               "fixedVersion": "3.0.15-1~deb12u1",
+                     *               "fixState": "fixed"
+                     *             },
+                     *             "to": {
+                     *               "severity": "HIGH",
+                     *               "fixedVersion": "3.0.15-1~deb12u1",
+                     *               "fixState": "fixed"
+                     *             },
+                     *             "cause": "package"
+                     *           }
+                     *         ],
+                     *         "checks": [
+                     *           {
+                     *             "id": "PLI-001",
+                     *             "title": "Runs as a user without privileges",
+                     *             "from": "PASS",
+                     *             "to": "PASS",
+                     *             "cause": "image"
+                     *           }
+                     *         ],
+                     *         "size": {
+                     *           "sizeBytes": {
+                     *             "from": 1,
+                     *             "to": 1,
+                     *             "delta": 1
+                     *           },
+                     *           "uncompressedBytes": {
+                     *             "from": 1,
+                     *             "to": 1,
+                     *             "delta": 1
+                     *           },
+                     *           "causes": [
+                     *             {
+                     *               "change": "added",
+                     *               "index": 0,
+                     *               "diffId": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *               "command": "COPY dist /app",
+                     *               "sizeBytes": 52428800,
+                     *               "uncompressedBytes": 131072000
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetScanDiffAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -4779,46 +7058,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    /** @description `id` (the same id is the same delivery; the id of a scan that waits for this sensor completes that scan), `sensorId` (where several sensors share a key and may give the same id), `startedAt`, `finishedAt`, `status` (`failed`: there is no result), `error{code}`, `origin` (`sensor` or `cli`). */
-                    scan?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `ref`, or `name` and `tag`; `digest`, `platform`, `sizeBytes`. Without an image nothing is stored, and the answer says so. */
-                    image?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description `name`, `version`, `databaseVersion`, `status`, `durationMs`, `findings`. */
-                    scanners?: {
-                        [key: string]: unknown;
-                    }[];
-                    /** @description `cveId` or `id`, `aliases`, `package{name, version, type, purl}`, `fixedVersion`, `fixState`, `cvss{vector, score}`, `severity`, `scanner`. Severity is the service’s own where it knows the vulnerability, else computed from the vector. */
-                    vulnerabilities?: {
-                        [key: string]: unknown;
-                    }[];
-                    /** @description `purl`, or `type`, `name` and `version`; `architecture`, `source{name, version}`, `licenses`, `paths`, `layer{index, diffId}`, `os`, `dev`. The service matches them with its own advisories. */
-                    packages?: {
-                        [key: string]: unknown;
-                    }[];
-                    /** @description From the base up: `digest`, `diffId`, `sizeBytes`, `uncompressedBytes`, `command`, `empty`. */
-                    layers?: {
-                        [key: string]: unknown;
-                    }[];
-                    /** @description The distribution: `id`, `versionId`; else taken from package URLs. */
-                    os?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description What image checks look at: `config` (user, env, history, …) and `files`. Without it there is no grade. */
-                    evidence?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description What the sender could not read: any makes the scan partial. `code`, `message`, `path`, `layerIndex`. */
-                    warnings?: {
-                        [key: string]: unknown;
-                    }[];
-                } & {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["UploadScanRequest"];
             };
         };
         responses: {
@@ -4845,22 +7085,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            /** @description Null: nothing was stored, and `warnings` say why. */
-                            scanId: string | null;
-                            imageId: string | null;
-                            status: ("QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED") | null;
-                            accepted: {
-                                vulnerabilities: number;
-                                packages: number;
-                                layers: number;
-                            };
-                            /** @description This was delivered before; the answer is that of the first time. */
-                            duplicate: boolean;
-                            warnings: string[];
-                        };
-                    };
+                    "application/json": components["schemas"]["UploadScanAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -4922,9 +7147,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Registry"][];
-                    };
+                    "application/json": components["schemas"]["ListRegistriesAnswer"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -5000,9 +7223,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["CreatedRegistry"];
-                    };
+                    "application/json": components["schemas"]["CreateRegistryAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -5065,9 +7286,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Registry"];
-                    };
+                    "application/json": components["schemas"]["GetRegistryAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -5142,9 +7361,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Registry"];
-                    };
+                    "application/json": components["schemas"]["UpdateRegistryAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -5192,15 +7409,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            id: string;
-                            /** @constant */
-                            deleted: true;
-                            imagesDeleted: number;
-                            scansDeleted: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["DeleteRegistryAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -5255,19 +7464,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            success: boolean;
-                            latencyMs: number;
-                            /** @description How many repositories the credentials show, when the registry says it quickly. */
-                            repositories?: number;
-                            error?: {
-                                /** @enum {string} */
-                                code: "UNAUTHORIZED" | "UNREACHABLE" | "TLS" | "NOT_A_REGISTRY" | "BLOCKED_ADDRESS";
-                                message: string;
-                            };
-                        };
-                    };
+                    "application/json": components["schemas"]["TestConnectionAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -5307,14 +7504,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            registryId: string;
-                            jobId: string;
-                            /** @constant */
-                            status: "QUEUED";
-                        };
-                    };
+                    "application/json": components["schemas"]["SyncRegistryAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -5352,14 +7542,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            queued: number;
-                            skipped: number;
-                            /** @description Registries with a schedule. */
-                            registries: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["ScheduleScansAnswer"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -5398,14 +7581,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            url: string;
-                            secret: string;
-                            /** @enum {string} */
-                            proof: "url-token" | "header" | "hmac-sha256" | "hmac-sha1" | "none";
-                        };
-                    };
+                    "application/json": components["schemas"]["CreateRegistryWebhookAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -5463,18 +7639,14 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            /** @constant */
-                            received: true;
-                        };
-                    };
+                    "application/json": components["schemas"]["ReceiveRegistryEventAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];
@@ -5495,13 +7667,7 @@ export interface operations {
                  *       "version": "1.0.0"
                  *     }
                  */
-                "application/json": {
-                    name: string;
-                    version: string;
-                    hostname?: string;
-                    /** @description Absent: the registry that the key was made with, if any. */
-                    registryId?: string;
-                };
+                "application/json": components["schemas"]["RegisterSensorRequest"];
             };
         };
         responses: {
@@ -5548,63 +7714,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            /** @description The same for the same key, name and host name. */
-                            sensorId: string;
-                            registry: {
-                                id: string;
-                                name: string;
-                                /** @enum {string} */
-                                provider: "DOCKER_HUB" | "GHCR" | "AWS_ECR" | "AZURE_ACR" | "GOOGLE_GAR" | "GITLAB" | "HARBOR" | "JFROG" | "QUAY" | "NEXUS" | "DOCKER_REGISTRY" | "CUSTOM";
-                                /** @description Null until the provider has told it (ECR, from the account). */
-                                url: string | null;
-                                /**
-                                 * @description `sensor`: only a sensor pulls; the service never contacts it.
-                                 * @enum {string}
-                                 */
-                                scanMethod: "cloud" | "sensor";
-                                scanning: {
-                                    /** @enum {string} */
-                                    schedule: "manual" | "on_push" | "daily" | "weekly";
-                                    scanners: ("trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin")[];
-                                    /** @description Globs, separated by commas. */
-                                    tagInclude: string;
-                                    /** @description Globs, separated by commas; empty: none. */
-                                    tagExclude: string;
-                                };
-                                insecure: boolean;
-                                /** @description Null: those that the provider lists. */
-                                repositories: string[] | null;
-                                imageCount: number;
-                                health: {
-                                    /**
-                                     * @description `unknown` before the first sync.
-                                     * @enum {string}
-                                     */
-                                    status: "unknown" | "healthy" | "unauthorized" | "unreachable" | "error" | "sensor_offline";
-                                    message: string | null;
-                                    /**
-                                     * Format: date-time
-                                     * @description ISO 8601, UTC
-                                     */
-                                    lastSyncAt: string | null;
-                                };
-                                /**
-                                 * Format: date-time
-                                 * @description ISO 8601, UTC
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @description ISO 8601, UTC
-                                 */
-                                updatedAt: string;
-                                host: string | null;
-                            } | null;
-                            heartbeatSeconds: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["RegisterSensorAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -5630,12 +7740,7 @@ export interface operations {
                  *       "sensorId": "sen_aggzqhmckpm7xlhtcbfrvyxm4a"
                  *     }
                  */
-                "application/json": {
-                    sensorId: string;
-                    version?: string;
-                    /** @description Ids of the jobs under way, or how many. */
-                    running?: string[] | number;
-                };
+                "application/json": components["schemas"]["SensorHeartbeatRequest"];
             };
         };
         responses: {
@@ -5658,18 +7763,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            commands: {
-                                /**
-                                 * @description `cancel`: the job is no longer this sensor’s: its scan has ended, or its lease has. `sync`: look at the registry and send its catalog; told to every sensor of the registry, with the same `jobId`, until a catalog comes.
-                                 * @enum {string}
-                                 */
-                                type: "cancel" | "sync";
-                                jobId: string;
-                            }[];
-                        };
-                    };
+                    "application/json": components["schemas"]["SensorHeartbeatAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -5695,13 +7789,7 @@ export interface operations {
                  *       "sensorId": "sen_aggzqhmckpm7xlhtcbfrvyxm4a"
                  *     }
                  */
-                "application/json": {
-                    sensorId: string;
-                    /** @default 1 */
-                    max?: number;
-                    /** @default 0 */
-                    waitSeconds?: number;
-                };
+                "application/json": components["schemas"]["ClaimSensorJobsRequest"];
             };
         };
         responses: {
@@ -5731,23 +7819,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            jobId: string;
-                            /** @description What the upload names as `scan.id`. */
-                            scanId: string;
-                            image: string;
-                            tag: string;
-                            /** @description All of it: `registry.example/acme/api:1.2`. */
-                            reference: string;
-                            digest: string | null;
-                            /** @description Null: linux/amd64, else the only one there. */
-                            platform: string | null;
-                            scanners: ("trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin")[];
-                            /** @description The job is this sensor’s for so long after each report of its status. */
-                            leaseSeconds: number;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["ClaimSensorJobsAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -5777,15 +7849,7 @@ export interface operations {
                  *       "percent": 40
                  *     }
                  */
-                "application/json": {
-                    phase?: string;
-                    percent?: number;
-                    /** @description The sensor gives the job up. A code that may pass puts the scan back into the queue. */
-                    error?: {
-                        code?: string;
-                        message?: string;
-                    };
-                };
+                "application/json": components["schemas"]["ReportSensorJobStatusRequest"];
             };
         };
         responses: {
@@ -5806,19 +7870,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            jobId: string;
-                            scanId: string;
-                            /**
-                             * @description Other than IN_PROGRESS: stop working on it.
-                             * @enum {string}
-                             */
-                            status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
-                            /** @description 120, or 0 when the job is no longer this sensor’s. */
-                            leaseSeconds: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["ReportSensorJobStatusAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -5855,17 +7907,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    sensorId: string;
-                    images: {
-                        /** @description Repository, with or without the registry’s host. */
-                        name: string;
-                        tags: {
-                            name: string;
-                            digest?: string | null;
-                        }[];
-                    }[];
-                };
+                "application/json": components["schemas"]["RecordSensorCatalogRequest"];
             };
         };
         responses: {
@@ -5886,15 +7928,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            images: number;
-                            /** @description Those that the registry’s tag filter wants. */
-                            tags: number;
-                            newTags: number;
-                            removedTags: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["RecordSensorCatalogAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -5916,10 +7950,7 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /**
-                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
-                 * @example createdAt:desc
-                 */
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -5969,44 +8000,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            id: string;
-                            name: string;
-                            hostname: string | null;
-                            version: string;
-                            /** @description Whose scans it does; null: it only uploads. */
-                            registryId: string | null;
-                            /**
-                             * @description `offline` after two minutes without a word.
-                             * @enum {string}
-                             */
-                            status: "online" | "offline";
-                            /** Format: date-time */
-                            lastHeartbeatAt: string;
-                            /** @description Scans of its registry that wait for any of its sensors. */
-                            queuedJobs: number;
-                            runningJobs: number;
-                            /** Format: date-time */
-                            createdAt: string;
-                        }[];
-                        meta: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                            hasNext: boolean;
-                            hasPrev: boolean;
-                        };
-                        links: {
-                            /** @description Path and query as received. */
-                            self: string;
-                            /** @description Absent on the last page. */
-                            next?: string;
-                            /** @description Absent on the first page. */
-                            prev?: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["ListSensorsAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -6044,13 +8038,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            id: string;
-                            /** @constant */
-                            deleted: true;
-                        };
-                    };
+                    "application/json": components["schemas"]["RemoveSensorAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -6101,26 +8089,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            registryId: string;
-                            /** @enum {string} */
-                            scanMethod: "cloud" | "sensor";
-                            /** @enum {string} */
-                            status: "online" | "offline" | "never_seen" | "not_applicable";
-                            sensors: {
-                                id: string;
-                                name: string;
-                                version: string;
-                                /** @enum {string} */
-                                status: "online" | "offline";
-                                /** Format: date-time */
-                                lastHeartbeatAt: string;
-                                queuedJobs: number;
-                                runningJobs: number;
-                            }[];
-                        };
-                    };
+                    "application/json": components["schemas"]["GetSensorStatusAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -6144,7 +8113,7 @@ export interface operations {
                 limit?: number;
                 /**
                  * @description `column:direction`, direction `asc` or `desc`. Columns: name, createdAt, riskScore. An unknown column is ignored.
-                 * @example createdAt:desc
+                 * @example name:desc
                  */
                 sort?: string;
                 /**
@@ -6158,7 +8127,7 @@ export interface operations {
                  */
                 registry?: string;
                 /**
-                 * @description Minimum.
+                 * @description Minimum. Images without a score are left out.
                  * @example 62
                  */
                 riskScore?: number;
@@ -6167,6 +8136,13 @@ export interface operations {
                  * @example B
                  */
                 grade?: string;
+                /** @example complete */
+                completeness?: "complete" | "partial";
+                /**
+                 * @description A kind of content that was not assessed, as `notAssessed[].kind` has it.
+                 * @example notAssessed
+                 */
+                notAssessed?: string;
             };
             header?: never;
             path?: never;
@@ -6193,6 +8169,13 @@ export interface operations {
                      *           "latestDigest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
                      *           "riskScore": 62,
                      *           "grade": "B",
+                     *           "completeness": "complete",
+                     *           "notAssessed": [
+                     *             {
+                     *               "kind": "kind",
+                     *               "count": 1
+                     *             }
+                     *           ],
                      *           "vulnerabilities": {
                      *             "critical": 0,
                      *             "high": 1,
@@ -6216,44 +8199,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            id: string;
-                            name: string;
-                            registryId: string | null;
-                            tagCount: number;
-                            latestTag: string | null;
-                            latestDigest: string | null;
-                            riskScore: number | null;
-                            grade: ("A" | "B" | "C" | "D" | "F") | null;
-                            vulnerabilities: {
-                                critical: number;
-                                high: number;
-                                medium: number;
-                                low: number;
-                            };
-                            /** Format: date-time */
-                            lastScannedAt: string | null;
-                            /** Format: date-time */
-                            createdAt: string;
-                        }[];
-                        meta: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                            hasNext: boolean;
-                            hasPrev: boolean;
-                        };
-                        links: {
-                            /** @description Path and query as received. */
-                            self: string;
-                            /** @description Absent on the last page. */
-                            next?: string;
-                            /** @description Absent on the first page. */
-                            prev?: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["ListImagesAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -6294,6 +8240,13 @@ export interface operations {
                      *         "latestDigest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
                      *         "riskScore": 62,
                      *         "grade": "B",
+                     *         "completeness": "complete",
+                     *         "notAssessed": [
+                     *           {
+                     *             "kind": "kind",
+                     *             "count": 1
+                     *           }
+                     *         ],
                      *         "vulnerabilities": {
                      *           "critical": 0,
                      *           "high": 1,
@@ -6320,6 +8273,20 @@ export interface operations {
                      *               "medium": 0,
                      *               "low": 0
                      *             },
+                     *             "sources": [
+                     *               {
+                     *                 "source": "pull",
+                     *                 "origin": "cloud",
+                     *                 "isShown": true,
+                     *                 "platform": "linux/amd64",
+                     *                 "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *                 "digest": "sha256:abababababababababababababababababababababababababababababababab",
+                     *                 "completeness": "complete",
+                     *                 "grade": "B",
+                     *                 "riskScore": 42,
+                     *                 "scannedAt": "2026-01-15T09:30:00.000Z"
+                     *               }
+                     *             ],
                      *             "lastScannedAt": "2026-01-15T09:30:00Z",
                      *             "removedAt": null,
                      *             "createdAt": "2026-01-15T09:30:00Z"
@@ -6328,53 +8295,47 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            id: string;
-                            name: string;
-                            registryId: string | null;
-                            tagCount: number;
-                            latestTag: string | null;
-                            latestDigest: string | null;
-                            riskScore: number | null;
-                            grade: ("A" | "B" | "C" | "D" | "F") | null;
-                            vulnerabilities: {
-                                critical: number;
-                                high: number;
-                                medium: number;
-                                low: number;
-                            };
-                            /** Format: date-time */
-                            lastScannedAt: string | null;
-                            /** Format: date-time */
-                            createdAt: string;
-                            /** @description Latest first: last scanned, else last seen; those removed upstream last. */
-                            tags: {
-                                id: string;
-                                name: string;
-                                digest: string | null;
-                                /** @description Platforms that have a result. */
-                                platforms: string[];
-                                /** @description The result that the tag speaks by. */
-                                scanId: string | null;
-                                riskScore: number | null;
-                                grade: ("A" | "B" | "C" | "D" | "F") | null;
-                                completeness: ("complete" | "partial") | null;
-                                vulnerabilities: {
-                                    critical: number;
-                                    high: number;
-                                    medium: number;
-                                    low: number;
-                                };
-                                /** Format: date-time */
-                                lastScannedAt: string | null;
-                                /** Format: date-time */
-                                removedAt: string | null;
-                                /** Format: date-time */
-                                createdAt: string;
-                            }[];
-                        };
-                    };
+                    "application/json": components["schemas"]["GetImageAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    deleteImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example img_aggzqhmckpm7xlhtcbfrvyxm4a */
+                imageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "deleted": true,
+                     *         "scansDeleted": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeleteImageAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -6398,7 +8359,7 @@ export interface operations {
                 limit?: number;
                 /**
                  * @description `column:direction`, direction `asc` or `desc`. Columns: severity, cveId, detectedAt, cvss, triageStatus. An unknown column is ignored.
-                 * @example createdAt:desc
+                 * @example severity:desc
                  */
                 sort?: string;
                 /**
@@ -6551,108 +8512,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            id: string;
-                            /** @description CVE, else GHSA, else the native id. */
-                            cveId: string;
-                            aliases: string[];
-                            /** @enum {string} */
-                            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
-                            severitySource: string;
-                            cvss: {
-                                version: string;
-                                vector: string;
-                                score: number;
-                                source: string;
-                            } | null;
-                            epss: {
-                                score: number;
-                                percentile: number;
-                            } | null;
-                            kev: boolean;
-                            title: string;
-                            description: string;
-                            references: string[];
-                            package: {
-                                id: string;
-                                name: string;
-                                version: string;
-                                type: string;
-                                purl: string;
-                                source: {
-                                    name: string;
-                                    version: string;
-                                } | null;
-                                paths: string[];
-                            };
-                            fixedVersion: string | null;
-                            /** @enum {string} */
-                            fixState: "fixed" | "not-fixed" | "wont-fix" | "unknown";
-                            layer: {
-                                index: number;
-                                diffId: string | null;
-                                digest: string | null;
-                                command: string;
-                            } | null;
-                            sources: string[];
-                            disagreement: {
-                                scanner: string;
-                                reason: string;
-                            }[];
-                            triageStatus: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC
-                             */
-                            publishedAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC
-                             */
-                            detectedAt: string;
-                            image: {
-                                id: string;
-                                name: string;
-                            };
-                            tag: {
-                                id: string;
-                                name: string;
-                            };
-                            /** @description Of the tag: each of several has entries of its own. */
-                            platform: string;
-                            registryId: string | null;
-                            /** @description The latest result of the tag. */
-                            scanId: string | null;
-                            assignee: string | null;
-                            /**
-                             * Format: date-time
-                             * @description In any tag of the image; the deadline counts from it.
-                             */
-                            firstDetectedAt: string;
-                            /** Format: date-time */
-                            slaDueAt: string | null;
-                            slaStatus: ("ON_TRACK" | "DUE_SOON" | "BREACHED") | null;
-                            /** @description An active attestation covers it. */
-                            suppressed: boolean;
-                        }[];
-                        meta: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                            hasNext: boolean;
-                            hasPrev: boolean;
-                        };
-                        links: {
-                            /** @description Path and query as received. */
-                            self: string;
-                            /** @description Absent on the last page. */
-                            next?: string;
-                            /** @description Absent on the first page. */
-                            prev?: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["ListVulnerabilitiesAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -6673,10 +8533,7 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /**
-                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
-                 * @example createdAt:desc
-                 */
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -6720,28 +8577,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            value: string;
-                            count: number;
-                        }[];
-                        meta: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                            hasNext: boolean;
-                            hasPrev: boolean;
-                        };
-                        links: {
-                            /** @description Path and query as received. */
-                            self: string;
-                            /** @description Absent on the last page. */
-                            next?: string;
-                            /** @description Absent on the first page. */
-                            prev?: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["ListDistinctVulnerabilityValuesAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -6865,113 +8701,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            id: string;
-                            /** @description CVE, else GHSA, else the native id. */
-                            cveId: string;
-                            aliases: string[];
-                            /** @enum {string} */
-                            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
-                            severitySource: string;
-                            cvss: {
-                                version: string;
-                                vector: string;
-                                score: number;
-                                source: string;
-                            } | null;
-                            epss: {
-                                score: number;
-                                percentile: number;
-                            } | null;
-                            kev: boolean;
-                            title: string;
-                            description: string;
-                            references: string[];
-                            package: {
-                                id: string;
-                                name: string;
-                                version: string;
-                                type: string;
-                                purl: string;
-                                source: {
-                                    name: string;
-                                    version: string;
-                                } | null;
-                                paths: string[];
-                            };
-                            fixedVersion: string | null;
-                            /** @enum {string} */
-                            fixState: "fixed" | "not-fixed" | "wont-fix" | "unknown";
-                            layer: {
-                                index: number;
-                                diffId: string | null;
-                                digest: string | null;
-                                command: string;
-                            } | null;
-                            sources: string[];
-                            disagreement: {
-                                scanner: string;
-                                reason: string;
-                            }[];
-                            triageStatus: string;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC
-                             */
-                            publishedAt: string | null;
-                            /**
-                             * Format: date-time
-                             * @description ISO 8601, UTC
-                             */
-                            detectedAt: string;
-                            image: {
-                                id: string;
-                                name: string;
-                            };
-                            tag: {
-                                id: string;
-                                name: string;
-                            };
-                            /** @description Of the tag: each of several has entries of its own. */
-                            platform: string;
-                            registryId: string | null;
-                            /** @description The latest result of the tag. */
-                            scanId: string | null;
-                            assignee: string | null;
-                            /**
-                             * Format: date-time
-                             * @description In any tag of the image; the deadline counts from it.
-                             */
-                            firstDetectedAt: string;
-                            /** Format: date-time */
-                            slaDueAt: string | null;
-                            slaStatus: ("ON_TRACK" | "DUE_SOON" | "BREACHED") | null;
-                            /** @description An active attestation covers it. */
-                            suppressed: boolean;
-                            /**
-                             * Format: date-time
-                             * @description Null: it is present.
-                             */
-                            closedAt: string | null;
-                            closedCause: string | null;
-                            note: string | null;
-                            /** @description Newest first, at most 200. */
-                            triageHistory: {
-                                /** @enum {string} */
-                                status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
-                                assignee: string | null;
-                                note: string | null;
-                                /** @description Null: the service, because a fixed one was found again. */
-                                by: {
-                                    id: string;
-                                    name: string;
-                                } | null;
-                                /** Format: date-time */
-                                at: string;
-                            }[];
-                        };
-                    };
+                    "application/json": components["schemas"]["GetVulnerabilityAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -7004,13 +8734,7 @@ export interface operations {
                  *       "note": "Fixed with the next base image."
                  *     }
                  */
-                "application/json": {
-                    /** @enum {string} */
-                    status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
-                    /** @description Null clears it; absent leaves it. */
-                    assignee?: string | null;
-                    note?: string | null;
-                };
+                "application/json": components["schemas"]["PutTriageRequest"];
             };
         };
         responses: {
@@ -7030,16 +8754,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            /** @description As in the path. */
-                            id: string;
-                            /** @enum {string} */
-                            status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
-                            /** @description Vulnerabilities present now that the decision is about. */
-                            updated: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["PutTriageAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -7072,13 +8787,7 @@ export interface operations {
                  *       "note": "Fixed with the next base image."
                  *     }
                  */
-                "application/json": {
-                    /** @enum {string} */
-                    status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
-                    /** @description Null clears it; absent leaves it. */
-                    assignee?: string | null;
-                    note?: string | null;
-                };
+                "application/json": components["schemas"]["PostTriageRequest"];
             };
         };
         responses: {
@@ -7098,16 +8807,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            /** @description As in the path. */
-                            id: string;
-                            /** @enum {string} */
-                            status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
-                            /** @description Vulnerabilities present now that the decision is about. */
-                            updated: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["PostTriageAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -7218,25 +8918,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Attestation"][];
-                        meta: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                            hasNext: boolean;
-                            hasPrev: boolean;
-                        };
-                        links: {
-                            /** @description Path and query as received. */
-                            self: string;
-                            /** @description Absent on the last page. */
-                            next?: string;
-                            /** @description Absent on the first page. */
-                            prev?: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["ListAttestationsAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -7315,9 +8997,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Attestation"];
-                    };
+                    "application/json": components["schemas"]["ProposeAttestationAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -7385,9 +9065,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Attestation"];
-                    };
+                    "application/json": components["schemas"]["GetAttestationAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -7454,9 +9132,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Attestation"];
-                    };
+                    "application/json": components["schemas"]["EndAttestationAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -7532,9 +9208,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Attestation"];
-                    };
+                    "application/json": components["schemas"]["ApproveAttestationAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -7610,9 +9284,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Attestation"];
-                    };
+                    "application/json": components["schemas"]["RejectAttestationAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -7651,19 +9323,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            critical: number;
-                            high: number;
-                            medium: number;
-                            low: number;
-                            /**
-                             * Format: date-time
-                             * @description Null: the default policy.
-                             */
-                            updatedAt: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["GetSlaPolicyAnswer"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -7688,12 +9348,7 @@ export interface operations {
                  *       "high": 7
                  *     }
                  */
-                "application/json": {
-                    critical?: number;
-                    high?: number;
-                    medium?: number;
-                    low?: number;
-                };
+                "application/json": components["schemas"]["PutSlaPolicyRequest"];
             };
         };
         responses: {
@@ -7715,19 +9370,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            critical: number;
-                            high: number;
-                            medium: number;
-                            low: number;
-                            /**
-                             * Format: date-time
-                             * @description Null: the default policy.
-                             */
-                            updatedAt: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["PutSlaPolicyAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -7748,10 +9391,7 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /**
-                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
-                 * @example createdAt:desc
-                 */
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -7818,42 +9458,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            name: string;
-                            /** @description As package URLs spell it. */
-                            type: string;
-                            version: string;
-                            /**
-                             * @description `unknown`: the version, or a bound of the range, cannot be read in the order of this package type, or no order is known for it.
-                             * @enum {string}
-                             */
-                            inRange: "yes" | "unknown";
-                            imageCount: number;
-                            tagCount: number;
-                            /** @description The first 20 by name. */
-                            images: {
-                                id: string;
-                                name: string;
-                            }[];
-                        }[];
-                        meta: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                            hasNext: boolean;
-                            hasPrev: boolean;
-                        };
-                        links: {
-                            /** @description Path and query as received. */
-                            self: string;
-                            /** @description Absent on the last page. */
-                            next?: string;
-                            /** @description Absent on the first page. */
-                            prev?: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["ListPackagesAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -7907,10 +9512,12 @@ export interface operations {
                      *         "coverage": {
                      *           "images": 1,
                      *           "imagesScanned": 1,
+                     *           "imagesNotAssessed": 1,
                      *           "tags": 1,
                      *           "tagsScanned": 1,
                      *           "tagsRecent": 1,
                      *           "tagsPartial": 1,
+                     *           "tagsNotAssessed": 1,
                      *           "scannedPercent": 7.5,
                      *           "recentPercent": 7.5,
                      *           "neverScanned": [
@@ -7922,6 +9529,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         "freshness": {
+                     *           "tags": 1,
                      *           "medianAgeDays": 7.5,
                      *           "oldestAgeDays": 7.5,
                      *           "withinOneDay": 1,
@@ -7946,7 +9554,8 @@ export interface operations {
                      *         "risk": {
                      *           "average": 7.5,
                      *           "highest": 1,
-                     *           "imagesScored": 1
+                     *           "imagesScored": 1,
+                     *           "imagesNotAssessed": 1
                      *         },
                      *         "grade": "B",
                      *         "grades": {
@@ -7978,6 +9587,7 @@ export interface operations {
                      *             "open": 1,
                      *             "dueSoon": 1,
                      *             "breached": 1,
+                     *             "notYetDue": 1,
                      *             "closedInTime": 1,
                      *             "closedLate": 1,
                      *             "compliancePercent": 7.5
@@ -7989,6 +9599,7 @@ export interface operations {
                      *               "open": 1,
                      *               "dueSoon": 1,
                      *               "breached": 1,
+                     *               "notYetDue": 1,
                      *               "closedInTime": 1,
                      *               "closedLate": 1,
                      *               "compliancePercent": 7.5
@@ -8008,6 +9619,21 @@ export interface operations {
                      *             "lastScannedAt": "2026-01-15T09:30:00Z"
                      *           }
                      *         ],
+                     *         "unassessedImages": [
+                     *           {
+                     *             "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "Ann Example",
+                     *             "tag": "1.4.2",
+                     *             "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "notAssessed": [
+                     *               {
+                     *                 "kind": "kind",
+                     *                 "count": 1
+                     *               }
+                     *             ],
+                     *             "lastScannedAt": "2026-01-15T09:30:00Z"
+                     *           }
+                     *         ],
                      *         "trend": [
                      *           {
                      *             "day": "day",
@@ -8020,6 +9646,7 @@ export interface operations {
                      *             "knownExploited": 1,
                      *             "breached": 1,
                      *             "riskAverage": 7.5,
+                     *             "riskOver": 1,
                      *             "recentPercent": 7.5
                      *           }
                      *         ],
@@ -8038,9 +9665,15 @@ export interface operations {
                      *           },
                      *           "mttrDays": {
                      *             "now": 7.5,
-                     *             "before": 7.5
+                     *             "before": 7.5,
+                     *             "nowOver": 1,
+                     *             "beforeOver": 1
                      *           },
                      *           "closedInTimePercent": {
+                     *             "now": 7.5,
+                     *             "before": 7.5
+                     *           },
+                     *           "closedWithDeadline": {
                      *             "now": 7.5,
                      *             "before": 7.5
                      *           },
@@ -8063,7 +9696,9 @@ export interface operations {
                      *           },
                      *           "riskAverage": {
                      *             "now": 7.5,
-                     *             "before": 7.5
+                     *             "before": 7.5,
+                     *             "nowOver": 1,
+                     *             "beforeOver": 1
                      *           },
                      *           "recentPercent": {
                      *             "now": 7.5,
@@ -8074,6 +9709,7 @@ export interface operations {
                      *           {
                      *             "type": "type",
                      *             "name": "Ann Example",
+                     *             "release": null,
                      *             "from": "2026-01-01T00:00:00Z",
                      *             "to": "2026-02-01T00:00:00Z",
                      *             "closes": 1,
@@ -8088,6 +9724,7 @@ export interface operations {
                      *           {
                      *             "type": "type",
                      *             "name": "Ann Example",
+                     *             "release": null,
                      *             "from": "2026-01-01T00:00:00Z",
                      *             "to": "2026-02-01T00:00:00Z",
                      *             "closes": 1,
@@ -8102,226 +9739,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            /** Format: date-time */
-                            asOf: string;
-                            period: {
-                                /** Format: date-time */
-                                from: string;
-                                /** Format: date-time */
-                                to: string;
-                            };
-                            coverage: {
-                                images: number;
-                                imagesScanned: number;
-                                tags: number;
-                                tagsScanned: number;
-                                /** @description With a result of the last 30 days. */
-                                tagsRecent: number;
-                                /** @description With something that was not read or not assessed. */
-                                tagsPartial: number;
-                                scannedPercent: number | null;
-                                recentPercent: number | null;
-                                /** @description Why tags have no result: nothing is known of what they hold. */
-                                neverScanned: {
-                                    /** @enum {string} */
-                                    reason: "NOT_REQUESTED" | "WAITING" | "FAILED" | "CANCELLED";
-                                    code: string | null;
-                                    tags: number;
-                                }[];
-                            };
-                            freshness: {
-                                medianAgeDays: number | null;
-                                oldestAgeDays: number | null;
-                                withinOneDay: number;
-                                withinSevenDays: number;
-                                /** Format: date-time */
-                                advisoriesOldest: string | null;
-                                /** Format: date-time */
-                                advisoriesNewest: string | null;
-                            };
-                            /** @description What is open now. Null while nothing in the scope has a result: nothing is known then. */
-                            findings: {
-                                open: number;
-                                counts: {
-                                    critical: number;
-                                    high: number;
-                                    medium: number;
-                                    low: number;
-                                    negligible: number;
-                                    unknown: number;
-                                };
-                                knownExploited: number;
-                                fixable: number;
-                                suppressed: number;
-                            } | null;
-                            risk: {
-                                average: number | null;
-                                highest: number | null;
-                                imagesScored: number;
-                            };
-                            grade: ("A" | "B" | "C" | "D" | "F") | null;
-                            grades: {
-                                A: number;
-                                B: number;
-                                C: number;
-                                D: number;
-                                F: number;
-                                /** @description Scanned, but not all of it was assessed. */
-                                ungraded: number;
-                                notScanned: number;
-                            };
-                            mttr: {
-                                overall: {
-                                    closed: number;
-                                    meanDays: number | null;
-                                    medianDays: number | null;
-                                };
-                                bySeverity: {
-                                    /** @enum {string} */
-                                    severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
-                                    closed: number;
-                                    meanDays: number | null;
-                                    medianDays: number | null;
-                                }[];
-                            };
-                            sla: {
-                                overall: {
-                                    open: number | null;
-                                    dueSoon: number | null;
-                                    breached: number | null;
-                                    closedInTime: number;
-                                    closedLate: number;
-                                    compliancePercent: number | null;
-                                };
-                                bySeverity: {
-                                    /** @enum {string} */
-                                    severity: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW";
-                                    /** @description By the policy. */
-                                    days: number;
-                                    open: number | null;
-                                    dueSoon: number | null;
-                                    breached: number | null;
-                                    closedInTime: number;
-                                    closedLate: number;
-                                    compliancePercent: number | null;
-                                }[];
-                            };
-                            worstImages: {
-                                id: string;
-                                name: string;
-                                tag: string;
-                                registryId: string | null;
-                                riskScore: number;
-                                grade: ("A" | "B" | "C" | "D" | "F") | null;
-                                critical: number;
-                                high: number;
-                                /** Format: date-time */
-                                lastScannedAt: string | null;
-                            }[];
-                            /** @description 30 days up to the last one of the period, in UTC. */
-                            trend: {
-                                /** @description `YYYY-MM-DD`, in UTC. */
-                                day: string;
-                                /** @description False: nothing was kept of that day, and all of it is null. */
-                                isKept: boolean;
-                                open: number | null;
-                                critical: number | null;
-                                high: number | null;
-                                medium: number | null;
-                                low: number | null;
-                                knownExploited: number | null;
-                                breached: number | null;
-                                riskAverage: number | null;
-                                recentPercent: number | null;
-                            }[];
-                            movement: {
-                                /** @description As long as the period, and ends where it begins. */
-                                previous: {
-                                    /** Format: date-time */
-                                    from: string;
-                                    /** Format: date-time */
-                                    to: string;
-                                };
-                                opened: {
-                                    now: number | null;
-                                    before: number | null;
-                                };
-                                closed: {
-                                    now: number | null;
-                                    before: number | null;
-                                };
-                                mttrDays: {
-                                    now: number | null;
-                                    before: number | null;
-                                };
-                                closedInTimePercent: {
-                                    now: number | null;
-                                    before: number | null;
-                                };
-                                /** @description `YYYY-MM-DD`: Day of the kept figures behind `before` from here on; null: none were kept. */
-                                comparedDay: string | null;
-                                open: {
-                                    now: number | null;
-                                    before: number | null;
-                                };
-                                critical: {
-                                    now: number | null;
-                                    before: number | null;
-                                };
-                                knownExploited: {
-                                    now: number | null;
-                                    before: number | null;
-                                };
-                                breached: {
-                                    now: number | null;
-                                    before: number | null;
-                                };
-                                riskAverage: {
-                                    now: number | null;
-                                    before: number | null;
-                                };
-                                recentPercent: {
-                                    now: number | null;
-                                    before: number | null;
-                                };
-                            };
-                            /** @description The most risk removed first. */
-                            topActions: {
-                                type: string;
-                                name: string;
-                                from: string;
-                                to: string;
-                                closes: number;
-                                critical: number;
-                                high: number;
-                                knownExploited: number;
-                                images: number;
-                                /** @description Share of all open risk that goes with it. */
-                                riskRemovedPercent: number;
-                            }[];
-                            /** @description The most findings closed first. */
-                            upgrades: {
-                                type: string;
-                                name: string;
-                                from: string;
-                                to: string;
-                                closes: number;
-                                critical: number;
-                                high: number;
-                                knownExploited: number;
-                                images: number;
-                                /** @description Share of all open risk that goes with it. */
-                                riskRemovedPercent: number;
-                            }[];
-                            /**
-                             * Format: date-time
-                             * @description When `topActions` and `upgrades` were so. `asOf`, or up to half an hour or so before it where hundreds of thousands of findings are open.
-                             */
-                            upgradesAsOf: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["GetPostureAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -8386,10 +9804,12 @@ export interface operations {
                      *         "coverage": {
                      *           "images": 1,
                      *           "imagesScanned": 1,
+                     *           "imagesNotAssessed": 1,
                      *           "tags": 1,
                      *           "tagsScanned": 1,
                      *           "tagsRecent": 1,
                      *           "tagsPartial": 1,
+                     *           "tagsNotAssessed": 1,
                      *           "scannedPercent": 7.5,
                      *           "recentPercent": 7.5,
                      *           "neverScanned": [
@@ -8417,11 +9837,15 @@ export interface operations {
                      *         "risk": {
                      *           "average": 7.5,
                      *           "highest": 1,
-                     *           "imagesScored": 1
+                     *           "imagesScored": 1,
+                     *           "imagesNotAssessed": 1
                      *         },
                      *         "grade": "B",
                      *         "slaCompliancePercent": 7.5,
+                     *         "slaJudged": 1,
+                     *         "notYetDue": 1,
                      *         "mttrDays": 7.5,
+                     *         "mttrOver": 1,
                      *         "movement": {
                      *           "previous": {
                      *             "from": "2026-01-01T00:00:00Z",
@@ -8437,9 +9861,15 @@ export interface operations {
                      *           },
                      *           "mttrDays": {
                      *             "now": 7.5,
-                     *             "before": 7.5
+                     *             "before": 7.5,
+                     *             "nowOver": 1,
+                     *             "beforeOver": 1
                      *           },
                      *           "closedInTimePercent": {
+                     *             "now": 7.5,
+                     *             "before": 7.5
+                     *           },
+                     *           "closedWithDeadline": {
                      *             "now": 7.5,
                      *             "before": 7.5
                      *           },
@@ -8462,7 +9892,9 @@ export interface operations {
                      *           },
                      *           "riskAverage": {
                      *             "now": 7.5,
-                     *             "before": 7.5
+                     *             "before": 7.5,
+                     *             "nowOver": 1,
+                     *             "beforeOver": 1
                      *           },
                      *           "recentPercent": {
                      *             "now": 7.5,
@@ -8473,6 +9905,7 @@ export interface operations {
                      *           {
                      *             "type": "type",
                      *             "name": "Ann Example",
+                     *             "release": null,
                      *             "from": "2026-01-01T00:00:00Z",
                      *             "to": "2026-02-01T00:00:00Z",
                      *             "closes": 1,
@@ -8487,140 +9920,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            /**
-                             * Format: date-time
-                             * @description When all of it was true.
-                             */
-                            asOf: string;
-                            period: {
-                                /** Format: date-time */
-                                from: string;
-                                /** Format: date-time */
-                                to: string;
-                            };
-                            /** @description One sentence. */
-                            headline: string;
-                            /** @description The posture in sentences. */
-                            summary: string[];
-                            /** @description What moved since the period before, in sentences. */
-                            movementSummary: string[];
-                            /** @description What to do, the most risk removed first, in sentences. */
-                            actions: string[];
-                            coverage: {
-                                images: number;
-                                imagesScanned: number;
-                                tags: number;
-                                tagsScanned: number;
-                                /** @description With a result of the last 30 days. */
-                                tagsRecent: number;
-                                /** @description With something that was not read or not assessed. */
-                                tagsPartial: number;
-                                scannedPercent: number | null;
-                                recentPercent: number | null;
-                                /** @description Why tags have no result: nothing is known of what they hold. */
-                                neverScanned: {
-                                    /** @enum {string} */
-                                    reason: "NOT_REQUESTED" | "WAITING" | "FAILED" | "CANCELLED";
-                                    code: string | null;
-                                    tags: number;
-                                }[];
-                            };
-                            /** @description What is open now. Null while nothing in the scope has a result: nothing is known then. */
-                            findings: {
-                                open: number;
-                                counts: {
-                                    critical: number;
-                                    high: number;
-                                    medium: number;
-                                    low: number;
-                                    negligible: number;
-                                    unknown: number;
-                                };
-                                knownExploited: number;
-                                fixable: number;
-                                suppressed: number;
-                            } | null;
-                            risk: {
-                                average: number | null;
-                                highest: number | null;
-                                imagesScored: number;
-                            };
-                            grade: ("A" | "B" | "C" | "D" | "F") | null;
-                            slaCompliancePercent: number | null;
-                            mttrDays: number | null;
-                            movement: {
-                                /** @description As long as the period, and ends where it begins. */
-                                previous: {
-                                    /** Format: date-time */
-                                    from: string;
-                                    /** Format: date-time */
-                                    to: string;
-                                };
-                                opened: {
-                                    now: number | null;
-                                    before: number | null;
-                                };
-                                closed: {
-                                    now: number | null;
-                                    before: number | null;
-                                };
-                                mttrDays: {
-                                    now: number | null;
-                                    before: number | null;
-                                };
-                                closedInTimePercent: {
-                                    now: number | null;
-                                    before: number | null;
-                                };
-                                /** @description `YYYY-MM-DD`: Day of the kept figures behind `before` from here on; null: none were kept. */
-                                comparedDay: string | null;
-                                open: {
-                                    now: number | null;
-                                    before: number | null;
-                                };
-                                critical: {
-                                    now: number | null;
-                                    before: number | null;
-                                };
-                                knownExploited: {
-                                    now: number | null;
-                                    before: number | null;
-                                };
-                                breached: {
-                                    now: number | null;
-                                    before: number | null;
-                                };
-                                riskAverage: {
-                                    now: number | null;
-                                    before: number | null;
-                                };
-                                recentPercent: {
-                                    now: number | null;
-                                    before: number | null;
-                                };
-                            };
-                            topActions: {
-                                type: string;
-                                name: string;
-                                from: string;
-                                to: string;
-                                closes: number;
-                                critical: number;
-                                high: number;
-                                knownExploited: number;
-                                images: number;
-                                /** @description Share of all open risk that goes with it. */
-                                riskRemovedPercent: number;
-                            }[];
-                            /**
-                             * Format: date-time
-                             * @description When `topActions` and `upgrades` were so. `asOf`, or up to half an hour or so before it where hundreds of thousands of findings are open.
-                             */
-                            upgradesAsOf: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["GetExecutiveSummaryAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -8675,10 +9975,12 @@ export interface operations {
                      *         "coverage": {
                      *           "images": 1,
                      *           "imagesScanned": 1,
+                     *           "imagesNotAssessed": 1,
                      *           "tags": 1,
                      *           "tagsScanned": 1,
                      *           "tagsRecent": 1,
                      *           "tagsPartial": 1,
+                     *           "tagsNotAssessed": 1,
                      *           "scannedPercent": 7.5,
                      *           "recentPercent": 7.5,
                      *           "neverScanned": [
@@ -8720,6 +10022,7 @@ export interface operations {
                      *             "upgrade": {
                      *               "type": "type",
                      *               "name": "Ann Example",
+                     *               "release": null,
                      *               "from": "2026-01-01T00:00:00Z",
                      *               "to": "2026-02-01T00:00:00Z",
                      *               "closes": 1,
@@ -8735,91 +10038,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            /**
-                             * Format: date-time
-                             * @description When all of it was true.
-                             */
-                            asOf: string;
-                            period: {
-                                /** Format: date-time */
-                                from: string;
-                                /** Format: date-time */
-                                to: string;
-                            };
-                            coverage: {
-                                images: number;
-                                imagesScanned: number;
-                                tags: number;
-                                tagsScanned: number;
-                                /** @description With a result of the last 30 days. */
-                                tagsRecent: number;
-                                /** @description With something that was not read or not assessed. */
-                                tagsPartial: number;
-                                scannedPercent: number | null;
-                                recentPercent: number | null;
-                                /** @description Why tags have no result: nothing is known of what they hold. */
-                                neverScanned: {
-                                    /** @enum {string} */
-                                    reason: "NOT_REQUESTED" | "WAITING" | "FAILED" | "CANCELLED";
-                                    code: string | null;
-                                    tags: number;
-                                }[];
-                            };
-                            /** @description What is open now. Null while nothing in the scope has a result: nothing is known then. */
-                            findings: {
-                                open: number;
-                                counts: {
-                                    critical: number;
-                                    high: number;
-                                    medium: number;
-                                    low: number;
-                                    negligible: number;
-                                    unknown: number;
-                                };
-                                knownExploited: number;
-                                fixable: number;
-                                suppressed: number;
-                            } | null;
-                            /** @description In the period. */
-                            opened: number | null;
-                            /** @description In the period. */
-                            closed: number | null;
-                            /** @description Packages that something is open in. */
-                            packagesTotal: number | null;
-                            packages: {
-                                type: string;
-                                name: string;
-                                /** @description Installed ones that something is open in. */
-                                versions: number;
-                                images: number;
-                                findings: number;
-                                critical: number;
-                                high: number;
-                                knownExploited: number;
-                                fixable: number;
-                                upgrade: {
-                                    type: string;
-                                    name: string;
-                                    from: string;
-                                    to: string;
-                                    closes: number;
-                                    critical: number;
-                                    high: number;
-                                    knownExploited: number;
-                                    images: number;
-                                    /** @description Share of all open risk that goes with it. */
-                                    riskRemovedPercent: number;
-                                } | null;
-                            }[] | null;
-                            /**
-                             * Format: date-time
-                             * @description When the packages were so. `asOf`, or up to half an hour or so before it where hundreds of thousands of findings are open.
-                             */
-                            packagesAsOf: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["GetTechnicalSummaryAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -8874,10 +10093,12 @@ export interface operations {
                      *         "coverage": {
                      *           "images": 1,
                      *           "imagesScanned": 1,
+                     *           "imagesNotAssessed": 1,
                      *           "tags": 1,
                      *           "tagsScanned": 1,
                      *           "tagsRecent": 1,
                      *           "tagsPartial": 1,
+                     *           "tagsNotAssessed": 1,
                      *           "scannedPercent": 7.5,
                      *           "recentPercent": 7.5,
                      *           "neverScanned": [
@@ -8893,6 +10114,7 @@ export interface operations {
                      *             "open": 1,
                      *             "dueSoon": 1,
                      *             "breached": 1,
+                     *             "notYetDue": 1,
                      *             "closedInTime": 1,
                      *             "closedLate": 1,
                      *             "compliancePercent": 7.5
@@ -8904,6 +10126,7 @@ export interface operations {
                      *               "open": 1,
                      *               "dueSoon": 1,
                      *               "breached": 1,
+                     *               "notYetDue": 1,
                      *               "closedInTime": 1,
                      *               "closedLate": 1,
                      *               "compliancePercent": 7.5
@@ -8928,76 +10151,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            /**
-                             * Format: date-time
-                             * @description When all of it was true.
-                             */
-                            asOf: string;
-                            period: {
-                                /** Format: date-time */
-                                from: string;
-                                /** Format: date-time */
-                                to: string;
-                            };
-                            coverage: {
-                                images: number;
-                                imagesScanned: number;
-                                tags: number;
-                                tagsScanned: number;
-                                /** @description With a result of the last 30 days. */
-                                tagsRecent: number;
-                                /** @description With something that was not read or not assessed. */
-                                tagsPartial: number;
-                                scannedPercent: number | null;
-                                recentPercent: number | null;
-                                /** @description Why tags have no result: nothing is known of what they hold. */
-                                neverScanned: {
-                                    /** @enum {string} */
-                                    reason: "NOT_REQUESTED" | "WAITING" | "FAILED" | "CANCELLED";
-                                    code: string | null;
-                                    tags: number;
-                                }[];
-                            };
-                            sla: {
-                                overall: {
-                                    open: number | null;
-                                    dueSoon: number | null;
-                                    breached: number | null;
-                                    closedInTime: number;
-                                    closedLate: number;
-                                    compliancePercent: number | null;
-                                };
-                                bySeverity: {
-                                    /** @enum {string} */
-                                    severity: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW";
-                                    /** @description By the policy. */
-                                    days: number;
-                                    open: number | null;
-                                    dueSoon: number | null;
-                                    breached: number | null;
-                                    closedInTime: number;
-                                    closedLate: number;
-                                    compliancePercent: number | null;
-                                }[];
-                            };
-                            mttr: {
-                                overall: {
-                                    closed: number;
-                                    meanDays: number | null;
-                                    medianDays: number | null;
-                                };
-                                bySeverity: {
-                                    /** @enum {string} */
-                                    severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
-                                    closed: number;
-                                    meanDays: number | null;
-                                    medianDays: number | null;
-                                }[];
-                            };
-                        };
-                    };
+                    "application/json": components["schemas"]["GetSlaSummaryAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -9021,7 +10175,7 @@ export interface operations {
                 limit?: number;
                 /**
                  * @description `column:direction`, direction `asc` or `desc`. Columns: dueAt, severity, firstDetectedAt, cveId. An unknown column is ignored.
-                 * @example createdAt:desc
+                 * @example dueAt:desc
                  */
                 sort?: string;
                 /**
@@ -9110,60 +10264,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            /** @description Of the vulnerability. */
-                            id: string;
-                            cveId: string;
-                            /** @enum {string} */
-                            severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
-                            package: {
-                                type: string;
-                                name: string;
-                                version: string;
-                            };
-                            fixedVersion: string | null;
-                            /** @description Known exploited. */
-                            kev: boolean;
-                            image: {
-                                id: string;
-                                name: string;
-                            };
-                            tag: {
-                                id: string;
-                                name: string;
-                            };
-                            platform: string;
-                            registryId: string | null;
-                            /** @enum {string} */
-                            triageStatus: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
-                            assignee: string | null;
-                            /** Format: date-time */
-                            firstDetectedAt: string;
-                            /** Format: date-time */
-                            slaDueAt: string;
-                            /** @enum {string} */
-                            slaStatus: "ON_TRACK" | "DUE_SOON" | "BREACHED";
-                            /** @description Until the deadline, below 0 after it. */
-                            daysLeft: number;
-                        }[];
-                        meta: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                            hasNext: boolean;
-                            hasPrev: boolean;
-                        };
-                        links: {
-                            /** @description Path and query as received. */
-                            self: string;
-                            /** @description Absent on the last page. */
-                            next?: string;
-                            /** @description Absent on the first page. */
-                            prev?: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["ListSlaEntriesAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -9246,25 +10347,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Report"][];
-                        meta: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                            hasNext: boolean;
-                            hasPrev: boolean;
-                        };
-                        links: {
-                            /** @description Path and query as received. */
-                            self: string;
-                            /** @description Absent on the last page. */
-                            next?: string;
-                            /** @description Absent on the first page. */
-                            prev?: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["ListReportsAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -9320,9 +10403,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Report"];
-                    };
+                    "application/json": components["schemas"]["CreateReportAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -9421,6 +10502,7 @@ export interface operations {
                      *             {
                      *               "type": "type",
                      *               "name": "Ann Example",
+                     *               "release": null,
                      *               "from": "2026-01-01T00:00:00Z",
                      *               "to": "2026-02-01T00:00:00Z",
                      *               "closes": 0,
@@ -9453,9 +10535,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["ReportDetail"];
-                    };
+                    "application/json": components["schemas"]["GetReportAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -9494,13 +10574,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            id: string;
-                            /** @constant */
-                            deleted: true;
-                        };
-                    };
+                    "application/json": components["schemas"]["DeleteReportAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -9571,9 +10645,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["ReportSnapshot"];
-                    };
+                    "application/json": components["schemas"]["GetReportArtifactAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -9722,9 +10794,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Report"];
-                    };
+                    "application/json": components["schemas"]["RegenerateReportAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -9776,19 +10846,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            id: string;
-                            /** @description Needs no credential. */
-                            url: string;
-                            /** @description Shown this once. */
-                            token: string;
-                            /** Format: date-time */
-                            expiresAt: string;
-                            /** @description Of the report: this one, whatever is made later. */
-                            version: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["ShareReportAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -9810,10 +10868,7 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /**
-                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
-                 * @example createdAt:desc
-                 */
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -9868,25 +10923,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["ReportShare"][];
-                        meta: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                            hasNext: boolean;
-                            hasPrev: boolean;
-                        };
-                        links: {
-                            /** @description Path and query as received. */
-                            self: string;
-                            /** @description Absent on the last page. */
-                            next?: string;
-                            /** @description Absent on the first page. */
-                            prev?: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["ListReportSharesAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -9927,13 +10964,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            id: string;
-                            /** @constant */
-                            revoked: true;
-                        };
-                    };
+                    "application/json": components["schemas"]["RevokeReportShareAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -10051,10 +11082,7 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /**
-                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
-                 * @example createdAt:desc
-                 */
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -10107,25 +11135,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["ReportSchedule"][];
-                        meta: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                            hasNext: boolean;
-                            hasPrev: boolean;
-                        };
-                        links: {
-                            /** @description Path and query as received. */
-                            self: string;
-                            /** @description Absent on the last page. */
-                            next?: string;
-                            /** @description Absent on the first page. */
-                            prev?: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["ListReportSchedulesAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -10163,13 +11173,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            id: string;
-                            /** @constant */
-                            deleted: true;
-                        };
-                    };
+                    "application/json": components["schemas"]["DeleteReportScheduleAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -10246,9 +11250,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["CompliancePack"];
-                    };
+                    "application/json": components["schemas"]["CreateCompliancePackAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -10315,6 +11317,7 @@ export interface operations {
                      *                 "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *                 "title": "Buffer overread in OpenSSL",
                      *                 "status": "NOT_APPLICABLE",
+                     *                 "subject": "images",
                      *                 "coverage": "full",
                      *                 "reason": "The function is not called.",
                      *                 "outcomes": [
@@ -10331,9 +11334,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["ComplianceSummary"];
-                    };
+                    "application/json": components["schemas"]["GetComplianceAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -10384,9 +11385,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["SigningKey"];
-                    };
+                    "application/json": components["schemas"]["GetSigningKeyAnswer"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -10435,11 +11434,149 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["SigningKey"];
-                    };
+                    "application/json": components["schemas"]["RotateSigningKeyAnswer"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    listReviews: {
+        parameters: {
+            query?: {
+                /**
+                 * @description 1-indexed.
+                 * @example 1
+                 */
+                page?: number;
+                /** @example 50 */
+                limit?: number;
+                /**
+                 * @description `column:direction`, direction `asc` or `desc`. Columns: createdAt. An unknown column is ignored.
+                 * @example createdAt:desc
+                 */
+                sort?: string;
+                /**
+                 * @description Free text.
+                 * @example api
+                 */
+                search?: string;
+                /** @example access */
+                kind?: "access" | "audit_log" | "scope" | "exceptions";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of reviews */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "kind": "access",
+                     *           "period": {
+                     *             "start": "2026-01-15T09:30:00Z",
+                     *             "end": "2026-01-15T09:30:00Z"
+                     *           },
+                     *           "note": "Not reachable from outside.",
+                     *           "recordedBy": {
+                     *             "kind": "kind",
+                     *             "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "Ann Example"
+                     *           },
+                     *           "createdAt": "2026-01-15T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "pageSize": 50,
+                     *         "total": 1,
+                     *         "totalPages": 1,
+                     *         "hasNext": false,
+                     *         "hasPrev": false
+                     *       },
+                     *       "links": {
+                     *         "self": "/api/reviews"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListReviewsAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    recordReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "access",
+                 *       "period": {
+                 *         "start": "2026-01-01",
+                 *         "end": "2026-03-31"
+                 *       },
+                 *       "note": "All accounts compared with the list of employees; two keys of a contractor revoked."
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecordReview"];
+            };
+        };
+        responses: {
+            /** @description Recorded */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "kind": "access",
+                     *         "period": {
+                     *           "start": "2026-01-15T09:30:00Z",
+                     *           "end": "2026-01-15T09:30:00Z"
+                     *         },
+                     *         "note": "Not reachable from outside.",
+                     *         "recordedBy": {
+                     *           "kind": "kind",
+                     *           "id": "evt_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *           "name": "Ann Example"
+                     *         },
+                     *         "createdAt": "2026-01-15T09:30:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecordReviewAnswer"];
+                };
+            };
+            400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -10458,10 +11595,7 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /**
-                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
-                 * @example createdAt:desc
-                 */
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -10494,7 +11628,13 @@ export interface operations {
                      *           "lastUsed": "2026-01-15T09:30:00Z",
                      *           "expiresAt": "2099-01-01T00:00:00Z",
                      *           "createdBy": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
-                     *           "createdAt": "2026-01-15T09:30:00Z"
+                     *           "createdAt": "2026-01-15T09:30:00Z",
+                     *           "registryIds": [
+                     *             "registryIds"
+                     *           ],
+                     *           "uploadImages": [
+                     *             "uploadImages"
+                     *           ]
                      *         }
                      *       ],
                      *       "meta": {
@@ -10510,25 +11650,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["ApiKey"][];
-                        meta: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                            hasNext: boolean;
-                            hasPrev: boolean;
-                        };
-                        links: {
-                            /** @description Path and query as received. */
-                            self: string;
-                            /** @description Absent on the last page. */
-                            next?: string;
-                            /** @description Absent on the first page. */
-                            prev?: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["ListApiKeysAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -10577,18 +11699,23 @@ export interface operations {
                      *         "expiresAt": "2099-01-01T00:00:00Z",
                      *         "createdBy": "usr_aggzqhmckpm7xlhtcbfrvyxm4a",
                      *         "createdAt": "2026-01-15T09:30:00Z",
+                     *         "registryIds": [
+                     *           "registryIds"
+                     *         ],
+                     *         "uploadImages": [
+                     *           "uploadImages"
+                     *         ],
                      *         "secret": "svc_ak_0123456789abcdef0123456789abcdef0123456789abcdef"
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["CreatedApiKey"];
-                    };
+                    "application/json": components["schemas"]["CreateApiKeyAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -10622,12 +11749,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            id: string;
-                            revoked: boolean;
-                        };
-                    };
+                    "application/json": components["schemas"]["RevokeApiKeyAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -10649,10 +11771,7 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /**
-                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
-                 * @example createdAt:desc
-                 */
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -10699,25 +11818,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["PersonalAccessToken"][];
-                        meta: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                            hasNext: boolean;
-                            hasPrev: boolean;
-                        };
-                        links: {
-                            /** @description Path and query as received. */
-                            self: string;
-                            /** @description Absent on the last page. */
-                            next?: string;
-                            /** @description Absent on the first page. */
-                            prev?: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["ListPersonalAccessTokensAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -10767,9 +11868,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["CreatedPersonalAccessToken"];
-                    };
+                    "application/json": components["schemas"]["CreatePersonalAccessTokenAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -10808,12 +11907,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            id: string;
-                            revoked: boolean;
-                        };
-                    };
+                    "application/json": components["schemas"]["RevokePersonalAccessTokenAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -10859,12 +11953,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            userId: string;
-                            organizationId: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["SignInAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -10899,11 +11988,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            signedOut: boolean;
-                        };
-                    };
+                    "application/json": components["schemas"]["SignOutAnswer"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -10946,9 +12031,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Session"];
-                    };
+                    "application/json": components["schemas"]["GetSessionAnswer"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -10991,11 +12074,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            changed: boolean;
-                        };
-                    };
+                    "application/json": components["schemas"]["ChangePasswordAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -11041,9 +12120,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["ConfirmedTotp"];
-                    };
+                    "application/json": components["schemas"]["EnrolTotpAnswer"];
                 };
             };
             /** @description A secret that waits for its first code */
@@ -11061,9 +12138,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["BegunTotp"];
-                    };
+                    "application/json": components["schemas"]["EnrolTotpAnswer2"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -11107,11 +12182,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            removed: boolean;
-                        };
-                    };
+                    "application/json": components["schemas"]["RemoveTotpAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -11134,10 +12205,7 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /**
-                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
-                 * @example createdAt:desc
-                 */
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -11184,25 +12252,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Member"][];
-                        meta: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                            hasNext: boolean;
-                            hasPrev: boolean;
-                        };
-                        links: {
-                            /** @description Path and query as received. */
-                            self: string;
-                            /** @description Absent on the last page. */
-                            next?: string;
-                            /** @description Absent on the first page. */
-                            prev?: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["ListMembersAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -11254,9 +12304,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Member"];
-                    };
+                    "application/json": components["schemas"]["ChangeMemberAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -11295,12 +12343,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            id: string;
-                            deleted: boolean;
-                        };
-                    };
+                    "application/json": components["schemas"]["RemoveMemberAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -11340,9 +12383,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["ResetLink"];
-                    };
+                    "application/json": components["schemas"]["IssueResetLinkAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -11387,11 +12428,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            changed: boolean;
-                        };
-                    };
+                    "application/json": components["schemas"]["ResetPasswordAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -11413,10 +12450,7 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /**
-                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
-                 * @example createdAt:desc
-                 */
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -11462,25 +12496,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Invite"][];
-                        meta: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                            hasNext: boolean;
-                            hasPrev: boolean;
-                        };
-                        links: {
-                            /** @description Path and query as received. */
-                            self: string;
-                            /** @description Absent on the last page. */
-                            next?: string;
-                            /** @description Absent on the first page. */
-                            prev?: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["ListInvitesAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -11531,9 +12547,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["CreatedInvite"];
-                    };
+                    "application/json": components["schemas"]["CreateInviteAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -11573,12 +12587,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            id: string;
-                            deleted: boolean;
-                        };
-                    };
+                    "application/json": components["schemas"]["WithdrawInviteAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -11625,12 +12634,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            userId: string;
-                            organizationId: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["AcceptInviteAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -11678,12 +12682,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            userId: string;
-                            organizationId: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["SetUpAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -11721,9 +12720,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Organization"];
-                    };
+                    "application/json": components["schemas"]["GetOrganizationAnswer"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -11769,9 +12766,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["Organization"];
-                    };
+                    "application/json": components["schemas"]["ChangeOrganizationAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
@@ -11792,10 +12787,7 @@ export interface operations {
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /**
-                 * @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored.
-                 * @example createdAt:desc
-                 */
+                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -11875,25 +12867,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: components["schemas"]["AuditEntry"][];
-                        meta: {
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                            totalPages: number;
-                            hasNext: boolean;
-                            hasPrev: boolean;
-                        };
-                        links: {
-                            /** @description Path and query as received. */
-                            self: string;
-                            /** @description Absent on the last page. */
-                            next?: string;
-                            /** @description Absent on the first page. */
-                            prev?: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["ListAuditLogAnswer"];
                 };
             };
             400: components["responses"]["BadQuery"];
@@ -12017,20 +12991,12 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        data: {
-                            /** @constant */
-                            received: true;
-                            /** @enum {string} */
-                            outcome: "applied" | "unchanged" | "duplicate" | "ignored";
-                            /** @description Why nothing followed. */
-                            reason?: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["ReceiveBillingEventAnswer"];
                 };
             };
             400: components["responses"]["BadBody"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];

@@ -17,6 +17,7 @@ export const createApiKey = (db: Kysely<Database>): Endpoint =>
       description:
         'The secret is in this answer and never again. A role above the creator’s is refused with 403, as is a sensor key by anyone below admin. Rotate by creating a second key, switching, and deleting the first.',
       access: { minimum: 'developer' },
+      isSecret: true,
       limit: creationLimit,
       body: { schema: createApiKeyBody, check: checkApiKey },
       responses: {

@@ -15,6 +15,7 @@ export const createInvite = (deps: InviteDependencies): Endpoint =>
       description:
         'The one-time link is in this answer and never again; it counts for seven days, and only while whoever invited could still do so. Another invite to the same address replaces it. Open invites take seats of the plan. A role above the caller’s is refused with 403.',
       access: { minimum: 'admin' },
+      isSecret: true,
       limit: { bucket: 'invites', perMinute: 20 },
       body: { schema: createInviteBody },
       responses: {

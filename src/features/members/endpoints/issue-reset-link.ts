@@ -14,6 +14,7 @@ export const issueResetLink = (deps: MemberDependencies): Endpoint =>
       description:
         'The link is in this answer and never again; it counts for 24 hours and ends the one before. Not for members above the caller, and not for people of other organizations too: 403. A second factor stays.',
       access: { minimum: 'admin' },
+      isSecret: true,
       params: memberParams,
       responses: { 201: { description: 'The link', schema: Type.Object({ data: resetLinkSchema }) } },
       errors: [404],

@@ -18,6 +18,7 @@ export const createToken = (db: Kysely<Database>): Endpoint =>
       description:
         'The secret is in this answer and never again. The token acts as the person who is signed in, with their role at every request, and ends with their membership. `permissions` narrows it to what a role may; one that may do anything the owner may not is refused with 403.',
       access: { minimum: 'viewer', credential: 'session' },
+      isSecret: true,
       limit: tokenCreationLimit,
       body: { schema: createTokenBody, check: checkExpiry },
       responses: {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
-import { checkRegistry } from '../check-registry.ts';
+import { checkNewRegistry } from '../check-registry.ts';
 import { createRegistry as create } from '../create-registry.ts';
 import { presentRegistry } from '../present-registry.ts';
 import type { RegistryDependencies } from '../registry-dependencies.ts';
@@ -19,9 +19,10 @@ export const createRegistry = (deps: RegistryDependencies): Endpoint =>
         'Credentials are sealed and never returned; those of a sensor registry are not kept, because only its sensor needs any. An address that may not be contacted is an issue at `url`.',
       access: { minimum: 'admin' },
       limit: registryWriteLimit,
+      isSecret: true,
       body: {
         schema: createRegistryBody,
-        check: checkRegistry,
+        check: (body) => checkNewRegistry(body, deps.outbound),
         example: {
           name: 'Production registry',
           provider: 'DOCKER_REGISTRY',

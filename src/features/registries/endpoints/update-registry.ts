@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
-import { checkCaCertificate } from '../check-registry.ts';
+import { checkRegistryUpdate } from '../check-registry-update.ts';
 import { presentRegistry } from '../present-registry.ts';
 import type { RegistryDependencies } from '../registry-dependencies.ts';
 import { registryWriteLimit } from '../registry-write-limit.ts';
@@ -22,7 +22,8 @@ export const updateRegistry = (deps: RegistryDependencies): Endpoint =>
       params: registryParams,
       body: {
         schema: updateRegistryBody,
-        check: checkCaCertificate,
+        check: (body, { principal, params }) =>
+          checkRegistryUpdate(deps, { organizationId: principal.organizationId, params, body }),
         example: { name: 'Production registry', scanning: { schedule: 'weekly', tagInclude: 'v*' } },
       },
       responses: { 200: { description: 'The registry', schema: Type.Object({ data: registrySchema }) } },

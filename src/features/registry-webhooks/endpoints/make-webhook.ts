@@ -21,6 +21,7 @@ export const makeWebhook = ({ db, vault, publicUrl }: RegistryWebhookDependencie
         '`hmac-sha256` or `hmac-sha1` (`secret` set with the webhook), `none` (the provider sends no events about images: its tags are looked at every 15 minutes). ' +
         'Earlier secrets end at once.',
       access: { minimum: 'admin' },
+      isSecret: true,
       params: registryParams,
       responses: {
         200: {

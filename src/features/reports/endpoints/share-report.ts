@@ -16,6 +16,7 @@ export const shareReport = ({ db, publicUrl }: ReportDependencies): Endpoint =>
       summary: 'Make a link that shows a report to whoever has it',
       description: 'It leads to the version that is there now. The token is shown this once; only its hash is kept.',
       access: { minimum: 'admin' },
+      isSecret: true,
       params: reportParams,
       body: { schema: shareReportBody, isOptional: true },
       responses: { 200: { description: 'The link', schema: Type.Object({ data: newShareSchema }) } },

@@ -10,10 +10,27 @@ import { findScan, statusOf } from '../store.ts';
 import { type ScanEndpointDependencies, scanParams } from './scan-endpoint-dependencies.ts';
 
 const { cyclonedx, spdx } = sbomFormats;
-const cycloneDxExample =
-  '{"bomFormat":"CycloneDX","specVersion":"1.6","serialNumber":"urn:uuid:0d2c1f0e-6a58-8b3d-9c41-7f2e5a90b6d3","version":1}';
-const spdxExample =
-  '{"spdxVersion":"SPDX-2.3","dataLicense":"CC0-1.0","SPDXID":"SPDXRef-DOCUMENT","name":"ghcr.io/acme/api"}';
+/** What a client has to know of the documents to read on; the whole is in their own standards. */
+const cycloneDxDocument = Type.Object(
+  { bomFormat: Type.Literal('CycloneDX'), specVersion: Type.Literal('1.6') },
+  { title: 'CycloneDxDocument', description: 'A CycloneDX 1.6 document.', additionalProperties: true },
+);
+const spdxDocument = Type.Object(
+  { spdxVersion: Type.Literal('SPDX-2.3') },
+  { title: 'SpdxDocument', description: 'An SPDX 2.3 document.', additionalProperties: true },
+);
+const cycloneDxExample = {
+  bomFormat: 'CycloneDX',
+  specVersion: '1.6',
+  serialNumber: 'urn:uuid:0d2c1f0e-6a58-8b3d-9c41-7f2e5a90b6d3',
+  version: 1,
+};
+const spdxExample = {
+  spdxVersion: 'SPDX-2.3',
+  dataLicense: 'CC0-1.0',
+  SPDXID: 'SPDXRef-DOCUMENT',
+  name: 'ghcr.io/acme/api',
+};
 
 export const getScanSbom = ({ db }: ScanEndpointDependencies): Endpoint =>
   defineEndpoint(
@@ -33,8 +50,9 @@ export const getScanSbom = ({ db }: ScanEndpointDependencies): Endpoint =>
       responses: {
         200: {
           description: 'The document',
-          schema: Type.String(),
+          schema: cycloneDxDocument,
           mediaTypes: [cyclonedx.mediaType, spdx.mediaType],
+          schemas: { [spdx.mediaType]: spdxDocument },
           example: { [cyclonedx.mediaType]: cycloneDxExample, [spdx.mediaType]: spdxExample },
         },
       },

@@ -4,6 +4,8 @@ import { cancelScan } from './cancel-scan.ts';
 import { createScan } from './create-scan.ts';
 import { deleteScan } from './delete-scan.ts';
 import { getScan } from './get-scan.ts';
+import { getScanDiff } from './get-scan-diff.ts';
+import { getScanSarif } from './get-scan-sarif.ts';
 import { getScanSbom } from './get-scan-sbom.ts';
 import { getScanStatus } from './get-scan-status.ts';
 import { listScanContents } from './list-scan-contents.ts';
@@ -21,4 +23,6 @@ export const scanEndpoints = (deps: ScanEndpointDependencies & { scanEvents: Sca
   cancelScan(deps),
   ...listScanContents(deps),
   getScanSbom(deps),
+  getScanSarif(deps),
+  getScanDiff(deps),
 ];

@@ -15,6 +15,7 @@ export const enrolTotp = (deps: SecondFactorDependencies): Endpoint =>
       description:
         'Without `code`: gives a secret for an authenticator app (RFC 6238: SHA-1, 30 seconds, six digits). With a `code` of it: the factor counts from now on, ten recovery codes are in the answer, and the person’s other sessions end. Begin anew as often as needed; a factor that counts must be removed first.',
       access: { minimum: 'viewer', credential: 'session' },
+      isSecret: true,
       body: { schema: enrolTotpBody, isOptional: true, example: { code: '492039' } },
       responses: {
         200: { description: 'The factor counts', schema: Type.Object({ data: confirmedTotpSchema }) },

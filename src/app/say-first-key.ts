@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { FirstOrganization } from '../features/organizations/ensure-first-organization.ts';
+import { findUnusedOrganization } from '../features/organizations/store-first-start.ts';
+
+/**
+ * Prints the key of the first organization as soon as it is committed. A start that ended between the two made a key that nobody has seen:
+ * while the organization is unused, the next starts say how to get another.
+ */
+export async function sayFirstKey(
+  db: Kysely<Database>,
+  { first, isKeyGiven, say }: { first: FirstOrganization | null; isKeyGiven: boolean; say: (line: string) => void },
+): Promise<void> {
+  if (isKeyGiven) return;
+  if (first !== null && first.apiKey !== null) {
+    say(`\nAPI key of the first organization, shown this once:\n  ${first.apiKey}`);
+    say(`If it is lost, this makes another one:\n  ${commandFor(first.organizationId)}\n`);
+    return;
+  }
+  const unused = first === null ? await findUnusedOrganization(db) : undefined;
+  if (unused === undefined) return;
+  say(`The API key of the first organization was shown at an earlier start. If it is lost, this makes another one:`);
+  say(`  ${commandFor(unused)}\n`);
+}
+
+function commandFor(organizationId: string): string {
+  return `plimsoll admin key create ${organizationId}`;
+}

@@ -1,0 +1,62 @@
+import type { MatchedFinding } from '../domain/finding.ts';
+import { severityRank } from '../domain/severity.ts';
+import type { Inventory } from '../engine/pipeline/inventory.ts';
+import type { SarifFinding, SarifInput } from '../engine/sarif/sarif-input.ts';
+import type { ScannedImage } from './scan-document.ts';
+
+/** `--format sarif`: the same log as the API's of the same result. */
+export function toSarifInput(scanned: ScannedImage): SarifInput {
+  const { image, tag, digest, platform, scannedAt, inventory, assessed } = scanned;
+  const findings = assessed.findings.toSorted(worstFirst).flatMap((finding) => toFinding(finding, inventory));
+  return {
+    image: tag === null ? image : withoutTag(image, tag),
+    tag,
+    digest,
+    platform,
+    scannedAt,
+    engineRevision: inventory.engineRevision,
+    completeness: assessed.completeness,
+    coverage: assessed.coverage,
+    warnings: assessed.warnings,
+    findings,
+    findingsTotal: findings.length,
+    checks: assessed.checks,
+  };
+}
+
+function withoutTag(image: string, tag: string): string {
+  return image.endsWith(`:${tag}`) ? image.slice(0, -tag.length - 1) : image;
+}
+
+/** Severity, then EPSS, as the API lists them. */
+function worstFirst(left: MatchedFinding, right: MatchedFinding): number {
+  return (
+    severityRank(right.vulnerability.severity) - severityRank(left.vulnerability.severity) ||
+    (right.epss?.score ?? -1) - (left.epss?.score ?? -1)
+  );
+}
+
+function toFinding(finding: MatchedFinding, { packages, layers }: Inventory): SarifFinding[] {
+  const item = packages[finding.packageIndex];
+  if (!item) return [];
+  const { id, aliases, severity, cvss, title, description, references } = finding.vulnerability;
+  const { name, version, type, purl, paths } = item;
+  const layer = layers[item.layerIndex];
+  return [
+    {
+      id,
+      aliases,
+      severity,
+      cvss,
+      title,
+      description,
+      references,
+      epss: finding.epss,
+      isKnownExploited: finding.isKnownExploited,
+      package: { name, version, type, purl, paths },
+      fixedVersion: finding.fixedVersion,
+      fixState: finding.fixState,
+      layer: layer ? { index: layer.index, diffId: layer.diffId } : null,
+    },
+  ];
+}

@@ -1,0 +1,55 @@
+import { cleanText } from '../sbom/clean-text.ts';
+import type { SarifInput } from './sarif-input.ts';
+
+const textMax = 1_000;
+const notificationsMax = 200;
+
+/** What the results do not say, as notification descriptors (SARIF 2.1.0 §3.19.24). */
+export const notificationDescriptors = [
+  { id: 'PARTIAL', shortDescription: { text: 'The image was not assessed as a whole.' } },
+  { id: 'NOT_ASSESSED', shortDescription: { text: 'Packages or files without advisory data.' } },
+  { id: 'NOT_READ', shortDescription: { text: 'Part of the image could not be read.' } },
+  { id: 'RESULTS_CUT', shortDescription: { text: 'The log has no room for all results.' } },
+] as const;
+
+type NotificationId = (typeof notificationDescriptors)[number]['id'];
+
+/** The run's invocation (§3.20): what was not assessed, not read, or left out is a notification, so that no result never means safe. */
+export function invocationOf(input: SarifInput, findingsWritten: number): object {
+  const notifications = [...partial(input), ...cut(input, findingsWritten), ...gaps(input)];
+  const left = notifications.length - notificationsMax;
+  const shown = left > 0 ? notifications.slice(0, notificationsMax) : notifications;
+  return {
+    executionSuccessful: true,
+    endTimeUtc: input.scannedAt.toISOString(),
+    toolExecutionNotifications: [
+      ...shown,
+      ...(left > 0 ? [notification('PARTIAL', `${left} further places were not read or not assessed.`)] : []),
+    ],
+  };
+}
+
+function partial({ completeness }: SarifInput): object[] {
+  const text = 'The scan is partial: a package or file without a result is not known to be free of vulnerabilities.';
+  return completeness === 'partial' ? [notification('PARTIAL', text)] : [];
+}
+
+function cut({ findingsTotal }: SarifInput, written: number): object[] {
+  if (written >= findingsTotal) return [];
+  const text = `${findingsTotal - written} of ${findingsTotal} findings are left out, the least severe ones: more would exceed the limits of code scanning.`;
+  return [notification('RESULTS_CUT', text)];
+}
+
+function gaps({ coverage, warnings }: SarifInput): object[] {
+  const groups = coverage?.notAssessed ?? [];
+  return [
+    ...groups.map(({ group, reason, packages }) => notification('NOT_ASSESSED', `${packages} of ${group}: ${reason}`)),
+    ...warnings.map(({ code, message, path }) =>
+      notification('NOT_READ', `${code}: ${message}${path === undefined ? '' : ` [${path}]`}`),
+    ),
+  ];
+}
+
+function notification(id: NotificationId, text: string): object {
+  return { descriptor: { id }, level: 'warning', message: { text: cleanText(text, textMax) } };
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { percentEncode } from '../../lib/percent-encode.ts';
+import { cleanText } from '../sbom/clean-text.ts';
+import { type SarifCheck, type SarifFinding, type SarifInput, sarifLocationsMax } from './sarif-input.ts';
+import { levels } from './sarif-rule.ts';
+
+const nameMax = 200;
+const versionMax = 100;
+const pathMax = 400;
+const evidenceMax = 3;
+
+/** The result (SARIF 2.1.0 §3.27) of a finding. Its fingerprint is the same in every scan that finds it in the same package. */
+export function findingResult(finding: SarifFinding, input: SarifInput): object {
+  const { id, severity, package: held, fixedVersion, fixState, layer } = finding;
+  const [name, version] = [cleanText(held.name, nameMax), cleanText(held.version, versionMax)];
+  const paths = held.paths.length > 0 ? held.paths.slice(0, sarifLocationsMax) : [input.image];
+  const logical = { name: `${name}@${version}`, fullyQualifiedName: cleanText(held.purl, pathMax), kind: 'package' };
+  return {
+    ruleId: cleanText(id, nameMax),
+    level: levels[severity],
+    message: {
+      text: `${name} ${version} is affected by ${cleanText(id, nameMax)}. ${fixText(fixedVersion, fixState)}`,
+    },
+    locations: paths.map((path) => ({ physicalLocation: locationOf(path), logicalLocations: [logical] })),
+    ...fingerprints(['finding', id, held.type, held.name, held.version, held.purl]),
+    properties: {
+      package: { name, version, type: cleanText(held.type, nameMax) },
+      fixState,
+      fixedVersion: fixedVersion === null ? null : cleanText(fixedVersion, versionMax),
+      layer,
+      paths: held.paths.length,
+    },
+  };
+}
+
+/** The same of a check that the image fails. */
+export function checkResult(check: SarifCheck, { image }: SarifInput): object {
+  const evidence = check.evidence.slice(0, evidenceMax).map((line) => cleanText(line, nameMax));
+  return {
+    ruleId: check.id,
+    level: 'warning',
+    message: { text: [cleanText(check.title, nameMax), ...evidence].join('\n') },
+    locations: [{ physicalLocation: locationOf(image) }],
+    ...fingerprints(['check', check.id]),
+  };
+}
+
+function fixText(fixedVersion: string | null, fixState: string): string {
+  if (fixedVersion !== null) return `Fixed in ${cleanText(fixedVersion, versionMax)}.`;
+  if (fixState === 'wont-fix') return 'The distribution does not fix it.';
+  return fixState === 'not-fixed' ? 'There is no fix yet.' : 'Whether there is a fix is not known.';
+}
+
+/** A relative URI, as GitHub asks for; what is in an image has no lines. */
+function locationOf(path: string): object {
+  const segments = cleanText(path, pathMax)
+    .split('/')
+    .filter((segment) => segment !== '' && segment !== '.' && segment !== '..');
+  const uri = segments.map((segment) => percentEncode(segment)).join('/');
+  return { artifactLocation: { uri: uri === '' ? 'image' : uri }, region: { startLine: 1 } };
+}
+
+/** GitHub tells alerts apart by the first name alone; the second says how it is made. */
+function fingerprints(parts: readonly string[]): object {
+  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return { partialFingerprints: { primaryLocationLineHash: `${hash.slice(0, 16)}:1`, 'plimsollFinding/v1': hash } };
+}

@@ -1,0 +1,71 @@
+import { cleanText } from '../sbom/clean-text.ts';
+import { type SarifInput, sarifBytesMax, sarifResultsMax } from './sarif-input.ts';
+import { invocationOf, notificationDescriptors } from './sarif-invocation.ts';
+import { checkResult, findingResult } from './sarif-result.ts';
+import { checkRule, vulnerabilityRule } from './sarif-rule.ts';
+
+export const sarifMediaType = 'application/sarif+json';
+
+/** The schema that GitHub and editors know; the log names it and nobody here fetches it. */
+const schemaAddress = 'https://json.schemastore.org/sarif-2.1.0.json';
+
+const nameMax = 200;
+
+/**
+ * A log with one run as SARIF 2.1.0 (OASIS Standard, 27 March 2020), in pieces, within GitHub's limits for code scanning. A rule is a
+ * vulnerability or an image check, a result what is affected. What had no room is named by a notification of the run.
+ */
+export function* writeSarif(input: SarifInput): Generator<string> {
+  const { results, rules, findingsWritten } = take(input);
+  yield `{"$schema":${JSON.stringify(schemaAddress)},"version":"2.1.0","runs":[{"tool":{"driver":{"name":"Plimsoll",`;
+  if (input.engineRevision !== null) yield `"version":${JSON.stringify(cleanText(input.engineRevision, nameMax))},`;
+  yield `"notifications":${JSON.stringify(notificationDescriptors)},"rules":[`;
+  yield* separated(rules);
+  yield `]}},"invocations":[${JSON.stringify(invocationOf(input, findingsWritten))}],`;
+  yield `"automationDetails":${JSON.stringify({ id: automationId(input) })},"properties":${JSON.stringify(facts(input))},"results":[`;
+  yield* separated(results);
+  yield ']}]}\n';
+}
+
+function* separated(items: readonly string[]): Generator<string> {
+  for (const [index, item] of items.entries()) yield index === 0 ? `\n${item}` : `,\n${item}`;
+}
+
+interface Taken {
+  results: string[];
+  rules: string[];
+  findingsWritten: number;
+}
+
+/** Failed checks, which are few, then findings as far as there is room. */
+function take(input: SarifInput): Taken {
+  const failed = input.checks.filter(({ status }) => status === 'FAIL');
+  const results = failed.map((check) => JSON.stringify(checkResult(check, input)));
+  const rules = failed.map((check) => JSON.stringify(checkRule(check)));
+  const known = new Set<string>();
+  const sizeOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + Buffer.byteLength(text) + 2, 0);
+  let bytes = sizeOf(results) + sizeOf(rules);
+  let findingsWritten = 0;
+  for (const finding of input.findings) {
+    const result = JSON.stringify(findingResult(finding, input));
+    const rule = known.has(finding.id) ? [] : [JSON.stringify(vulnerabilityRule(finding))];
+    bytes += sizeOf([result, ...rule]);
+    if (bytes > sarifBytesMax || results.length >= sarifResultsMax) break;
+    known.add(finding.id);
+    results.push(result);
+    rules.push(...rule);
+    findingsWritten += 1;
+  }
+  return { results, rules, findingsWritten };
+}
+
+/** The category by which GitHub keeps the results of different images apart. */
+function automationId({ image, tag, platform }: SarifInput): string {
+  const name = `${cleanText(image, nameMax)}${tag === null ? '' : `:${cleanText(tag, nameMax)}`}`;
+  return `plimsoll/${name}/${platform === null ? '' : `${cleanText(platform, nameMax)}/`}`;
+}
+
+function facts({ image, tag, digest, platform, completeness, findingsTotal }: SarifInput): object {
+  const named = { image: cleanText(image, nameMax), tag: tag === null ? null : cleanText(tag, nameMax) };
+  return { ...named, digest, platform, completeness, findings: findingsTotal };
+}

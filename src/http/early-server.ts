@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ApiError } from '../domain/api-error.ts';
+import { toErrorAnswer } from './errors.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** Bounds of every connection, whichever server has it. */
+export const connectionLimits = {
+  headersMs: 15_000,
+  requestMs: 120_000,
+  keepAliveMs: 65_000,
+  headerBytesMax: 16 * 1024,
+} as const;
+
+/** A server that has its port before the service can answer: until it is opened, requests get 503. */
+export interface EarlyServer {
+  /** Binds the port and gives it; a `port` of 0 takes any. Rejects with the error of Node, after which another port can be tried. */
+  listen(address: { host: string; port: number }): Promise<number>;
+  /** Takes the handler that answers once the server is open; gives the Node server, for Fastify's `serverFactory`. */
+  attach(handler: RequestListener): Server;
+  open(): void;
+  /** Accepts no more connections and waits for the answers under way. */
+  close(): Promise<void>;
+}
+
+export function createEarlyServer(): EarlyServer {
+  let handler: RequestListener = answerStarting;
+  let attached: RequestListener = answerStarting;
+  const newServer = (): Server => createBoundedServer((request, response) => handler(request, response));
+  const main = newServer();
+  const servers = [main];
+  return {
+    async listen({ host, port }) {
+      const [first, ...others] = host === 'localhost' ? await addressesOf(host) : [host];
+      const bound = await bind(main, { host: first ?? host, port });
+      for (const other of others) {
+        const server = newServer();
+        server.on('clientError', (error, socket) => main.emit('clientError', error, socket));
+        // As far as this machine has both versions of IP; one is enough.
+        const isBound = await bind(server, { host: other, port: bound }).catch(() => null);
+        if (isBound !== null) servers.push(server);
+      }
+      return bound;
+    },
+    attach(given) {
+      attached = given;
+      return main;
+    },
+    open() {
+      handler = attached;
+    },
+    async close() {
+      await Promise.all(servers.filter(({ listening }) => listening).map(closeServer));
+    },
+  };
+}
+
+async function addressesOf(host: string): Promise<string[]> {
+  const found = await lookup(host, { all: true });
+  return [...new Set(found.map(({ address }) => address))];
+}
+
+function createBoundedServer(handler: RequestListener): Server {
+  return createServer(
+    {
+      headersTimeout: connectionLimits.headersMs,
+      requestTimeout: connectionLimits.requestMs,
+      keepAliveTimeout: connectionLimits.keepAliveMs,
+      maxHeaderSize: connectionLimits.headerBytesMax,
+      requireHostHeader: false,
+    },
+    handler,
+  );
+}
+
+async function bind(server: Server, address: { host: string; port: number }): Promise<number> {
+  server.listen(address);
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = Promise.withResolvers<void>();
+  server.close(() => closed.resolve());
+  server.closeIdleConnections();
+  await closed.promise;
+}
+
+/** The process is alive; everything else has to wait. */
+function answerStarting({ url = '' }: IncomingMessage, response: ServerResponse): void {
+  const isAlive = url.split('?')[0] === '/healthz';
+  const starting = new ApiError('SERVICE_UNAVAILABLE', 'The service is starting; try again shortly');
+  const { status, headers, body } = isAlive
+    ? { status: 200, headers: {}, body: { status: 'ok' } }
+    : toErrorAnswer(starting);
+  response.writeHead(status, {
+    ...securityHeaders,
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'x-request-id': `req_${randomBytes(12).toString('hex')}`,
+    connection: 'close',
+  });
+  response.end(JSON.stringify(body));
+}
