@@ -243,7 +243,10 @@ const malformed = (route: EndpointDefinition, url: string, headers: Record<strin
 async function call(route: EndpointDefinition, url: string, { headers }: Caller): Promise<Answer> {
   const body = route.body ? (bodies[nameOf(route)] ?? '{') : undefined;
   // A query may name the resource of the path again.
-  const query = queries[nameOf(route)]?.replace('{id}', url.split('/')[3] ?? '') ?? '';
+  const segment = url.split('/')[3] ?? '';
+  // A query is read before anything is looked up, so text that no query may hold is left to the path.
+  const id = /^[\w-]{1,64}$/.test(segment) ? segment : unknownId;
+  const query = queries[nameOf(route)]?.replace('{id}', id) ?? '';
   return api.call(route.method, `${url}${query}`, { headers, body });
 }
 

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allDefinitions } from '../../src/app/endpoints.ts';
+import { newId } from '../../src/domain/ids.ts';
+import { insertReview } from '../../src/features/reviews/store.ts';
 import type { EndpointDefinition } from '../../src/http/endpoint.ts';
 import type { Caller } from '../helpers/access-callers.ts';
 import { resources } from '../helpers/access-resources.ts';
@@ -18,7 +20,7 @@ interface Property {
 
 const propertiesOf = ({ query }: EndpointDefinition): Record<string, Property> =>
   (query ? (query as { properties?: Record<string, Property> }).properties : undefined) ?? {};
-const lists = allDefinitions().filter((route) => route.method === 'GET' && 'limit' in propertiesOf(route));
+const lists = allDefinitions().filter((route) => route.method === 'GET' && 'page' in propertiesOf(route));
 
 /** What these lists cannot do without. */
 const required: Record<string, Record<string, string>> = {
@@ -41,11 +43,26 @@ beforeAll(async () => {
     ids.set(parameter, await make(api, one));
     await make(api, other);
   }
+  for (const { organizationId, id, name } of [one, other]) await addReview(organizationId, { id, name });
   await fill(api);
   theirs = [...(await markersOf(api.second.id)), other.id];
   tables = await watchTables(api.database);
 });
 afterAll(() => api.close());
+
+async function addReview(organizationId: string, recorder: { id: string; name: string }): Promise<void> {
+  await insertReview(api.database.kysely, {
+    id: newId('rev'),
+    organization_id: organizationId,
+    kind: 'access',
+    period_start: new Date('2026-01-01'),
+    period_end: new Date('2026-02-01'),
+    note: 'All accounts compared.',
+    recorded_by: recorder.id,
+    recorded_by_kind: 'user',
+    recorded_by_name: recorder.name,
+  });
+}
 
 /** A layer and a check for every scan, which results made without an image do not have. */
 async function fill({ database }: TestApi): Promise<void> {

@@ -301,6 +301,7 @@ describe('PUT /api/registries/{registryId}', () => {
       'name',
       'scanning.schedule',
       'scanning.scanners',
+      'credentials',
       'caCertificate',
     ]);
     expect(await issues({ credentials: { robotName: 'r', secret: canary } })).toEqual(['credentials.robotName']);

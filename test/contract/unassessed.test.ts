@@ -208,7 +208,9 @@ describe('a scan without a result', () => {
     expect(status, JSON.stringify(body)).toBe(202);
     const { data } = await get(`/api/scans/${body.data.scanId}`);
     expect(data).toMatchObject({ riskScore: null, counts: null, fixable: null, completeness: null, notAssessed: null });
-    const [image] = (await get('/api/images?search=waiting')).data;
+    // Neither a scan nor a sync has found the tag yet, so no list has the image.
+    expect((await get('/api/images?search=waiting')).data).toEqual([]);
+    const { data: image } = await get(`/api/images/${data.imageId}`);
     expect(image).toMatchObject({ riskScore: null, completeness: null, notAssessed: null, vulnerabilities: null });
   });
 });

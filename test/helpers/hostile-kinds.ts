@@ -96,7 +96,7 @@ export const hostileKinds: HostileKind[] = [
   },
   {
     name: 'a config of many brackets',
-    outcome: 'MALFORMED_CONFIG',
+    outcome: 'LIMIT_EXCEEDED',
     count: 10,
     make: (number) => imageOf([layer(tar)], { config: Buffer.from('['.repeat(100_000 + number)) }),
   },

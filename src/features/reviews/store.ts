@@ -1,21 +1,25 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { readPage } from '../../db/read-page.ts';
 import type { Database } from '../../db/schema.ts';
 import type { ReviewsTable } from '../../db/tables/reviews.ts';
 import type { ReviewKind } from '../../domain/review.ts';
-import type { PageRequest } from '../scans/store.ts';
+import { containing, type PageRequest } from '../scans/store.ts';
 
 export type ReviewRow = Selectable<ReviewsTable>;
 
-/** Newest first. */
+/** Newest first. `search` finds text of the note and of the recorder's name. */
 export async function listReviews(
   db: Kysely<Database>,
   organizationId: string,
-  { kind }: { kind?: ReviewKind | undefined },
+  { kind, search }: { kind?: ReviewKind | undefined; search?: string | undefined },
   { sort, ...page }: PageRequest<'createdAt'>,
 ): Promise<{ rows: ReviewRow[]; total: number }> {
   let query = db.selectFrom('reviews').where('organization_id', '=', organizationId);
   if (kind) query = query.where('kind', '=', kind);
+  if (search)
+    query = query.where(
+      sql<boolean>`(note ilike ${containing(search)} or recorded_by_name ilike ${containing(search)})`,
+    );
   return readPage(query.selectAll().orderBy('created_at', sort.direction).orderBy('id', sort.direction), page);
 }
 

@@ -97,7 +97,7 @@ export function reportRequests(): void {
         expect((await get(`${url}?format=${format}`)).headers.get('content-type'), format).toMatch(
           mediaTypes[format] ?? /^$/,
         );
-      for (const format of ['pdf', 'DOCX', ''])
+      for (const format of ['PDFX', 'DOCX', ''])
         expect(codeOf(await get(`${url}?format=${format}`))).toEqual([400, 'BAD_REQUEST']);
     });
 

@@ -19,13 +19,14 @@ export const listReviews = (db: Kysely<Database>): Endpoint =>
       path: '/api/reviews',
       tag: 'Reviews',
       summary: 'List recorded reviews, newest first',
+      description: '`search` looks in the note and in the name of the recorder.',
       access: { minimum: 'viewer' },
       query: listQuery(sortable, { kind: Type.Optional(oneOf(reviewKinds)) }),
       responses: { 200: { description: 'A page of reviews', schema: pageOf(reviewSchema) } },
     },
     async ({ principal, query, url }) => {
       const page = parsePage(query, { sortable, defaultSort: { column: 'createdAt', direction: 'desc' } });
-      const { rows, total } = await readReviews(db, principal.organizationId, { kind: query.kind }, page);
+      const { rows, total } = await readReviews(db, principal.organizationId, query, page);
       return { status: 200, body: pageEnvelope({ url, ...page, total, data: rows.map(presentReview) }) };
     },
   );
