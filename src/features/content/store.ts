@@ -115,11 +115,13 @@ export function storedLayerCache(db: Kysely<Database>, owner: ContentOwner, engi
       return row?.result;
     },
     async put(digest, result) {
-      await db
-        .insertInto('layer_results')
-        .values({ organization_id: owner, digest, engine_revision: engineRevision, result })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      // A layer is read again when its stored result cannot be read: the new result replaces that one.
+      await sql`
+        insert into layer_results (organization_id, digest, engine_revision, result)
+        values (${owner}, ${digest}, ${engineRevision}, ${result})
+        on conflict (digest, engine_revision, coalesce(organization_id, '')) do update set result = excluded.result`.execute(
+        db,
+      );
     },
   };
 }
