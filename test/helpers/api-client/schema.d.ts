@@ -1378,13 +1378,15 @@ export interface paths {
         };
         /**
          * List recorded reviews, newest first
-         * @description Role viewer or above.
+         * @description `search` looks in the note and in the name of the recorder.
+         *
+         *     Role viewer or above.
          */
         get: operations["listReviews"];
         put?: never;
         /**
          * Record a review
-         * @description That somebody reviewed who has access, the audit log, the scope or the exceptions of a time. Controls of compliance frameworks about your systems or about people count it. It is recorded under the name of the caller and can neither be changed nor deleted.
+         * @description Records that the caller reviewed the access list, the audit log, the scope or the exceptions of a period. Controls of compliance frameworks about your systems or about people count recorded reviews. A review carries the name of the caller and can neither be changed nor deleted.
          *
          *     Role admin or above, and auditor. At most 20 requests a minute.
          */

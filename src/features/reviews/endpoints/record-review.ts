@@ -15,7 +15,7 @@ export const recordReview = (db: Kysely<Database>): Endpoint =>
       tag: 'Reviews',
       summary: 'Record a review',
       description:
-        'That somebody reviewed who has access, the audit log, the scope or the exceptions of a time. Controls of compliance frameworks about your systems or about people count it. It is recorded under the name of the caller and can neither be changed nor deleted.',
+        'Records that the caller reviewed the access list, the audit log, the scope or the exceptions of a period. Controls of compliance frameworks about your systems or about people count recorded reviews. A review carries the name of the caller and can neither be changed nor deleted.',
       access: { minimum: 'admin', grants: ['auditor'] },
       limit: { bucket: 'reviews', perMinute: 20 },
       body: {
