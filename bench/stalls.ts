@@ -96,7 +96,7 @@ async function download(target: string): Promise<void> {
 async function sensorKey(): Promise<string> {
   const { body } = await service.api('/api/api-keys', {
     method: 'POST',
-    body: { name: 'stalls', role: 'viewer', scope: 'sensor' },
+    body: { name: 'stalls', role: 'viewer', scope: 'sensor', uploadImages: ['*'] },
   });
   return (body.data as { secret: string }).secret;
 }
