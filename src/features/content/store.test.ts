@@ -22,13 +22,13 @@ describe('storedLayerCache', () => {
     ];
     for (const cache of [shared, own, older]) await cache.put(digest, Buffer.from('damaged'));
     await shared.put(digest, Buffer.from('read again'));
-    const stored = await Promise.all([shared, own, older].map(async (cache) => `${await cache.get(digest)}`));
-    expect(stored).toEqual(['read again', 'damaged', 'damaged']);
+    const stored = await Promise.all([shared, own, older].map((cache) => cache.get(digest)));
+    expect(stored).toEqual(['read again', 'damaged', 'damaged'].map((text) => Buffer.from(text)));
   });
 
   it('takes the same layer from scans that end at the same time', async () => {
     const cache = storedLayerCache(database.kysely, null, '3');
     await Promise.all(Array.from({ length: 5 }, () => cache.put(digest, Buffer.from('result'))));
-    expect(`${await cache.get(digest)}`).toBe('result');
+    expect(await cache.get(digest)).toEqual(Buffer.from('result'));
   });
 });
