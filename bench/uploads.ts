@@ -45,6 +45,8 @@ const service = await startService({
 });
 try {
   const state = kept ?? { apiKey: service.apiKey, images: 0, ...(await addRegistry(service)) };
+  // What a start does with data of an earlier run is not part of an upload.
+  if (state.images > 0) await settle(service);
   await upload(service, state);
   if (values.keep !== undefined) await writeFile(keptFile(), JSON.stringify(state));
   await settle(service);

@@ -27,6 +27,13 @@ export interface Line {
   isShadow?: boolean;
 }
 
+interface FactsRow {
+  /** SHA-256 of `json`, in hexadecimal. */
+  hash: string;
+  facts: VulnerabilityFacts;
+  json: string;
+}
+
 type FindingTable = 'findings' | 'shadow_findings';
 
 export interface AssessedFinding extends MatchedFinding {
@@ -41,18 +48,20 @@ export async function saveFacts(
 ): Promise<AssessedFinding[]> {
   if (findings.length === 0) return [];
   const hashes = new Map<VulnerabilityFacts, string>();
-  const rows = new Map<string, { hash: string; facts: VulnerabilityFacts }>();
+  const rows = new Map<string, FactsRow>();
   for (const { vulnerability } of findings) {
     if (hashes.has(vulnerability)) continue;
     if (hashes.size % factsAtOnce === factsAtOnce - 1) await setImmediate();
-    const hash = createHash('sha256').update(storableJson(vulnerability)).digest('hex');
+    const json = storableJson(vulnerability);
+    const hash = createHash('sha256').update(json).digest('hex');
     hashes.set(vulnerability, hash);
-    rows.set(hash, { hash, facts: vulnerability });
+    rows.set(hash, { hash, facts: vulnerability, json });
   }
   const sorted = [...rows.values()].sort((a, b) => (a.hash < b.hash ? -1 : 1));
   const idByHash = new Map<string, string>();
   for (let start = 0; start < sorted.length; start += factsAtOnce) {
-    for (const { hash, id } of await insertFacts(db, sorted.slice(start, start + factsAtOnce))) idByHash.set(hash, id);
+    for (const { hash, id } of await storeFactRows(db, sorted.slice(start, start + factsAtOnce)))
+      idByHash.set(hash, id);
   }
   return findings.map((finding) => {
     const factsId = idByHash.get(hashes.get(finding.vulnerability) ?? '');
@@ -63,28 +72,40 @@ export async function saveFacts(
 
 /** Rows per statement: making the text of more than these would block the main thread noticeably. */
 const factsAtOnce = 500;
-const findingsAtOnce = 2_000;
+/** Rows of one text, for the same reason. */
+const findingsPerText = 2_000;
+/** Rows per statement: triggers count what a statement adds, so that one statement writes fewer totals than several. */
+const findingsAtOnce = 10 * findingsPerText;
 
-async function insertFacts(
-  db: Kysely<Database>,
-  sorted: { hash: string; facts: VulnerabilityFacts }[],
-): Promise<{ id: string; hash: string }[]> {
+/** Ids of all of these. Most are known from other images: only what is not is sent with its text. */
+async function storeFactRows(db: Kysely<Database>, rows: readonly FactsRow[]): Promise<{ id: string; hash: string }[]> {
+  const known = await findFacts(db, rows);
+  const found = new Set(known.map(({ hash }) => hash));
+  const missing = rows.filter(({ hash }) => !found.has(hash));
+  if (missing.length === 0) return known;
+  await insertFacts(db, missing);
+  return [...known, ...(await findFacts(db, missing))];
+}
+
+async function findFacts(db: Kysely<Database>, rows: readonly FactsRow[]): Promise<{ id: string; hash: string }[]> {
+  const found = await sql<{ id: string; hash: string }>`
+    select id, encode(content_hash, 'hex') as hash from vulnerability_facts
+    where content_hash = any (select decode(h, 'hex') from unnest(${rows.map(({ hash }) => hash)}::text[]) h)`.execute(
+    db,
+  );
+  return found.rows;
+}
+
+async function insertFacts(db: Kysely<Database>, missing: readonly FactsRow[]): Promise<void> {
   await sql`
     insert into vulnerability_facts (content_hash, vulnerability_id, severity, cvss_score, facts)
     select decode(hash, 'hex'), vulnerability_id, severity, cvss_score, facts::jsonb
     from unnest(
-      ${sorted.map((row) => row.hash)}::text[], ${sorted.map((row) => storableText(row.facts.id))}::text[],
-      ${sorted.map((row) => severityRank(row.facts.severity))}::smallint[],
-      ${sorted.map((row) => row.facts.cvss?.score ?? null)}::real[], ${sorted.map((row) => storableJson(row.facts))}::text[]
+      ${missing.map((row) => row.hash)}::text[], ${missing.map((row) => storableText(row.facts.id))}::text[],
+      ${missing.map((row) => severityRank(row.facts.severity))}::smallint[],
+      ${missing.map((row) => row.facts.cvss?.score ?? null)}::real[], ${missing.map((row) => row.json)}::text[]
     ) as new (hash, vulnerability_id, severity, cvss_score, facts)
-    where not exists (select from vulnerability_facts known where known.content_hash = decode(new.hash, 'hex'))
     on conflict (content_hash) do nothing`.execute(db);
-  const stored = await sql<{ id: string; hash: string }>`
-    select id, encode(content_hash, 'hex') as hash from vulnerability_facts
-    where content_hash = any (select decode(h, 'hex') from unnest(${sorted.map((row) => row.hash)}::text[]) h)`.execute(
-    db,
-  );
-  return stored.rows;
 }
 
 /**
@@ -204,7 +225,44 @@ async function insertRows(
   added: NewFinding[],
   detectedAt: Date,
 ): Promise<string[]> {
-  const rows = added.map(({ finding, before }) => ({
+  const opened: string[] = [];
+  const texts: string[] = [];
+  for (let start = 0; start < added.length; start += findingsPerText) {
+    if (start > 0) await setImmediate();
+    const rows = added.slice(start, start + findingsPerText).map((one) => newRow(one, detectedAt));
+    texts.push(storableJson(rows));
+    for (const row of rows) if (row.is_new) opened.push(row.id);
+  }
+  const given = sql.join(
+    texts.map((text) => sql`select * from jsonb_to_recordset(${text}::jsonb) as r (${newRowColumns})`),
+    sql` union all `,
+  );
+  await sql`
+    insert into ${sql.table(line.isShadow ? 'shadow_findings' : 'findings')} (organization_id, tag_platform_id, tag_id, image_id, opened_at_assessment, id, vulnerability_id,
+      package_version_id, facts_id, fixed_version, fix_state, advisory_ids, sources, severity, cvss_score, epss_score, epss_percentile,
+      is_known_exploited, triage_status, opened_cause, detected_at, first_detected_at)
+    select ${line.organizationId}::text, ${line.tagPlatformId}::bigint, ${line.tagId}::text, ${line.imageId}::text,
+      ${assessment}::int, r.id, r.vulnerability_id, r.package_version_id, r.facts_id, r.fixed_version, r.fix_state,
+      array(select jsonb_array_elements_text(r.advisory_ids)),
+      array(select jsonb_array_elements_text(r.sources)), r.severity, r.cvss_score, r.epss_score, r.epss_percentile,
+      r.is_known_exploited, r.triage_status, r.opened_cause, r.detected_at, coalesce(r.first_detected_at, earlier.at)
+    from (${given}) r
+    left join lateral (
+      select min(coalesce(other.first_detected_at, other.detected_at)) as at
+      from package_versions p
+      join package_versions q on q.type = p.type and q.name = p.name
+      join ${findingsOfAllSources} other on other.package_version_id = q.id
+      where p.id = r.package_version_id and other.image_id = ${line.imageId} and other.vulnerability_id = r.vulnerability_id
+    ) earlier on r.is_new and earlier.at < r.detected_at`.execute(transaction);
+  return opened;
+}
+
+const newRowColumns = sql`id text, vulnerability_id text, package_version_id bigint, facts_id bigint, fixed_version text, fix_state text,
+  advisory_ids jsonb, sources jsonb, severity smallint, cvss_score real, epss_score real, epss_percentile real, is_known_exploited boolean,
+  triage_status smallint, opened_cause text, detected_at timestamptz, first_detected_at timestamptz, is_new boolean`;
+
+function newRow({ finding, before }: NewFinding, detectedAt: Date) {
+  return {
     id: before?.id ?? newId('vul'),
     vulnerability_id: finding.vulnerability.id,
     package_version_id: finding.packageVersionId,
@@ -223,28 +281,7 @@ async function insertRows(
     detected_at: (before?.detected_at ?? detectedAt).toISOString(),
     first_detected_at: before?.first_detected_at?.toISOString() ?? null,
     is_new: before === undefined,
-  }));
-  await sql`
-    insert into ${sql.table(line.isShadow ? 'shadow_findings' : 'findings')} (organization_id, tag_platform_id, tag_id, image_id, opened_at_assessment, id, vulnerability_id,
-      package_version_id, facts_id, fixed_version, fix_state, advisory_ids, sources, severity, cvss_score, epss_score, epss_percentile,
-      is_known_exploited, triage_status, opened_cause, detected_at, first_detected_at)
-    select ${line.organizationId}::text, ${line.tagPlatformId}::bigint, ${line.tagId}::text, ${line.imageId}::text,
-      ${assessment}::int, r.id, r.vulnerability_id, r.package_version_id, r.facts_id, r.fixed_version, r.fix_state,
-      array(select jsonb_array_elements_text(r.advisory_ids)),
-      array(select jsonb_array_elements_text(r.sources)), r.severity, r.cvss_score, r.epss_score, r.epss_percentile,
-      r.is_known_exploited, r.triage_status, r.opened_cause, r.detected_at, coalesce(r.first_detected_at, earlier.at)
-    from jsonb_to_recordset(${storableJson(rows)}::jsonb) as r (id text, vulnerability_id text, package_version_id bigint,
-      facts_id bigint, fixed_version text, fix_state text, advisory_ids jsonb, sources jsonb, severity smallint, cvss_score real,
-      epss_score real, epss_percentile real, is_known_exploited boolean, triage_status smallint, opened_cause text,
-      detected_at timestamptz, first_detected_at timestamptz, is_new boolean)
-    left join lateral (
-      select min(coalesce(other.first_detected_at, other.detected_at)) as at
-      from package_versions p
-      join package_versions q on q.type = p.type and q.name = p.name
-      join ${findingsOfAllSources} other on other.package_version_id = q.id
-      where p.id = r.package_version_id and other.image_id = ${line.imageId} and other.vulnerability_id = r.vulnerability_id
-    ) earlier on r.is_new and earlier.at < r.detected_at`.execute(transaction);
-  return rows.filter((_, index) => added[index]?.before === undefined).map((row) => row.id);
+  };
 }
 
 /** An upgrade is not the same news as an advisory that was withdrawn or corrected; a result that left something out cannot tell. */

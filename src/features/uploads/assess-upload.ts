@@ -40,7 +40,6 @@ export async function assessUpload(
     count: inventory.packages.count + foreign.count,
     batches: [...inventory.packages.batches, ...foreign.batches],
   };
-  const stored = await saveInventory(deps.db, key, { ...inventory, packages });
   const snapshot = await deps.currentSnapshot();
   const startedAt = performance.now();
   const task = {
@@ -54,7 +53,11 @@ export async function assessUpload(
       hasEvidence: !upload.missing.some(({ group }) => group === 'configuration'),
     },
   };
-  const assessed = await decodeAssessment(await deps.pool.run('assess', task, { signal }));
+  const [stored, encoded] = await Promise.all([
+    saveInventory(deps.db, key, { ...inventory, packages }),
+    deps.pool.run('assess', task, { signal }),
+  ]);
+  const assessed = await decodeAssessment(encoded);
   return {
     platform: image.platform,
     digest: image.digest,

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
@@ -108,10 +109,18 @@ export function countedValuesOfRegistries(
     ) counted group by 1 having sum(change) <> 0`;
 }
 
-/** Brings what changed into the totals, so many changes at a time. Safe at any time, from several processes at once. */
-export async function mergeFindingValues(db: Kysely<Database>, batch = 20_000): Promise<void> {
-  while ((await mergeSome(db, batch)) === batch);
-  while ((await removeEmpty(db, batch)) === batch);
+/**
+ * Merges changes into the totals, so many at a time. Safe at any time, from several processes at once. It rests after each full batch for as
+ * long as the batch took: the processor and the disk are also those of uploads and scans that wait for an answer.
+ */
+export async function mergeFindingValues(db: Kysely<Database>, batch = 10_000): Promise<void> {
+  for (const step of [mergeSome, removeEmpty]) {
+    for (;;) {
+      const startedAt = performance.now();
+      if ((await step(db, batch)) < batch) break;
+      await setTimeout(performance.now() - startedAt);
+    }
+  }
 }
 
 async function mergeSome(db: Kysely<Database>, batch: number): Promise<number> {
@@ -119,7 +128,7 @@ async function mergeSome(db: Kysely<Database>, batch: number): Promise<number> {
   const { rows } = await sql<{ merged: string }>`
     with merged as (
       delete from finding_value_changes
-      where id in (select id from finding_value_changes order by id limit ${batch} for update skip locked)
+      where ctid = any (array(select ctid from finding_value_changes limit ${batch} for update skip locked))
       returning organization_id, field, value, change
     ), added as (
     insert into finding_values (organization_id, field, value, total)
