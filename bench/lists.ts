@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { runningPostgres } from '../src/db/embedded/running-postgres.ts';
 import { createOrganization, type RunningService, startService } from '../test/helpers/service.ts';
+import { addLargeRegistry, deliverImages, settle } from './lists/large-images.ts';
 import { explaining, plansIn } from './lists/plans.ts';
 import { seed } from './lists/seed.ts';
 import { seedSmallLists } from './lists/seed-small-lists.ts';
@@ -15,11 +16,11 @@ import { seedSmallLists } from './lists/seed-small-lists.ts';
  * holds three tenths of everything. Beside it what the network and the server cost without a database (`/healthz`), in the same run.
  *
  *   node bench/lists.ts [--findings 10000000] [--scans 100000] [--organizations 100] [--rounds 20] [--only TEXT]
- *     [--keep FOLDER] [--plans FOLDER]
+ *     [--keep FOLDER] [--plans FOLDER] [--large-images 60]
  *
  * `--keep`: the seeded databases stay in this folder, one for each size, and are used again. `--plans`: afterwards every list is asked
  * once more while PostgreSQL explains each statement (analyze, buffers); the plans are written to this folder, one file for each size.
- * `--only`: targets whose path and query contain this text.
+ * `--large-images`: instead of these, so many images of one registry with 5,000 packages and 20,000 findings each. `--only`: targets whose path and query contain this text.
  *
  * Bar: p95 below 150 ms, and below 1 s for the package look-up over all images. Rows beyond it are marked. Give several sizes (`--findings 1000000,3000000,10000000`) to see the growth.
  */
@@ -32,13 +33,29 @@ const { values } = parseArgs({
     keep: { type: 'string' },
     plans: { type: 'string' },
     only: { type: 'string', default: '' },
+    'large-images': { type: 'string' },
   },
 });
 const barMs = (path: string): number => (path === '/api/packages' ? 1_000 : 150);
 const pageSize = 50;
 const agent = new http.Agent({ keepAlive: true });
 
-for (const findings of values.findings.split(',').map(Number)) await measureAt(findings);
+if (values['large-images'] === undefined) {
+  for (const findings of values.findings.split(',').map(Number)) await measureAt(findings);
+} else await measureLargeImages(Number(values['large-images']));
+
+async function measureLargeImages(images: number): Promise<void> {
+  const service = await startService({ environment: { PLIMSOLL_LOG_LEVEL: 'silent' }, readyMs: 1_800_000 });
+  try {
+    const seededAt = performance.now();
+    await deliverImages(service, await addLargeRegistry(service), images);
+    await settle(service);
+    console.log(`\n${images} images, delivered in ${seconds(seededAt)} s`);
+    await showAll(service.url, { large: service.apiKey });
+  } finally {
+    await service.stop();
+  }
+}
 
 async function measureAt(findings: number): Promise<void> {
   const kept = await keptFolder(findings);
@@ -47,18 +64,7 @@ async function measureAt(findings: number): Promise<void> {
     const second = await seeded(service, findings, kept?.second);
     const { url } = await runningPostgres(service.dataDir);
     await seedSmallLists(url, await organizationOf(url));
-    const keys = { large: service.apiKey, usual: second };
-    const idle = await measure(service.url, service.apiKey, '/healthz');
-    console.log(`load of the machine ${loadavg()[0]?.toFixed(1)}`);
-    console.log(
-      `/healthz, which asks nothing of the database: p50 ${idle.p50.toFixed(1)} ms, p95 ${idle.p95.toFixed(1)} ms`,
-    );
-    for (const [name, apiKey] of Object.entries(keys)) {
-      console.log(
-        `\n| ${name} organization | page | p50 ms | p95 ms | p95 / healthz | |\n| --- | --- | --- | --- | --- | --- |`,
-      );
-      for (const target of targets()) await show(service.url, apiKey, target, idle.p95);
-    }
+    await showAll(service.url, { large: service.apiKey, usual: second });
     if (values.plans === undefined) return;
     await service.stop({ keepData: true });
     const { dataDir, apiKey } = service;
@@ -70,6 +76,21 @@ async function measureAt(findings: number): Promise<void> {
     await explaining((await runningPostgres(dataDir)).url, () => writePlans(asked, file));
   } finally {
     await service.stop({ keepData: kept !== undefined });
+  }
+}
+
+/** Every list, with the key of each organization. */
+async function showAll(base: string, keys: Record<string, string>): Promise<void> {
+  const idle = await measure(base, Object.values(keys)[0] ?? '', '/healthz');
+  console.log(`load of the machine ${loadavg()[0]?.toFixed(1)}`);
+  console.log(
+    `/healthz, which asks nothing of the database: p50 ${idle.p50.toFixed(1)} ms, p95 ${idle.p95.toFixed(1)} ms`,
+  );
+  for (const [name, apiKey] of Object.entries(keys)) {
+    console.log(
+      `\n| ${name} organization | page | p50 ms | p95 ms | p95 / healthz | |\n| --- | --- | --- | --- | --- | --- |`,
+    );
+    for (const target of targets()) await show(base, apiKey, target, idle.p95);
   }
 }
 

@@ -2,10 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { gzipSync } from 'node:zlib';
-import pg from 'pg';
-import { runningPostgres } from '../src/db/embedded/running-postgres.ts';
 import { type RunningService, startService } from '../test/helpers/service.ts';
+import { addLargeRegistry, deliverImages, type LargeImages, settle } from './lists/large-images.ts';
 
 /**
  * Large uploads into one registry, and what reads of it take afterwards: each image has 5,000 packages and 20,000 findings out of 60,000
@@ -24,16 +22,11 @@ const { values } = parseArgs({
     keep: { type: 'string' },
   },
 });
-const perImage = { packages: 5_000, findings: 20_000 };
-const vulnerabilities = 60_000;
 const images = Number(values.images);
 const rounds = Number(values.rounds);
 
-interface Kept {
+interface Kept extends LargeImages {
   apiKey: string;
-  registryId: string;
-  sensorKey: string;
-  images: number;
 }
 
 const kept = await readKept();
@@ -44,7 +37,7 @@ const service = await startService({
   readyMs: 600_000,
 });
 try {
-  const state = kept ?? { apiKey: service.apiKey, images: 0, ...(await addRegistry(service)) };
+  const state = kept ?? { apiKey: service.apiKey, ...(await addLargeRegistry(service)) };
   // What a start does with data of an earlier run is not part of an upload.
   if (state.images > 0) await settle(service);
   await upload(service, state);
@@ -55,20 +48,8 @@ try {
   await service.stop({ keepData: values.keep !== undefined });
 }
 
-async function upload({ url }: RunningService, state: Kept): Promise<void> {
-  const took: number[] = [];
-  for (let added = 0; added < images; added += 1, state.images += 1) {
-    const body = gzipSync(JSON.stringify(envelope(state.images)), { level: 1 });
-    const before = performance.now();
-    const response = await fetch(`${url}/api/scans/upload`, {
-      method: 'POST',
-      headers: { 'x-api-key': state.sensorKey, 'content-type': 'application/json', 'content-encoding': 'gzip' },
-      body: new Uint8Array(body),
-    });
-    const text = await response.text();
-    if (response.status !== 200) throw new Error(`upload: ${response.status} ${text}`);
-    took.push(performance.now() - before);
-  }
+async function upload(service: RunningService, state: Kept): Promise<void> {
+  const took = await deliverImages(service, state, images);
   const tenth = Math.max(1, Math.floor(took.length / 10));
   const mean = (some: number[]) => (some.reduce((sum, one) => sum + one, 0) / Math.max(1, some.length)).toFixed(0);
   console.log(`load of the machine ${loadavg()[0]?.toFixed(1)}`);
@@ -78,59 +59,6 @@ async function upload({ url }: RunningService, state: Kept): Promise<void> {
   console.log(
     `| ${took.length} | ${mean(took.slice(0, tenth))} | ${mean(took.slice(-tenth))} | ${Math.max(0, ...took).toFixed(0)} | 5000 |`,
   );
-}
-
-function envelope(image: number): object {
-  const packageOf = (n: number) => ({ name: `lib${n}`, version: `1.${n % 50}.${image % 3}-1` });
-  return {
-    scan: { id: `bench-${image}` },
-    image: { ref: `bench.example/team${image % 7}/app${image}:1.0`, platform: 'linux/amd64' },
-    os: { id: 'debian', versionId: '12' },
-    packages: Array.from({ length: perImage.packages }, (_, n) => ({ type: 'deb', ...packageOf(n) })),
-    vulnerabilities: Array.from({ length: perImage.findings }, (_, n) => {
-      const number = (n * 3 + image) % vulnerabilities;
-      return {
-        cveId: `CVE-2024-${100_000 + number}`,
-        severity: ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'][number % 4],
-        title: `Flaw ${number}`,
-        description: 'A description of the usual length. '.repeat(8),
-        package: packageOf(n % perImage.packages),
-        ...(number % 3 > 0 && { fixedVersion: '2.0-1' }),
-      };
-    }),
-  };
-}
-
-async function addRegistry({ api }: RunningService): Promise<{ registryId: string; sensorKey: string }> {
-  const { body, status } = await api('/api/registries', {
-    method: 'POST',
-    body: {
-      name: 'bench',
-      provider: 'DOCKER_REGISTRY',
-      url: 'https://bench.example',
-      scanMethod: 'sensor',
-      credentials: {},
-    },
-  });
-  if (status !== 201) throw new Error(JSON.stringify(body));
-  const { id, sensorApiKey } = body.data as { id: string; sensorApiKey: string };
-  return { registryId: id, sensorKey: sensorApiKey };
-}
-
-/** Waits until regular work has merged what uploads appended. */
-async function settle({ dataDir }: RunningService): Promise<void> {
-  const client = new pg.Client({ connectionString: (await runningPostgres(dataDir)).url });
-  await client.connect();
-  try {
-    for (;;) {
-      const { rows } = await client.query<{ left: string }>('select count(*) as left from finding_value_changes');
-      if (rows[0]?.left === '0') break;
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
-    }
-    await client.query('vacuum (analyze)');
-  } finally {
-    await client.end();
-  }
 }
 
 async function showReads(running: RunningService, { registryId }: Kept): Promise<void> {
@@ -151,9 +79,16 @@ async function showReads(running: RunningService, { registryId }: Kept): Promise
   }
   for (const scope of ['?limit=50', `?limit=50&registry=${registryId}`]) {
     for (const sort of ['dueAt', 'severity', 'firstDetectedAt', 'cveId']) {
-      for (const page of [1, Math.ceil(pages / 2)]) {
+      for (const page of [1, Math.ceil(pages * 0.35), Math.ceil(pages / 2)]) {
         await show(running, `/api/reports/sla/entries${scope}&sort=${sort}:asc&page=${page}`, 1_000);
       }
+    }
+    for (const filter of ['severity=HIGH', 'status=ON_TRACK']) {
+      await show(
+        running,
+        `/api/reports/sla/entries${scope}&${filter}&sort=cveId:asc&page=${Math.ceil(pages / 8)}`,
+        1_000,
+      );
     }
   }
 }

@@ -5,8 +5,10 @@ import { deadlineSeverities } from '../../reports/figures/posture-facts.ts';
 import type { SlaPolicy, SlaStatus } from '../sla-policy/sla-clock.ts';
 import type { CountedOrder } from '../vulnerabilities/store-page-start.ts';
 import {
+  type CountedRange,
   countedValues,
   countedValuesOfRegistries,
+  cveLongPartLength,
   cvePartLength,
   endOfPart,
   type RegistryTotals,
@@ -31,29 +33,48 @@ export interface DeadlineRange {
   from?: Date;
   /** Before this. */
   to?: Date;
+  /** First detections of a severity (its rank) within which all of this lies; undefined: none of it. */
+  window?: (rank: number, days: number) => { from?: Date; to?: Date } | undefined;
 }
 
 export type DeadlineSort = 'dueAt' | 'firstDetectedAt' | 'severity';
 
 const hourMs = 3_600_000;
 
+interface SeverityRange {
+  rank: number;
+  days: number;
+  from?: Date;
+  to?: Date;
+}
+
+/** Severities of the range, with the first detections of its `window`. */
+function severitiesOf({ policy, severity, window }: DeadlineRange): SeverityRange[] {
+  return deadlineSeverities
+    .filter((one) => !severity || severity.includes(one))
+    .flatMap((one) => {
+      const [rank, days] = [severityRank(one), policy[one.toLowerCase() as keyof SlaPolicy]];
+      const within = window ? window(rank, days) : {};
+      return within ? [{ rank, days, ...within }] : [];
+    });
+}
+
 /**
  * `policy (severity, days, lower, upper)`: the severities of the range, with the first detections, from `lower` on and before `upper`, whose
  * deadline is in it. Undefined: no severity of it has a deadline.
  */
-export function rangesOf({ policy, severity, ...range }: DeadlineRange): RawBuilder<unknown> | undefined {
-  const rows = deadlineSeverities
-    .filter((one) => !severity || severity.includes(one))
-    .map((one) => {
-      const days = policy[one.toLowerCase() as keyof SlaPolicy];
-      const { lower, upper } = boundsOf(range, days);
-      return sql`(${severityRank(one)}::smallint, ${days}::int, greatest('-infinity'::timestamptz, ${sql.join(lower)}),
-        least('infinity'::timestamptz, ${sql.join(upper)}))`;
-    });
+export function rangesOf(range: DeadlineRange): RawBuilder<unknown> | undefined {
+  const rows = severitiesOf(range).map(({ rank, days, ...window }) => {
+    const { lower, upper } = boundsOf(range, days);
+    if (window.from) lower.push(sql`${window.from}::timestamptz`);
+    if (window.to) upper.push(sql`${window.to}::timestamptz`);
+    return sql`(${rank}::smallint, ${days}::int, greatest('-infinity'::timestamptz, ${sql.join(lower)}),
+      least('infinity'::timestamptz, ${sql.join(upper)}))`;
+  });
   return rows.length === 0 ? undefined : sql`policy (severity, days, lower, upper) as (values ${sql.join(rows)})`;
 }
 
-function boundsOf({ asOf, status, from, to }: Omit<DeadlineRange, 'policy' | 'severity'>, days: number) {
+function boundsOf({ asOf, status, from, to }: DeadlineRange, days: number) {
   const before = (at: Date, hours: number) => sql`${new Date(at.getTime() - days * hours * hourMs)}::timestamptz`;
   // Everything later than a moment: times are stored in microseconds.
   const after = (moment: RawBuilder<unknown>) => sql`${moment} + interval '1 microsecond'`;
@@ -82,31 +103,52 @@ function inRegistries(organizationId: string, registries: RegistryTotals | undef
   return registries ? sql`and ${ofRegistries(organizationId, registries)}` : sql``;
 }
 
-/** Open findings by severity and hour of first detection. */
-function firstDetections(range: DeadlineRange): RawBuilder<unknown> {
-  const { organizationId, registries } = range;
-  return registries
-    ? countedValuesOfRegistries(organizationId, registries, 'firstDetectedIn', suppressed(range))
-    : countedValues(organizationId, 'firstDetectedIn', suppressed(range));
+/** How finely deadlines are counted: the totals' field, and the format of its times (UTC). */
+const spans = {
+  hour: { field: 'firstDetectedIn', format: 'YYYY-MM-DD"T"HH24', toInstant: ':00Z' },
+  second: { field: 'firstDetectedAt', format: 'YYYY-MM-DD"T"HH24:MI:SS', toInstant: 'Z' },
+} as const;
+type Span = keyof typeof spans;
+const lengthOf = (span: Span): RawBuilder<unknown> => sql.raw(`interval '1 ${span}'`);
+
+/** Open findings by severity and time of first detection. */
+function firstDetections(range: DeadlineRange, span: Span): RawBuilder<unknown> {
+  const { organizationId, registries, window } = range;
+  const { field } = spans[span];
+  const counted = (among?: CountedRange) =>
+    registries
+      ? countedValuesOfRegistries(organizationId, registries, field, suppressed(range), among)
+      : countedValues(organizationId, field, suppressed(range), among && { range: among });
+  if (!window) return counted();
+  const text = (time: Date) => time.toISOString().slice(0, 19);
+  const parts = severitiesOf(range).map(({ rank, from, to }) =>
+    counted({ from: `${rank} ${from ? text(from) : ''}`, upTo: `${rank} ${to ? text(to) : '~'}` }),
+  );
+  return sql.join(
+    parts.map((part) => sql`select value, count from (${part}) part`),
+    sql` union all `,
+  );
 }
 
-/** A query of `severity`, `days`, `hour` (of first detection) and `count`, beside `policy`. */
-function countedHours(range: DeadlineRange): RawBuilder<unknown> {
+/** A query of `severity`, `days`, `start` (of the span of first detection) and `count`, beside `policy`. */
+function countedSpans(range: DeadlineRange, span: Span): RawBuilder<unknown> {
+  const unit = sql.lit(span);
+  const length = lengthOf(span);
   return sql`
-    select policy.severity, policy.days, kept.hour, kept.count from (
-      select left(value, 1)::smallint as severity, (substr(value, 3) || ':00Z')::timestamptz as hour, count
-      from (${firstDetections(range)}) counted
+    select policy.severity, policy.days, kept.start, kept.count from (
+      select left(value, 1)::smallint as severity, (substr(value, 3) || ${spans[span].toInstant})::timestamptz as start, count
+      from (${firstDetections(range, span)}) counted
     ) kept
-    join policy on policy.severity = kept.severity and kept.hour >= policy.lower and kept.hour + interval '1 hour' <= policy.upper
+    join policy on policy.severity = kept.severity and kept.start >= policy.lower and kept.start + ${length} <= policy.upper
     union all
-    select policy.severity, policy.days, part.hour, part.count from policy
-    cross join lateral (select date_trunc('hour', policy.lower - interval '1 microsecond', 'UTC') + interval '1 hour' as whole) first
+    select policy.severity, policy.days, part.start, part.count from policy
+    cross join lateral (select date_trunc(${unit}, policy.lower - interval '1 microsecond', 'UTC') + ${length} as whole) first
     cross join lateral (values
       (policy.lower, least(policy.upper, first.whole)),
-      (greatest(date_trunc('hour', policy.upper, 'UTC'), first.whole), policy.upper)
+      (greatest(date_trunc(${unit}, policy.upper, 'UTC'), first.whole), policy.upper)
     ) piece (lower, upper)
     cross join lateral (
-      select date_trunc('hour', ${firstDetectedAt}, 'UTC') as hour, count(*) as count from findings f
+      select date_trunc(${unit}, ${firstDetectedAt}, 'UTC') as start, count(*) as count from findings f
       where ${isOpen(range)} and f.severity = policy.severity
         and ${firstDetectedAt} >= piece.lower and ${firstDetectedAt} < piece.upper
       group by 1
@@ -121,37 +163,74 @@ export async function countDeadlines(
   const ranges = rangesOf(range);
   if (!ranges) return new Map();
   const { rows } = await sql<{ severity: number; count: string }>`
-    with ${ranges} select severity, sum(count) as count from (${countedHours(range)}) hours group by severity`.execute(
+    with ${ranges} select severity, sum(count) as count from (${countedSpans(range, 'hour')}) hours group by severity`.execute(
     transaction,
   );
   return new Map(rows.map(({ severity, count }) => [severity, Number(count)]));
 }
 
-/** How a list of all deadlines of the range lies in kept totals. */
+/** How a list of all deadlines of the range lies in kept totals: by the hour, and within the hours of a page by the second. */
 export function deadlineOrder(
   range: DeadlineRange,
   ranges: RawBuilder<unknown>,
   { column, direction }: { column: DeadlineSort; direction: 'asc' | 'desc' },
 ): CountedOrder {
-  const hour = (moment: RawBuilder<unknown>) => sql`to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`;
-  const values: Record<DeadlineSort, RawBuilder<unknown>> = {
-    dueAt: hour(sql`hour + days * interval '24 hours'`),
-    firstDetectedAt: hour(sql`hour`),
-    severity: sql`severity::text || ' ' || ${hour(sql`hour`)}`,
-  };
+  const level = (span: Span, among: DeadlineRange, policies: RawBuilder<unknown>) => ({
+    groups: sql<{
+      value: string;
+      count: string;
+    }>`with ${policies} select ${orderedValue(column, span)} as value, sum(count)::bigint as count
+      from (${countedSpans(among, span)}) spans group by 1`,
+    from: (value: string) => sql<boolean>`${firstDetectedAt} >= ${startOf(column, span, value)}`,
+    upTo: (value: string) => sql<boolean>`${firstDetectedAt} < ${startOf(column, span, value)} + ${lengthOf(span)}`,
+  });
   return {
-    groups: sql`with ${ranges} select ${values[column]} as value, sum(count)::bigint as count
-      from (${countedHours(range)}) hours group by 1`,
+    ...level('hour', range, ranges),
     by: sql`groups.value`,
     direction,
-    from: (value) => sql<boolean>`${firstDetectedAt} >= ${startOf(column, value)}`,
-    upTo: (value) => sql<boolean>`${firstDetectedAt} < ${startOf(column, value)} + interval '1 hour'`,
+    finer: [
+      (low, high) => {
+        const within = { ...range, window: windowOf(column, low, high) };
+        return level('second', within, rangesOf(within) ?? ranges);
+      },
+    ],
   };
 }
 
-/** First detections of a severity (`policy`) with which the hour of a group begins; all or none of one that the group is not of. */
-function startOf(column: DeadlineSort, value: string): RawBuilder<unknown> {
-  const start = (hour: string) => sql`${`${hour}:00Z`}::timestamptz`;
+/** First detections of the groups from `low` to `high`, which are hours of `orderedValue`. */
+function windowOf(column: DeadlineSort, low: string, high: string): NonNullable<DeadlineRange['window']> {
+  const startsAt = (hour: string) => Date.parse(`${hour}${spans.hour.toInstant}`);
+  if (column === 'severity') {
+    const [lowest, highest] = [Number(low.slice(0, 1)), Number(high.slice(0, 1))];
+    return (rank) =>
+      rank < lowest || rank > highest
+        ? undefined
+        : {
+            ...(rank === lowest && { from: new Date(startsAt(low.slice(2))) }),
+            ...(rank === highest && { to: new Date(startsAt(high.slice(2)) + hourMs) }),
+          };
+  }
+  return (_, days) => {
+    const earlierMs = column === 'dueAt' ? days * 24 * hourMs : 0;
+    return { from: new Date(startsAt(low) - earlierMs), to: new Date(startsAt(high) + hourMs - earlierMs) };
+  };
+}
+
+/** A text that is ordered as the list is, of rows of `countedSpans`. */
+function orderedValue(column: DeadlineSort, span: Span): RawBuilder<unknown> {
+  const text = (moment: RawBuilder<unknown>) =>
+    sql`to_char((${moment}) at time zone 'UTC', ${sql.lit(spans[span].format)})`;
+  const values: Record<DeadlineSort, RawBuilder<unknown>> = {
+    dueAt: text(sql`start + days * interval '24 hours'`),
+    firstDetectedAt: text(sql`start`),
+    severity: sql`severity::text || ' ' || ${text(sql`start`)}`,
+  };
+  return values[column];
+}
+
+/** First detections of a severity (`policy`) with which a group begins; all or none of one that the group is not of. */
+function startOf(column: DeadlineSort, span: Span, value: string): RawBuilder<unknown> {
+  const start = (time: string) => sql`${`${time}${spans[span].toInstant}`}::timestamptz`;
   if (column === 'dueAt') return sql`(${start(value)} - policy.days * interval '24 hours')`;
   if (column === 'firstDetectedAt') return start(value);
   const rank = Number(value.slice(0, 1));
@@ -186,14 +265,23 @@ export function walkDeadlines(
     order by ${by[sort.column]} limit ${page.taken} offset ${page.skipped}`;
 }
 
-/** How all deadlines of an organization lie in kept totals by vulnerability. */
+/** How all deadlines of an organization, or of registries of it, lie in kept totals by vulnerability. */
 export function vulnerabilityOrder(range: DeadlineRange, direction: 'asc' | 'desc'): CountedOrder {
+  const { organizationId, registries } = range;
+  const length = registries ? cveLongPartLength : cvePartLength;
   return {
-    groups: countedValues(range.organizationId, 'cvePartDue', suppressed(range)),
+    groups: registries
+      ? countedValuesOfRegistries(
+          organizationId,
+          registries,
+          'cveLongPartDue',
+          sql`${suppressed(range)} and f.severity >= ${leastSeverity}`,
+        )
+      : countedValues(organizationId, 'cvePartDue', suppressed(range)),
     by: sql`groups.value`,
     direction,
     from: (part) => sql<boolean>`f.vulnerability_id >= ${part}`,
-    upTo: (part) => sql<boolean>`f.vulnerability_id <= ${endOfPart(part, cvePartLength)}`,
+    upTo: (part) => sql<boolean>`f.vulnerability_id <= ${endOfPart(part, length)}`,
   };
 }
 

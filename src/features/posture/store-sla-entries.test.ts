@@ -11,6 +11,7 @@ import { listSlaEntries, type SlaEntryFilter, slaEntrySortColumns } from './stor
 const policy: SlaPolicy = { critical: 1, high: 3, medium: 7, low: 14 };
 const asOf = new Date('2026-03-10T12:30:00.000Z');
 const organizationId = newId('org');
+const registryId = newId('reg');
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
@@ -22,6 +23,7 @@ interface Entry {
   first: number;
   due: number;
   status: string | null;
+  isOfRegistry: boolean;
 }
 
 let database: TestDatabase;
@@ -31,6 +33,10 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const db = database.kysely;
   await db.insertInto('organizations').values({ id: organizationId, name: 'Acme' }).execute();
+  await sql`insert into registries (id, organization_id, name, provider, scan_method, schedule, scanners, are_scanners_explicit)
+    values (${registryId}, ${organizationId}, 'main', 'DOCKER_REGISTRY', 'cloud', 'manual', '{builtin}', false)`.execute(
+    db,
+  );
   const packages = ['left', 'right'].map((name) => ({ type: 'npm' as const, name, version: '1.0.0' }));
   for (let tag = 0; tag < 8; tag += 1) {
     const found = Array.from({ length: 12 }, (_, n) => {
@@ -42,7 +48,15 @@ beforeAll(async () => {
     const unique = [...new Map(found.map((one) => [`${one.vulnerability.id} ${one.packageIndex}`, one])).values()];
     // Each tag an image of its own, so that nothing is inherited; several within the same hour.
     const detectedAt = new Date(asOf.getTime() - tag * 37 * hourMs);
-    await assessTag(db, { organizationId, image: `app${tag}`, tag: '1', packages, found: unique, detectedAt });
+    await assessTag(db, {
+      organizationId,
+      image: `app${tag}`,
+      tag: '1',
+      packages,
+      found: unique,
+      detectedAt,
+      registryId: tag % 3 === 0 ? null : registryId,
+    });
     if (tag === 4) await mergeFindingValues(db);
   }
   // On the borders of what is due, due soon and on track, around hours, and by microseconds.
@@ -62,10 +76,12 @@ beforeAll(async () => {
     name: string;
     micros: string;
     suppressed: boolean;
+    is_of_registry: boolean;
   }>`
-    select f.id, f.severity, f.vulnerability_id, p.name, coalesce(f.suppressed_until > ${asOf}, false) as suppressed,
+    select f.id, i.registry_id is not null as is_of_registry, f.severity, f.vulnerability_id, p.name, coalesce(f.suppressed_until > ${asOf}, false) as suppressed,
       (extract(epoch from coalesce(f.first_detected_at, f.detected_at)) * 1000000)::bigint as micros
-    from findings f join package_versions p on p.id = f.package_version_id where ${ofIt}`.execute(db);
+    from findings f join package_versions p on p.id = f.package_version_id join images i on i.id = f.image_id
+    where f.organization_id = ${organizationId}`.execute(db);
   entries = rows.flatMap((row) => {
     const severity = severities[row.severity] ?? 'UNKNOWN';
     const first = Number(row.micros) / 1000;
@@ -78,7 +94,7 @@ beforeAll(async () => {
     if (row.suppressed || status === null) return [];
     const due = first + policy[severity.toLowerCase() as keyof SlaPolicy] * dayMs;
     const { id, vulnerability_id: cveId, name } = row;
-    return [{ id, severity: row.severity, cveId, package: name, first, due, status }];
+    return [{ id, severity: row.severity, cveId, package: name, first, due, status, isOfRegistry: row.is_of_registry }];
   });
 });
 afterAll(() => database.drop());
@@ -119,16 +135,21 @@ function compare(column: (typeof slaEntrySortColumns)[number], a: Entry, b: Entr
 
 describe('pages of deadlines', () => {
   it.each(
-    slaEntrySortColumns.flatMap((column) => [
-      { column, direction: 'asc' as const },
-      { column, direction: 'desc' as const },
-    ]),
-  )('are those of all of them in order, whatever the filter: $column $direction', async (sort) => {
+    slaEntrySortColumns.flatMap((column) =>
+      [{ organizationId }, { organizationId, registryId }, { organizationId, isOfAnyRegistry: true }].flatMap(
+        (scope) => [
+          { column, direction: 'asc' as const, scope, of: Object.keys(scope).at(-1) },
+          { column, direction: 'desc' as const, scope, of: Object.keys(scope).at(-1) },
+        ],
+      ),
+    ),
+  )('are those of all of them in order, whatever the filter: $column $direction, $of', async ({ scope, ...sort }) => {
     // Few are sorted, many are walked.
     const boundsOf = (filter: SlaEntryFilter) => ({ sortedRowsMax: filter.from ? 0 : 20 });
-    expect(entries.length).toBeGreaterThan(40);
+    const ofScope = entries.filter(({ isOfRegistry }) => isOfRegistry || Object.keys(scope).length === 1);
+    expect(ofScope.length).toBeGreaterThan(25);
     for (const filter of filters) {
-      const expected = entries.filter(passes(filter)).toSorted((a, b) => compare(sort.column, a, b));
+      const expected = ofScope.filter(passes(filter)).toSorted((a, b) => compare(sort.column, a, b));
       if (sort.direction === 'desc') expected.reverse();
       const found: string[] = [];
       const limit = 7;
@@ -136,7 +157,7 @@ describe('pages of deadlines', () => {
         const request = { asOf, policy, filter };
         const { rows, total } = await listSlaEntries(
           database.kysely,
-          { organizationId },
+          scope,
           request,
           { page, limit, sort },
           boundsOf(filter),

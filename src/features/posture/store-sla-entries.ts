@@ -121,7 +121,7 @@ async function findCounted(
     return { rowIds: walkDeadlines(range, ranges, sort, start ?? plain), total };
   }
   const isFiltered = range.severity || range.status || range.from || range.to;
-  if (!isFiltered && !range.registries) {
+  if (!isFiltered) {
     const start = await findPageStart(transaction, vulnerabilityOrder(range, direction), { offset, limit });
     return { rowIds: walkVulnerabilities(range, isUpwards !== (start?.isReversed ?? false), start ?? plain), total };
   }

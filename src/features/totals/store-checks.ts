@@ -25,7 +25,9 @@ export async function areSumsRight(db: Kysely<Database>, organizationId: string)
       select coalesce(sum(change), 0)::bigint as total from scan_counts where organization_id = ${organizationId}
     ), finding_sum as (
       select coalesce(sum(change), 0)::bigint as total,
-        coalesce(sum(change) filter (where registry_key <> ''), 0)::bigint as of_registries
+        coalesce(sum(change) filter (where registry_key <> ''), 0)::bigint as of_registries,
+        -- Severities that have a deadline.
+        coalesce(sum(change) filter (where registry_key <> '' and severity >= 2), 0)::bigint as due_of_registries
       from finding_counts where organization_id = ${organizationId}
     ), value_sums as (
       select field, sum(total)::bigint as total from (
@@ -42,9 +44,10 @@ export async function areSumsRight(db: Kysely<Database>, organizationId: string)
         select count(*) from (select from findings where organization_id = ${organizationId} and closed_at_assessment is null
           limit greatest(0, (select total from finding_sum)) + 1) counted)
       and not exists (
-        select from generate_series(1, 13) expected (field) cross join finding_sum left join value_sums v on v.field = expected.field
+        select from generate_series(1, 16) expected (field) cross join finding_sum left join value_sums v on v.field = expected.field
         where expected.field <> 10
-          and coalesce(v.total, 0) <> case when expected.field in (11, 12) then finding_sum.of_registries else finding_sum.total end
+          and coalesce(v.total, 0) <> case when expected.field = 16 then finding_sum.due_of_registries
+            when expected.field in (11, 12, 15) then finding_sum.of_registries else finding_sum.total end
       ) as is_right`.execute(db);
   return rows[0]?.is_right ?? false;
 }

@@ -46,9 +46,12 @@ const counted: Record<CountedField, string> = {
   cvePartDue: `case when f.severity >= 2 then left(f.vulnerability_id, 10) end`,
   cveLongPart: 'left(f.vulnerability_id, 12)',
   cvePartOther: `case when f.severity < 2 then left(f.vulnerability_id, 10) end`,
+  firstDetectedAt: `f.severity || ' ' || to_char(coalesce(f.first_detected_at, f.detected_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')`,
 };
 const countedOfRegistry = {
   firstDetectedIn: counted.firstDetectedIn,
+  firstDetectedAt: counted.firstDetectedAt,
+  cveLongPartDue: counted.cveLongPart,
   detectedIn: `to_char(f.detected_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`,
 } as const;
 
@@ -68,7 +71,9 @@ async function bothValues(organizationId: string): Promise<{ kept: unknown; coun
     both.counted[field] = rows;
   }
   for (const [field, expression] of Object.entries(countedOfRegistry)) {
-    const without = sql`${open} and f.suppressed_until > now() and f.image_id in (select id from images where registry_key = 'reg_1')`;
+    const ofField = field === 'cveLongPartDue' ? sql`f.severity >= 2` : sql`true`;
+    const without = sql`${open} and f.suppressed_until > now() and ${ofField}
+      and f.image_id in (select id from images where registry_key = 'reg_1')`;
     const kept = countedValuesOfRegistries(
       organizationId,
       { registryId: 'reg_1' },
@@ -82,7 +87,7 @@ async function bothValues(organizationId: string): Promise<{ kept: unknown; coun
       select ${sql.raw(expression)} collate "C" as value, count(*)::int as count
       from findings f join images i on i.id = f.image_id
       where f.organization_id = ${organizationId} and f.closed_at_assessment is null and i.registry_key = 'reg_1'
-        and coalesce(f.suppressed_until <= now(), true)
+        and coalesce(f.suppressed_until <= now(), true) and ${ofField}
       group by 1 order by 1`.execute(db);
     both.counted[`${field} of a registry`] = rows;
   }

@@ -19,13 +19,15 @@ const fields = {
   cvePartOther: 10,
   /** The first twelve characters of the vulnerability. */
   cveLongPart: 13,
+  /** `5 2026-01-31T23:59:59`: severity, and second of the first detection in UTC. */
+  firstDetectedAt: 14,
 } as const;
-/** Counted for each registry too: fields whose values begin with the registry and a space. */
-const fieldsOfRegistry = { firstDetectedIn: 11, detectedIn: 12 } as const;
+/** Counted for each registry too: fields whose values begin with the registry and a space. `cveLongPartDue`: of severities that have a deadline. */
+const fieldsOfRegistry = { firstDetectedIn: 11, detectedIn: 12, firstDetectedAt: 15, cveLongPartDue: 16 } as const;
 export type CountedField = keyof typeof fields;
 
 /** Values between two, both included. */
-interface CountedRange {
+export interface CountedRange {
   from: string;
   upTo: string;
 }
@@ -81,31 +83,45 @@ export function countedCveParts(
 /** Of one registry, or of all that there are together. */
 export type RegistryTotals = { registryId: string } | { isOfAnyRegistry: true };
 
-/** `countedValues` of registries. `detectedIn`: the hour of detection in UTC (`2026-01-31T23`). */
+const toText = (moment: string, format: string): string => `to_char(${moment} at time zone 'UTC', '${format}')`;
+const first = 'coalesce(f.first_detected_at, f.detected_at)';
+/** The value of a finding (`f`), as the totals have it after the registry. */
+const valuesOfRegistry: Record<keyof typeof fieldsOfRegistry, RawBuilder<unknown>> = {
+  firstDetectedIn: sql.raw(`f.severity::text || ' ' || ${toText(first, 'YYYY-MM-DD"T"HH24')}`),
+  detectedIn: sql.raw(toText('f.detected_at', 'YYYY-MM-DD"T"HH24')),
+  firstDetectedAt: sql.raw(`f.severity::text || ' ' || ${toText(first, 'YYYY-MM-DD"T"HH24:MI:SS')}`),
+  cveLongPartDue: sql.raw(`left(f.vulnerability_id, ${cveLongPartLength})`),
+};
+
+/**
+ * `countedValues` of registries. `detectedIn`: the hour of detection in UTC (`2026-01-31T23`). `without` of `cveLongPartDue` names severities
+ * that have a deadline only. `range`: of values without the registry.
+ */
 export function countedValuesOfRegistries(
   organizationId: string,
   registries: RegistryTotals,
   field: keyof typeof fieldsOfRegistry,
   without: RawBuilder<unknown>,
+  range?: CountedRange,
 ): RawBuilder<{ value: string; count: string }> {
   const ids =
     'registryId' in registries
       ? sql`(values (${registries.registryId}::text)) r (id)`
       : sql`(select id from registries where organization_id = ${organizationId}) r`;
-  const ofField = sql`t.organization_id = ${organizationId} and t.field = ${sql.lit(fieldsOfRegistry[field])}
-    and t.value >= (r.id || ' ') collate "C" and t.value < (r.id || '!') collate "C"`;
+  const bounds = range
+    ? sql`t.value >= (r.id || ' ' || ${range.from}) collate "C" and t.value <= (r.id || ' ' || ${range.upTo}) collate "C"`
+    : sql`t.value >= (r.id || ' ') collate "C" and t.value < (r.id || '!') collate "C"`;
+  const ofField = sql`t.organization_id = ${organizationId} and t.field = ${sql.lit(fieldsOfRegistry[field])} and ${bounds}`;
   const value = sql`substr(t.value, length(r.id) + 2)`;
-  const ofFinding =
-    field === 'detectedIn'
-      ? sql`to_char(f.detected_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`
-      : sql`f.severity::text || ' ' || to_char(coalesce(f.first_detected_at, f.detected_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`;
+  const inRange = range ? sql`and value >= ${range.from} collate "C" and value <= ${range.upTo} collate "C"` : sql``;
   return sql`
     select counted.value as value, sum(change) as count from (
       select ${value} as value, t.total::int as change from ${ids} join finding_values t on ${ofField}
       union all
       select ${value}, t.change::int from ${ids} join finding_value_changes t on ${ofField}
       union all
-      select ${ofFinding}, -1 from findings f where ${without}
+      select value, -1 from (select ${valuesOfRegistry[field]} collate "C" as value from findings f where ${without}) suppressed
+      where true ${inRange}
     ) counted group by 1 having sum(change) <> 0`;
 }
 
