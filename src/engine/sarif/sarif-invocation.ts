@@ -43,7 +43,10 @@ function cut({ findingsTotal }: SarifInput, written: number): object[] {
 function gaps({ coverage, warnings }: SarifInput): object[] {
   const groups = coverage?.notAssessed ?? [];
   return [
-    ...groups.map(({ group, reason, packages }) => notification('NOT_ASSESSED', `${packages} of ${group}: ${reason}`)),
+    ...groups.map(({ group, reason, packages, files = 0, examplePath }) => {
+      const example = examplePath === undefined ? '' : ` [${examplePath}]`;
+      return notification('NOT_ASSESSED', `${packages + files} of ${group}: ${reason}${example}`);
+    }),
     ...warnings.map(({ code, message, path }) =>
       notification('NOT_READ', `${code}: ${message}${path === undefined ? '' : ` [${path}]`}`),
     ),

@@ -112,7 +112,13 @@ describe('writeSarif', () => {
       findings: [],
       findingsTotal: 0,
       checks: [],
-      coverage: { assessed: 0, notAssessed: [{ group: 'rpm', reason: 'not supported yet', packages: 129 }] },
+      coverage: {
+        assessed: 0,
+        notAssessed: [
+          { group: 'rpm', reason: 'not supported yet', packages: 129 },
+          { group: 'Java archive', reason: 'not read', packages: 0, files: 3, examplePath: 'app/a.jar' },
+        ],
+      },
       warnings: [{ code: 'MALFORMED_FILE' as const, message: 'not JSON', path: 'app/package.json' }],
     };
     expect(problemsOf(write(partial))).toEqual([]);
@@ -120,6 +126,7 @@ describe('writeSarif', () => {
     expect(notificationsOf(partial)).toEqual([
       ['PARTIAL', expect.stringContaining('not known to be free')],
       ['NOT_ASSESSED', '129 of rpm: not supported yet'],
+      ['NOT_ASSESSED', '3 of Java archive: not read [app/a.jar]'],
       ['NOT_READ', 'MALFORMED_FILE: not JSON [app/package.json]'],
     ]);
   });
