@@ -1,8 +1,9 @@
--- Finer totals for deep pages of deadlines: many findings may be first detected within one hour, and a registry's deadlines by vulnerability
--- had no totals. 14 is the severity and the second of the first detection (UTC); 15 is 14 after the registry's key and a space; 16 is the
--- first twelve characters of the vulnerability after the registry's key and a space, of severities that have a deadline.
+-- Finer totals for deep pages: many findings may be detected within one hour, and deadlines by vulnerability had totals of the first ten
+-- characters alone, and none of a registry. 13 is now the first twelve characters of the vulnerability of severities that have a deadline, and
+-- 17 the same of the others; 16 is 13 after the registry's key and a space. 14 is the severity and the second of the first detection (UTC), 15 is
+-- 14 after the registry's key and a space. 18 is the second of the detection.
 alter table finding_values drop constraint finding_values_field_check;
-alter table finding_values add check (field between 1 and 16);
+alter table finding_values add check (field between 1 and 18);
 
 create or replace function values_of_finding(
   vulnerability_id text, package_version_id bigint, image_id text, fix_state text, detected_at timestamptz, cvss_score real,
@@ -14,8 +15,10 @@ create or replace function values_of_finding(
     (8::smallint, $7::text || ' ' || to_char(coalesce($8, $5) at time zone 'UTC', 'YYYY-MM-DD"T"HH24')),
     (9::smallint, case when $7 >= 2 then left($1, 10) end),
     (10::smallint, case when $7 < 2 then left($1, 10) end),
-    (13::smallint, left($1, 12)),
-    (14::smallint, $7::text || ' ' || to_char(coalesce($8, $5) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS'))
+    (13::smallint, case when $7 >= 2 then left($1, 12) end),
+    (14::smallint, $7::text || ' ' || to_char(coalesce($8, $5) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')),
+    (17::smallint, case when $7 < 2 then left($1, 12) end),
+    (18::smallint, to_char($5 at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS'))
   ) v (field, value)
   where p.id = $2 and v.value is not null
 $$;
@@ -25,7 +28,7 @@ create or replace function finding_values_query(side text) returns text language
   select format($statement$
     with side as (
       select change, organization_id, vulnerability_id, package_version_id, image_id, fix_state, cvss_score, severity,
-        date_trunc('hour', detected_at, 'UTC') as detected_in,
+        date_trunc('second', detected_at) as detected_in,
         date_trunc('second', coalesce(first_detected_at, detected_at)) as first_in,
         left(vulnerability_id, 10) as part, left(vulnerability_id, 12) as long_part, severity >= 2 as has_deadline
       from (%s) given where closed_at_assessment is null
@@ -56,7 +59,8 @@ create or replace function finding_values_query(side text) returns text language
       union all select organization_id, 7, coalesce(cvss_score::text, ''), change from grouped where missing = b'11110111111'::int
       union all select organization_id, 8, severity || ' ' || left(moment, 13), change from images_of where first_in is not null
       union all select organization_id, case when has_deadline then 9 else 10 end, part, change from grouped where part is not null
-      union all select organization_id, 13, long_part, change from images_of where long_part is not null
+      union all select organization_id, case when has_deadline then 13 else 17 end, long_part, change from images_of
+        where long_part is not null
       union all select organization_id, 14, severity || ' ' || moment, change from images_of where first_in is not null
       union all select organization_id, 11, registry_key || ' ' || severity || ' ' || left(moment, 13), change from images_of
         where first_in is not null and registry_key <> ''
@@ -66,15 +70,18 @@ create or replace function finding_values_query(side text) returns text language
         where first_in is not null and registry_key <> ''
       union all select organization_id, 16, registry_key || ' ' || long_part, change from images_of
         where long_part is not null and has_deadline and registry_key <> ''
+      union all select organization_id, 18, moment, change from images_of where detected_in is not null
     ) valued group by 1, 2, 3 having sum(change) <> 0$statement$, side)
 $$;
 
 -- Totals of what is there. Reads the open findings once; findings are not written meanwhile.
 do $$
 begin
+  delete from finding_values where field = 13;
+  delete from finding_value_changes where field = 13;
   execute 'insert into finding_values (organization_id, field, value, total)
     select organization_id, field, value, change from ('
     || finding_values_query('select 1 as change, findings.* from findings where closed_at_assessment is null')
-    || ') valued where field >= 14';
+    || ') valued where field >= 13';
 end
 $$;

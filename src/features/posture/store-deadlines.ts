@@ -265,23 +265,32 @@ export function walkDeadlines(
     order by ${by[sort.column]} limit ${page.taken} offset ${page.skipped}`;
 }
 
-/** How all deadlines of an organization, or of registries of it, lie in kept totals by vulnerability. */
+/** How all deadlines of an organization, or of registries of it, lie in kept totals by vulnerability: by its first characters. */
 export function vulnerabilityOrder(range: DeadlineRange, direction: 'asc' | 'desc'): CountedOrder {
   const { organizationId, registries } = range;
-  const length = registries ? cveLongPartLength : cvePartLength;
+  const within = (length: number) => ({
+    from: (part: string) => sql<boolean>`f.vulnerability_id >= ${part}`,
+    upTo: (part: string) => sql<boolean>`f.vulnerability_id <= ${endOfPart(part, length)}`,
+  });
+  const by = sql`groups.value`;
+  if (registries) {
+    const without = sql`${suppressed(range)} and f.severity >= ${leastSeverity}`;
+    const groups = countedValuesOfRegistries(organizationId, registries, 'cveLongPartDue', without);
+    return { groups, by, direction, ...within(cveLongPartLength) };
+  }
   return {
-    groups: registries
-      ? countedValuesOfRegistries(
-          organizationId,
-          registries,
-          'cveLongPartDue',
-          sql`${suppressed(range)} and f.severity >= ${leastSeverity}`,
-        )
-      : countedValues(organizationId, 'cvePartDue', suppressed(range)),
-    by: sql`groups.value`,
+    groups: countedValues(organizationId, 'cvePartDue', suppressed(range)),
+    by,
     direction,
-    from: (part) => sql<boolean>`f.vulnerability_id >= ${part}`,
-    upTo: (part) => sql<boolean>`f.vulnerability_id <= ${endOfPart(part, length)}`,
+    ...within(cvePartLength),
+    finer: [
+      (from, last) => ({
+        groups: countedValues(organizationId, 'cveLongPartDue', suppressed(range), {
+          range: { from, upTo: endOfPart(last, cvePartLength) },
+        }),
+        ...within(cveLongPartLength),
+      }),
+    ],
   };
 }
 

@@ -2,9 +2,10 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { readCursor } from '../../db/read-cursor.ts';
 import type { Database } from '../../db/schema.ts';
 import { type Severity, severityRank } from '../../domain/severity.ts';
-import { containing, offsetOf } from '../scans/store.ts';
+import { offsetOf } from '../scans/store.ts';
 import type { SlaPolicy, SlaStatus } from '../sla-policy/sla-clock.ts';
 import { findPageStart } from '../vulnerabilities/store-page-start.ts';
+import { searchCondition } from '../vulnerabilities/store-search.ts';
 import { countedScopeOf, type PostureScope } from './posture-scope.ts';
 import { dueAt, firstDetectedAt, isSuppressedAt, policyRows, soonAt } from './store-clock.ts';
 import {
@@ -153,8 +154,10 @@ async function findAny(
   request: SlaEntryRequest,
   { page, limit, sort }: SlaEntryPage,
 ): Promise<FoundPage> {
+  const { search } = request.filter;
+  const searched = search === undefined ? undefined : await searchCondition(transaction, scope.organizationId, search);
   const due = sql`findings f join ${policyRows(request.policy)} on policy.severity = f.severity
-    where ${conditions(scope, request)}`;
+    where ${conditions(scope, request, searched)}`;
   const { rows } = await sql<{ total: string }>`select count(*) as total from ${due}`.execute(transaction);
   const rowIds = sql`select f.row_id from ${due} order by ${order(sort)} limit ${limit} offset ${offsetOf({ page, limit })}`;
   return { rowIds, total: Number(rows[0]?.total ?? 0) };
@@ -202,7 +205,11 @@ const described = (page: RawBuilder<unknown>, policy: SlaPolicy): RawBuilder<Sla
   left join triage_decisions d on d.image_id = f.image_id and d.vulnerability_id = f.vulnerability_id
     and d.package_type = p.type and d.package_name = p.name`;
 
-function conditions(scope: PostureScope, { asOf, filter }: SlaEntryRequest): RawBuilder<SqlBool> {
+function conditions(
+  scope: PostureScope,
+  { asOf, filter }: SlaEntryRequest,
+  searched?: RawBuilder<SqlBool>,
+): RawBuilder<SqlBool> {
   const at = sql`${asOf}::timestamptz`;
   const all = [
     findingsInScope(scope),
@@ -215,12 +222,6 @@ function conditions(scope: PostureScope, { asOf, filter }: SlaEntryRequest): Raw
   if (filter.status === 'ON_TRACK') all.push(sql`${at} < ${soonAt}`);
   if (filter.from) all.push(sql`${dueAt} >= ${filter.from}`);
   if (filter.to) all.push(sql`${dueAt} < ${filter.to}`);
-  if (filter.search !== undefined) {
-    const pattern = containing(filter.search);
-    // Ids first: each of the three is then an index of the findings.
-    all.push(sql`(f.vulnerability_id = any (array(select vulnerability_id from vulnerability_facts where vulnerability_id ilike ${pattern}))
-      or f.package_version_id = any (array(select id from package_versions where name ilike ${pattern}))
-      or f.image_id = any (array(select id from images where organization_id = ${scope.organizationId} and name ilike ${pattern})))`);
-  }
+  if (searched) all.push(searched);
   return sql<SqlBool>`${sql.join(all, sql` and `)}`;
 }

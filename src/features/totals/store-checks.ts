@@ -32,9 +32,9 @@ export async function areSumsRight(db: Kysely<Database>, organizationId: string)
     ), value_sums as (
       select field, sum(total)::bigint as total from (
         -- Together they are all findings.
-        select case field when 10 then 9 else field end as field, total from finding_values where organization_id = ${organizationId}
+        select case field when 10 then 9 when 17 then 13 else field end as field, total from finding_values where organization_id = ${organizationId}
         union all
-        select case field when 10 then 9 else field end, change from finding_value_changes where organization_id = ${organizationId}
+        select case field when 10 then 9 when 17 then 13 else field end, change from finding_value_changes where organization_id = ${organizationId}
       ) sums group by field
     )
     select (select total from scan_sum) = (
@@ -44,8 +44,8 @@ export async function areSumsRight(db: Kysely<Database>, organizationId: string)
         select count(*) from (select from findings where organization_id = ${organizationId} and closed_at_assessment is null
           limit greatest(0, (select total from finding_sum)) + 1) counted)
       and not exists (
-        select from generate_series(1, 16) expected (field) cross join finding_sum left join value_sums v on v.field = expected.field
-        where expected.field <> 10
+        select from generate_series(1, 18) expected (field) cross join finding_sum left join value_sums v on v.field = expected.field
+        where expected.field not in (10, 17)
           and coalesce(v.total, 0) <> case when expected.field = 16 then finding_sum.due_of_registries
             when expected.field in (11, 12, 15) then finding_sum.of_registries else finding_sum.total end
       ) as is_right`.execute(db);

@@ -44,14 +44,16 @@ const counted: Record<CountedField, string> = {
   cvss: `coalesce(f.cvss_score::text, '')`,
   firstDetectedIn: `f.severity || ' ' || to_char(coalesce(f.first_detected_at, f.detected_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`,
   cvePartDue: `case when f.severity >= 2 then left(f.vulnerability_id, 10) end`,
-  cveLongPart: 'left(f.vulnerability_id, 12)',
+  cveLongPartDue: `case when f.severity >= 2 then left(f.vulnerability_id, 12) end`,
+  cveLongPartOther: `case when f.severity < 2 then left(f.vulnerability_id, 12) end`,
   cvePartOther: `case when f.severity < 2 then left(f.vulnerability_id, 10) end`,
   firstDetectedAt: `f.severity || ' ' || to_char(coalesce(f.first_detected_at, f.detected_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')`,
+  detectedAt: `to_char(f.detected_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')`,
 };
 const countedOfRegistry = {
   firstDetectedIn: counted.firstDetectedIn,
   firstDetectedAt: counted.firstDetectedAt,
-  cveLongPartDue: counted.cveLongPart,
+  cveLongPartDue: counted.cveLongPartDue,
   detectedIn: `to_char(f.detected_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24')`,
 } as const;
 

@@ -17,10 +17,14 @@ const fields = {
   cvePartDue: 9,
   /** The same of the others. */
   cvePartOther: 10,
-  /** The first twelve characters of the vulnerability. */
-  cveLongPart: 13,
+  /** The first twelve characters of the vulnerability, of severities that have a deadline. */
+  cveLongPartDue: 13,
+  /** The same of the others. */
+  cveLongPartOther: 17,
   /** `5 2026-01-31T23:59:59`: severity, and second of the first detection in UTC. */
   firstDetectedAt: 14,
+  /** `2026-01-31T23:59:59`: second of the detection in UTC. */
+  detectedAt: 18,
 } as const;
 /** Counted for each registry too: fields whose values begin with the registry and a space. `cveLongPartDue`: of severities that have a deadline. */
 const fieldsOfRegistry = { firstDetectedIn: 11, detectedIn: 12, firstDetectedAt: 15, cveLongPartDue: 16 } as const;
@@ -68,15 +72,19 @@ export function countedValues(
     ) counted group by 1 having sum(change) <> 0`;
 }
 
-/** Vulnerabilities by their first characters, at most ten (a year and a digit), whatever their severity. */
+/** Vulnerabilities by their first characters, at most twelve (a year and three digits), whatever their severity. */
 export function countedCveParts(
   organizationId: string,
   without: RawBuilder<unknown>,
   among: { range?: CountedRange; prefix: number },
 ): RawBuilder<{ value: string; count: string }> {
+  const [due, other] =
+    among.prefix <= cvePartLength
+      ? (['cvePartDue', 'cvePartOther'] as const)
+      : (['cveLongPartDue', 'cveLongPartOther'] as const);
   return sql`select value, sum(count)::bigint as count from (
-    ${countedValues(organizationId, 'cvePartDue', without, among)}
-    union all ${countedValues(organizationId, 'cvePartOther', without, among)}
+    ${countedValues(organizationId, due, without, among)}
+    union all ${countedValues(organizationId, other, without, among)}
   ) parts group by value`;
 }
 

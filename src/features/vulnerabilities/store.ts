@@ -2,9 +2,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { FixState, VulnerabilityFacts } from '../../domain/finding.ts';
 import { type Severity, severityRank } from '../../domain/severity.ts';
-import { containing, offsetOf, type PageRequest } from '../scans/store.ts';
+import { offsetOf, type PageRequest } from '../scans/store.ts';
 import { type CountedFilter, countedBy, countOpenFindings } from './store-counts.ts';
 import { type CountedOrder, findPageStart } from './store-page-start.ts';
+import { searchCondition } from './store-search.ts';
 import { countedCveParts, countedValues, cveLongPartLength, cvePartLength, endOfPart } from './store-values.ts';
 
 /** What is present now: open findings of each tag's latest result. */
@@ -78,7 +79,8 @@ export async function listVulnerabilities(
   { page, limit, sort }: PageRequest<keyof typeof vulnerabilitySortColumns>,
   { sortedRowsMax, walkedRowsMax } = usualBounds,
 ): Promise<{ rows: VulnerabilityRow[]; total: number }> {
-  const where = conditions(organizationId, filter);
+  const searched = filter.search === undefined ? undefined : await searchCondition(db, organizationId, filter.search);
+  const where = conditions(organizationId, filter, searched);
   const by = order(sort);
   const offset = offsetOf({ page, limit });
   const kept = keptFilter(filter);
@@ -153,8 +155,31 @@ function countedOrder(
   }
   if (Object.keys(kept).length > 0) return undefined;
   if (column === 'cveId') return { ...cveOrder(organizationId, without), direction };
+  if (column === 'detectedAt') return { ...detectionOrder(organizationId, without), direction };
   const { field, ...values } = valueOrders[column];
   return { ...values, groups: countedValues(organizationId, field, without), direction };
+}
+
+/** By the day, and within the days of a page by the second: a first scan of everything detects all findings within hours. */
+function detectionOrder(organizationId: string, without: RawBuilder<unknown>): Omit<CountedOrder, 'direction'> {
+  const startOf = (day: string) => sql`${`${day}T00:00:00Z`}::timestamptz`;
+  const second = (moment: string) => sql`${`${moment}Z`}::timestamptz`;
+  return {
+    groups: countedValues(organizationId, 'detectedOn', without),
+    by: sql`groups.value`,
+    from: (day) => sql<boolean>`f.detected_at >= ${startOf(day)}`,
+    upTo: (day) => sql<boolean>`f.detected_at < ${startOf(day)} + interval '24 hours'`,
+    finer: [
+      (first, last) => ({
+        // `U` is the next letter after `T`.
+        groups: countedValues(organizationId, 'detectedAt', without, {
+          range: { from: `${first}T`, upTo: `${last}U` },
+        }),
+        from: (moment) => sql<boolean>`f.detected_at >= ${second(moment)}`,
+        upTo: (moment) => sql<boolean>`f.detected_at < ${second(moment)} + interval '1 second'`,
+      }),
+    ],
+  };
 }
 
 /**
@@ -164,12 +189,9 @@ function countedOrder(
 function cveOrder(organizationId: string, without: RawBuilder<unknown>): Omit<CountedOrder, 'direction'> {
   const level = (prefix: number, range?: { from: string; upTo: string }) => ({
     groups:
-      prefix <= cvePartLength
+      prefix <= cveLongPartLength
         ? countedCveParts(organizationId, without, { prefix, ...(range && { range }) })
-        : countedValues(organizationId, prefix <= cveLongPartLength ? 'cveLongPart' : 'cveId', without, {
-            prefix,
-            ...(range && { range }),
-          }),
+        : countedValues(organizationId, 'cveId', without, { prefix, ...(range && { range }) }),
     from: (part: string) => sql<boolean>`f.vulnerability_id >= ${part}`,
     upTo: (part: string) => sql<boolean>`f.vulnerability_id <= ${endOfPart(part, prefix)}`,
   });
@@ -187,12 +209,6 @@ function cveOrder(organizationId: string, without: RawBuilder<unknown>): Omit<Co
 const wholeId = 10_000;
 
 const valueOrders = {
-  detectedAt: {
-    field: 'detectedOn',
-    by: sql`groups.value`,
-    from: (day: string) => sql<boolean>`f.detected_at >= ${`${day}T00:00:00Z`}::timestamptz`,
-    upTo: (day: string) => sql<boolean>`f.detected_at < ${`${day}T00:00:00Z`}::timestamptz + interval '24 hours'`,
-  },
   cvss: {
     field: 'cvss',
     by: sql`nullif(groups.value, '')::real`,
@@ -279,7 +295,7 @@ function order(
   return column === 'cvss' ? sql`${by} ${to} ${last}, ${id} ${to}` : sql`${by} ${to}, ${id} ${to}`;
 }
 
-function conditions(organizationId: string, filter: VulnerabilityFilter) {
+function conditions(organizationId: string, filter: VulnerabilityFilter, searched?: RawBuilder<boolean>) {
   const all = [
     sql<boolean>`f.organization_id = ${organizationId}`,
     sql<boolean>`f.closed_at_assessment is null`,
@@ -296,13 +312,6 @@ function conditions(organizationId: string, filter: VulnerabilityFilter) {
   if (filter.cveId !== undefined) all.push(sql`f.vulnerability_id = ${filter.cveId}`);
   if (filter.kev !== undefined) all.push(sql`f.is_known_exploited = ${filter.kev}`);
   if (filter.fixable !== undefined) all.push(filter.fixable ? sql`f.fix_state = 'fixed'` : sql`f.fix_state <> 'fixed'`);
-  if (filter.search !== undefined) {
-    const pattern = containing(filter.search);
-    // Ids first: each of the three is then an index of the findings.
-    all.push(sql`(f.vulnerability_id = any (array(select vulnerability_id from vulnerability_facts where vulnerability_id ilike ${pattern}))
-      or f.package_version_id = any (array(select id from package_versions where name ilike ${pattern}))
-      or f.image_id = any (array(
-        select id from images where organization_id = ${organizationId} and name ilike ${pattern})))`);
-  }
+  if (searched) all.push(searched);
   return sql.join(all, sql` and `);
 }
