@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atOneMoment } from '../../src/db/read-snapshot.ts';
 import { makeEvidence } from '../../src/features/compliance-packs/make-evidence.ts';
 import { readCompliance } from '../../src/features/compliance-packs/read-compliance.ts';
 import { keepFigures, makeUpgrades } from '../../src/features/posture/keep-figures.ts';
-import { atOneMoment } from '../../src/features/reports/store.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { assessTag, finding } from '../helpers/assess-tag.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MatchedFinding } from '../../src/domain/finding.ts';
+import { gradeRank } from '../../src/domain/scan-rank.ts';
 import type { Severity } from '../../src/domain/severity.ts';
-import { gradeRank } from '../../src/features/scans/store.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { assessTag, finding } from '../helpers/assess-tag.ts';
 

@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { FixState } from '../../domain/finding.ts';
 import type { Grade } from '../../domain/scan.ts';
+import { gradeRank } from '../../domain/scan-rank.ts';
 import type { CheckResult } from '../../engine/checks/image-check.ts';
-import { gradeRank } from '../scans/store.ts';
 import { lockImages } from '../triage/store.ts';
 import { attestationRanks } from './store.ts';
 

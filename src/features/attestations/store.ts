@@ -1,8 +1,9 @@
 import { type Insertable, type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import { containing } from '../../db/like-pattern.ts';
+import { type PageRequest } from '../../db/page-request.ts';
 import { readPage } from '../../db/read-page.ts';
 import type { Database } from '../../db/schema.ts';
 import type { AttestationsTable } from '../../db/tables/findings.ts';
-import { containing, type PageRequest } from '../scans/store.ts';
 import type { AttestationStatus } from './schema.ts';
 
 export type AttestationRow = Selectable<AttestationsTable> & {

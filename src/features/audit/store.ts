@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { containing } from '../../db/like-pattern.ts';
 import { readPage } from '../../db/read-page.ts';
 import type { Database } from '../../db/schema.ts';
 import type { AuditLogTable } from '../../db/tables/audit.ts';
-import { containing } from '../scans/store.ts';
 import type { AuditActor, AuditValue, ChainedEntry } from './audit-entry.ts';
 
 /** The end of an organization's chain; null when nothing was ever written. */

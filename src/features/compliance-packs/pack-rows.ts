@@ -1,4 +1,5 @@
 import type { HistoricKey } from '../../compliance/keys/key-history.ts';
+import { statusRank } from '../../domain/scan-rank.ts';
 import { severities } from '../../domain/severity.ts';
 import type { Row } from '../../reports/report-document.ts';
 import { attestationRanks } from '../attestations/store.ts';
@@ -6,7 +7,6 @@ import type { ChainedEntry } from '../audit/audit-entry.ts';
 import type { Checkpoint } from '../audit/checkpoint.ts';
 import { entryText } from '../audit/hash-entry.ts';
 import type { ReviewRow } from '../reviews/store.ts';
-import { statusRank } from '../scans/store.ts';
 import { type SlaPolicy, slaClock } from '../sla-policy/sla-clock.ts';
 import type { AccessRow } from './store-access.ts';
 import type {

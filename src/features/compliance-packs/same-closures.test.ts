@@ -12,11 +12,11 @@ import {
 } from '../../../test/helpers/posture-history.ts';
 import type { Evidence } from '../../compliance/evidence.ts';
 import { ruleOf } from '../../compliance/rules.ts';
+import { atOneMoment } from '../../db/read-snapshot.ts';
 import type { Database } from '../../db/schema.ts';
 import { type Severity, severities } from '../../domain/severity.ts';
 import type { Cell } from '../../reports/report-document.ts';
 import { readSla } from '../posture/read-posture.ts';
-import { atOneMoment } from '../reports/store.ts';
 import { slaRow } from './pack-rows.ts';
 import { readEvidence } from './read-evidence.ts';
 import { readFindings } from './store-rows.ts';

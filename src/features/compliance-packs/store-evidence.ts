@@ -7,10 +7,10 @@ import type {
   ScanEvidence,
 } from '../../compliance/evidence.ts';
 import type { Database } from '../../db/schema.ts';
+import { statusRank } from '../../domain/scan-rank.ts';
 import { severities } from '../../domain/severity.ts';
 import { attestationRanks } from '../attestations/store.ts';
 import { closuresIn, isLastOfFinding } from '../posture/store-closures.ts';
-import { statusRank } from '../scans/store.ts';
 import { appliesTo, type EvidenceRequest, inForceAt, isExcepted, scopeOf } from './store-scope.ts';
 
 /** Counts of what rules judge. All of them are of the caller's transaction, which sees one moment. */

@@ -1,4 +1,4 @@
-import { gradeOf } from '../scans/store.ts';
+import { gradeOf } from '../../domain/scan-rank.ts';
 import type { ListedImageRow, TagSummaryRow } from './store.ts';
 import type { TagSourceRow } from './store-sources.ts';
 

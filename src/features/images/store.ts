@@ -1,12 +1,14 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { containing } from '../../db/like-pattern.ts';
+import { offsetOf, type PageRequest } from '../../db/page-request.ts';
 import type { Database } from '../../db/schema.ts';
 import type { ImagesTable, TagsTable } from '../../db/tables/images.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Completeness, Grade } from '../../domain/scan.ts';
+import { gradeRank } from '../../domain/scan-rank.ts';
 import { rowLimit } from '../plans/plan-limit.ts';
 import { rowCaps } from '../plans/row-caps.ts';
 import { countRows } from '../plans/store-row-counts.ts';
-import { containing, gradeRank, offsetOf, type PageRequest } from '../scans/store.ts';
 import { hasKind } from '../scans/store-list.ts';
 
 export type ImageRow = Selectable<ImagesTable>;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/postgres.ts';
 import { anyStep, newHistory, spreadClosings, takeStep } from '../../../test/helpers/posture-history.ts';
-import { atOneMoment } from '../reports/store.ts';
+import { atOneMoment } from '../../db/read-snapshot.ts';
 import { type FiguresMaker, keepFigures, makeUpgrades } from './keep-figures.ts';
 import { rankUpgrades } from './rank-upgrades.ts';
 import { readUpgradable } from './read-technical.ts';

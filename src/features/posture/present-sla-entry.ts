@@ -1,5 +1,5 @@
 import { severities } from '../../domain/severity.ts';
-import { triageStatusOf } from '../scans/present-scan.ts';
+import { triageStatusOf } from '../../domain/triage-status.ts';
 import { type SlaPolicy, slaClock } from '../sla-policy/sla-clock.ts';
 import type { SlaEntryRow } from './store-sla-entries.ts';
 

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readCursor } from '../../db/read-cursor.ts';
 import type { Database } from '../../db/schema.ts';
 import { grades, type NotAssessedKind } from '../../domain/scan.ts';
+import { gradeOf } from '../../domain/scan-rank.ts';
 import {
   type CoverageFacts,
   type FreshnessFacts,
@@ -13,7 +14,6 @@ import {
   type UnassessedImage,
   type WorstImage,
 } from '../../reports/figures/posture-facts.ts';
-import { gradeOf } from '../scans/store.ts';
 import { percentOf } from './percent-of.ts';
 import type { PostureScope } from './posture-scope.ts';
 import { byRegistry, tagsInScope } from './store-scope.ts';

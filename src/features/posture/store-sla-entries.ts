@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { offsetOf } from '../../db/page-request.ts';
 import { readCursor } from '../../db/read-cursor.ts';
 import type { Database } from '../../db/schema.ts';
 import { type Severity, severityRank } from '../../domain/severity.ts';
-import { offsetOf } from '../scans/store.ts';
 import type { SlaPolicy, SlaStatus } from '../sla-policy/sla-clock.ts';
 import { findPageStart } from '../vulnerabilities/store-page-start.ts';
 import { searchCondition } from '../vulnerabilities/store-search.ts';

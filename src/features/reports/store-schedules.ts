@@ -1,9 +1,10 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { containing } from '../../db/like-pattern.ts';
+import { type PageRequest } from '../../db/page-request.ts';
 import { readPage } from '../../db/read-page.ts';
 import type { Database } from '../../db/schema.ts';
 import type { ReportSchedulesTable } from '../../db/tables/reports.ts';
 import { rowCaps } from '../plans/row-caps.ts';
-import { containing, type PageRequest } from '../scans/store.ts';
 import { fullOrganizations } from './store-backlog.ts';
 
 export type ScheduleRow = Selectable<ReportSchedulesTable>;

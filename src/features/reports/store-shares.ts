@@ -1,8 +1,9 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { containing } from '../../db/like-pattern.ts';
+import { type PageRequest } from '../../db/page-request.ts';
 import { readPage } from '../../db/read-page.ts';
 import type { Database } from '../../db/schema.ts';
 import type { ReportSharesTable } from '../../db/tables/reports.ts';
-import { containing, type PageRequest } from '../scans/store.ts';
 
 export type ShareRow = Selectable<ReportSharesTable> & {
   /** By the database's clock. */

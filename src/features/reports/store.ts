@@ -1,8 +1,9 @@
 import { type Insertable, type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import { containing } from '../../db/like-pattern.ts';
+import { type PageRequest } from '../../db/page-request.ts';
 import { readPage } from '../../db/read-page.ts';
 import type { Database } from '../../db/schema.ts';
 import type { ReportsTable } from '../../db/tables/reports.ts';
-import { containing, type PageRequest } from '../scans/store.ts';
 import { type ReportStatus, reportStatuses } from './schema.ts';
 
 export type ReportRow = Selectable<ReportsTable>;
@@ -178,19 +179,4 @@ export async function deleteReportRow(transaction: Kysely<Database>, id: string)
 export async function organizationName(db: Kysely<Database>, id: string): Promise<string> {
   const { name } = await db.selectFrom('organizations').select('name').where('id', '=', id).executeTakeFirstOrThrow();
   return name;
-}
-
-/** In a read-only transaction that sees one moment, which it is told. */
-export async function atOneMoment<Result>(
-  db: Kysely<Database>,
-  work: (transaction: Kysely<Database>, asOf: Date) => Promise<Result>,
-): Promise<Result> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (transaction) => {
-      const { rows } = await sql<{ now: Date }>`select now() as now`.execute(transaction);
-      return work(transaction, rows[0]?.now ?? new Date());
-    });
 }

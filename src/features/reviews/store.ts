@@ -1,9 +1,10 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { containing } from '../../db/like-pattern.ts';
+import { type PageRequest } from '../../db/page-request.ts';
 import { readPage } from '../../db/read-page.ts';
 import type { Database } from '../../db/schema.ts';
 import type { ReviewsTable } from '../../db/tables/reviews.ts';
 import type { ReviewKind } from '../../domain/review.ts';
-import { containing, type PageRequest } from '../scans/store.ts';
 
 export type ReviewRow = Selectable<ReviewsTable>;
 

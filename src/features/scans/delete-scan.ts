@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { notFound } from '../../domain/api-error.ts';
 import type { Principal } from '../../domain/principal.ts';
+import { statusOf } from '../../domain/scan-rank.ts';
 import { holdAttestations } from '../attestations/store-suppression.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ScanQueue } from './scan-queue.ts';
-import { deleteScanRow, lockScan, statusOf } from './store.ts';
+import { deleteScanRow, lockScan } from './store.ts';
 import { lockLinesOfTag, neighboursOf, restoreAuthority } from './store-assessment.ts';
 import { withdrawAssessment } from './store-findings.ts';
 

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { statusRank } from '../../domain/scan-rank.ts';
 import { nextAttempts } from '../../jobs/next-attempts.ts';
 import { scanQueueName } from './scan-queue.ts';
-import { type ScanRow, statusRank } from './store.ts';
+import { type ScanRow } from './store.ts';
 
 /** What is known of the attempts at a scan. */
 export type AttemptColumns = Pick<

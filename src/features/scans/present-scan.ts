@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { contentId } from '../../domain/ids.ts';
+import { gradeOf, statusOf } from '../../domain/scan-rank.ts';
+import { triageStatusOf } from '../../domain/triage-status.ts';
 import type { InventoryLayer } from '../../engine/pipeline/inventory.ts';
 import { presentFailedAttempt } from './failed-attempts.ts';
 import type { FindingView, LayerView, PackageView, ScanListItem } from './schema.ts';
-import { gradeOf, type ScanStatusRow, statusOf } from './store.ts';
+import { type ScanStatusRow } from './store.ts';
 import type { ScanFindingRow, ScanPackageRow } from './store-contents.ts';
 import type { ScanListRow } from './store-list.ts';
 
@@ -57,13 +59,6 @@ export function presentStatus(row: ScanStatusRow) {
     scannedAt: row.scanned_at?.toISOString() ?? null,
     ...presentFailedAttempt(row),
   };
-}
-
-/** In order of life; the position is the stored rank. */
-export const triageStatuses = ['OPEN', 'ACKNOWLEDGED', 'IN_PROGRESS', 'FIXED', 'WONT_FIX'] as const;
-
-export function triageStatusOf(rank: number): string {
-  return triageStatuses[rank - 1] ?? 'OPEN';
 }
 
 export function presentFinding(row: ScanFindingRow, layers: InventoryLayer[]): FindingView {

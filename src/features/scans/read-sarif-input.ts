@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { statusOf } from '../../domain/scan-rank.ts';
 import type { InventoryLayer } from '../../engine/pipeline/inventory.ts';
 import { type SarifFinding, type SarifInput, sarifResultsMax } from '../../engine/sarif/sarif-input.ts';
-import { type ScanRow, statusOf } from './store.ts';
+import { type ScanRow } from './store.ts';
 import { countScanFindings, readScanFindings, readScanInventory, type ScanFindingRow } from './store-contents.ts';
 
 /** What the writer of `engine/sarif` needs of a stored scan; undefined without a result. */

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { statusOf } from '../../domain/scan-rank.ts';
 import type { SbomInput, SbomPackage } from '../../engine/sbom/sbom-input.ts';
-import { type ScanRow, statusOf } from './store.ts';
+import { type ScanRow } from './store.ts';
 import { readScanInventory, type ScanPackageRow, scanPackagePages } from './store-contents.ts';
 
 type InventoriedScan = Pick<

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { containing } from '../../db/like-pattern.ts';
 import type { Database } from '../../db/schema.ts';
 import type { FixState, VulnerabilityFacts } from '../../domain/finding.ts';
-import { containing, type ScanRow } from './store.ts';
+import { type ScanRow } from './store.ts';
 import { findingsOfAllSources } from './store-shadow.ts';
 
 /** Reads what a finished scan found: findings of its assessment, packages and layers of its inventory. */

@@ -1,8 +1,11 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { containing } from '../../db/like-pattern.ts';
+import { offsetOf, type PageRequest } from '../../db/page-request.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Completeness, Grade, ScanStatus } from '../../domain/scan.ts';
+import { gradeRank, statusRank } from '../../domain/scan-rank.ts';
 import { withNextAttempts } from './failed-attempts.ts';
-import { containing, gradeRank, offsetOf, type PageRequest, type ScanRow, statusRank } from './store.ts';
+import { type ScanRow } from './store.ts';
 import { countScans } from './store-counts.ts';
 
 /** The list of scans. */

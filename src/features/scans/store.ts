@@ -1,15 +1,9 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { ScansTable } from '../../db/tables/images.ts';
-import {
-  type Grade,
-  grades,
-  type ScannerRun,
-  type ScanProgress,
-  type ScanStatus,
-  scanStatuses,
-} from '../../domain/scan.ts';
+import type { Grade, ScannerRun, ScanProgress } from '../../domain/scan.ts';
 import type { ScanErrorRecord } from '../../domain/scan-error.ts';
+import { gradeRank, statusRank } from '../../domain/scan-rank.ts';
 import type { SeverityCounts } from '../../domain/severity.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
 import type { CheckResult } from '../../engine/checks/image-check.ts';
@@ -20,40 +14,6 @@ import { notAssessedKinds } from './not-assessed-kinds.ts';
 /** SQL of scan rows: one scan, its life in the queue. Lists are in store-list.ts, findings in store-findings.ts. */
 
 export type ScanRow = Selectable<ScansTable>;
-
-export function statusOf(rank: number): ScanStatus {
-  const status = scanStatuses[rank - 1];
-  if (status === undefined) throw new Error(`stored scan status ${rank} is not known`);
-  return status;
-}
-
-export function statusRank(status: ScanStatus): number {
-  return scanStatuses.indexOf(status) + 1;
-}
-
-export function gradeOf(rank: number | null): Grade | null {
-  return rank === null ? null : (grades[rank - 1] ?? null);
-}
-
-export function gradeRank(grade: Grade | null): number | null {
-  return grade === null ? null : grades.indexOf(grade) + 1;
-}
-
-export interface PageRequest<Column extends string> {
-  page: number;
-  limit: number;
-  sort: { column: Column; direction: 'asc' | 'desc' };
-}
-
-/** Rows before a page; a page far past any end must still fit 64 bits. */
-export function offsetOf({ page, limit }: { page: number; limit: number }): number {
-  return Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER);
-}
-
-/** A LIKE pattern for "contains this text", with the text's own wildcards taken literally. */
-export function containing(text: string): string {
-  return `%${text.replaceAll('\0', '').replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`;
-}
 
 export async function findScan(db: Kysely<Database>, organizationId: string, id: string): Promise<ScanRow | undefined> {
   return db

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { triageStatuses } from '../../domain/triage-status.ts';
 import { nullable, oneOf } from '../../http/nullable.ts';
-import { triageStatuses } from '../scans/present-scan.ts';
 
 export const triageBody = Type.Object({
   status: oneOf(triageStatuses),

@@ -8,6 +8,7 @@ import {
   isReferenceProblem,
   parseImageReference,
 } from '../../domain/image-reference.ts';
+import { statusOf } from '../../domain/scan-rank.ts';
 import type { EncodedUpload } from '../../engine/upload/encode-upload.ts';
 import type { UploadedImage } from '../../engine/upload/upload.ts';
 import { refuseSensorKey } from '../api-keys/refuse-sensor-key.ts';
@@ -20,7 +21,7 @@ import { lockPlanUse } from '../plans/store.ts';
 import { takeScans } from '../plans/take-scans.ts';
 import { holdRegistry } from '../registries/store.ts';
 import { type ScanOutcome, storeFacts, writeOutcome } from '../scans/complete-scan.ts';
-import { endScan, findScan, type ScanRow, startScan, statusOf } from '../scans/store.ts';
+import { endScan, findScan, type ScanRow, startScan } from '../scans/store.ts';
 import type { AssessedFinding } from '../scans/store-findings.ts';
 import { assessUpload, type UploadDependencies } from './assess-upload.ts';
 import { type Placement, placeUpload } from './place-upload.ts';

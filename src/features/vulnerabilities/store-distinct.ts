@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { containing } from '../../db/like-pattern.ts';
+import { offsetOf } from '../../db/page-request.ts';
 import type { Database } from '../../db/schema.ts';
-import { containing, offsetOf } from '../scans/store.ts';
 import { countedBy } from './store-counts.ts';
 import { type CountedField, countedValues } from './store-values.ts';
 

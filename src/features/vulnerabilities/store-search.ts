@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { containing } from '../../db/like-pattern.ts';
 import type { Database } from '../../db/schema.ts';
-import { containing } from '../scans/store.ts';
 
 /**
  * A condition on `findings f`: the vulnerability id, the package name or the image name contains the text. The ids are read first, so that

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { offsetOf, type PageRequest } from '../../db/page-request.ts';
 import type { Database } from '../../db/schema.ts';
 import type { FixState, VulnerabilityFacts } from '../../domain/finding.ts';
 import { type Severity, severityRank } from '../../domain/severity.ts';
-import { offsetOf, type PageRequest } from '../scans/store.ts';
 import { type CountedFilter, countedBy, countOpenFindings } from './store-counts.ts';
 import { type CountedOrder, findPageStart } from './store-page-start.ts';
 import { searchCondition } from './store-search.ts';

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import { atOneMoment } from '../../../db/read-snapshot.ts';
 import type { Database } from '../../../db/schema.ts';
 import { ApiError, notFound } from '../../../domain/api-error.ts';
 import { readInstant } from '../../../http/pagination.ts';
 import { settleExpiries } from '../../attestations/refresh-lines.ts';
 import { findRegistry } from '../../registries/store.ts';
-import { atOneMoment } from '../../reports/store.ts';
 import type { Period, PostureScope } from '../posture-scope.ts';
 import type { PostureRequest } from '../read-posture.ts';
 

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { gradeOf } from '../../../domain/scan-rank.ts';
 import { imageColumns } from '../../../reports/figures/image-columns.ts';
 import type { Row } from '../../../reports/report-document.ts';
 import type { PostureScope } from '../../posture/posture-scope.ts';
 import { type ListedImageState, readImages } from '../../posture/store-population.ts';
-import { gradeOf } from '../../scans/store.ts';
 import type { TakenDataset } from './take-snapshot.ts';
 
 /** Every image of the scope, looked at or not. Reports are compared over those that were looked at both times. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { severities } from '../../../domain/severity.ts';
+import { triageStatusOf } from '../../../domain/triage-status.ts';
 import type { CoverageFacts } from '../../../reports/figures/posture-facts.ts';
 import { upgradeColumns, upgradeRow } from '../../../reports/figures/upgrade-rows.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../../reports/kinds/technical/technical-facts.ts';
 import type { Row } from '../../../reports/report-document.ts';
 import { isAnythingAssessed, policyOf, readCoverage } from '../../posture/read-posture.ts';
-import { triageStatusOf } from '../../scans/present-scan.ts';
 import { type SlaPolicy, slaClock } from '../../sla-policy/sla-clock.ts';
 import { imagesDataset } from './images-dataset.ts';
 import { registriesIn } from './registries-in.ts';

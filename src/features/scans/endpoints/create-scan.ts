@@ -1,8 +1,8 @@
+import { statusOf } from '../../../domain/scan-rank.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { checkScanRequest } from '../check-scan-request.ts';
 import { queueScans } from '../queue-scans.ts';
 import { createScanBody, createScanResponse } from '../schema.ts';
-import { statusOf } from '../store.ts';
 import type { ScanEndpointDependencies } from './scan-endpoint-dependencies.ts';
 
 export const createScan = (deps: ScanEndpointDependencies): Endpoint =>

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { ApiError, notFound } from '../../../domain/api-error.ts';
+import { statusOf } from '../../../domain/scan-rank.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { compareScans } from '../diff/compare-scans.ts';
 import { scanDiffSchema } from '../diff/diff-schema.ts';
-import { findScan, statusOf } from '../store.ts';
+import { findScan } from '../store.ts';
 import { type ScanEndpointDependencies, scanParams } from './scan-endpoint-dependencies.ts';
 
 const listed = { default: 200, maximum: 1_000 };

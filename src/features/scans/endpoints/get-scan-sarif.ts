@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { ApiError, notFound } from '../../../domain/api-error.ts';
+import { statusOf } from '../../../domain/scan-rank.ts';
 import { sarifResultsMax } from '../../../engine/sarif/sarif-input.ts';
 import { sarifMediaType, writeSarif } from '../../../engine/sarif/write-sarif.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { readSarifInput } from '../read-sarif-input.ts';
-import { findScan, statusOf } from '../store.ts';
+import { findScan } from '../store.ts';
 import { type ScanEndpointDependencies, scanParams } from './scan-endpoint-dependencies.ts';
 
 const sarifLog = Type.Object(

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { ApiError, notFound } from '../../../domain/api-error.ts';
+import { statusOf } from '../../../domain/scan-rank.ts';
 import { sbomFormatNames, sbomFormats } from '../../../engine/sbom/sbom-formats.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { oneOf } from '../../../http/nullable.ts';
 import { inTurns } from '../../../lib/in-turns.ts';
 import { readSbomInput } from '../read-sbom-input.ts';
-import { findScan, statusOf } from '../store.ts';
+import { findScan } from '../store.ts';
 import { type ScanEndpointDependencies, scanParams } from './scan-endpoint-dependencies.ts';
 
 const { cyclonedx, spdx } = sbomFormats;

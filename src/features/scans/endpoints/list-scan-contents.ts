@@ -1,10 +1,11 @@
 import type { TSchema } from 'typebox';
+import { offsetOf } from '../../../db/page-request.ts';
 import { notFound } from '../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../http/pagination.ts';
 import { presentFinding, presentLayers, presentPackage } from '../present-scan.ts';
 import { checkSchema, findingSchema, layerSchema, packageSchema } from '../schema.ts';
-import { findScan, offsetOf, type ScanRow } from '../store.ts';
+import { findScan, type ScanRow } from '../store.ts';
 import {
   countByLayer,
   countScanFindings,

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { Database } from '../../../db/schema.ts';
+import { triageStatuses } from '../../../domain/triage-status.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { oneOf } from '../../../http/nullable.ts';
-import { triageStatuses } from '../../scans/present-scan.ts';
 import { triageBody } from '../schema.ts';
 import { triageVulnerability } from '../triage-vulnerability.ts';
 

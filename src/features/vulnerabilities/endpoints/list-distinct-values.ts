@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { Database } from '../../../db/schema.ts';
 import { severities } from '../../../domain/severity.ts';
+import { triageStatusOf } from '../../../domain/triage-status.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { oneOf } from '../../../http/nullable.ts';
 import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../http/pagination.ts';
-import { triageStatusOf } from '../../scans/present-scan.ts';
 import { type DistinctField, distinctFields, listDistinct } from '../store-distinct.ts';
 
 /** What a filter can be set to. */

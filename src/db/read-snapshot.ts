@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** In a read-only transaction that sees one moment, which it is told. */
+export async function atOneMoment<Result>(
+  db: Kysely<Database>,
+  work: (transaction: Kysely<Database>, asOf: Date) => Promise<Result>,
+): Promise<Result> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (transaction) => {
+      const { rows } = await sql<{ now: Date }>`select now() as now`.execute(transaction);
+      return work(transaction, rows[0]?.now ?? new Date());
+    });
+}

@@ -1,0 +1,6 @@
+/** In order of life; the position is the stored rank. */
+export const triageStatuses = ['OPEN', 'ACKNOWLEDGED', 'IN_PROGRESS', 'FIXED', 'WONT_FIX'] as const;
+
+export function triageStatusOf(rank: number): string {
+  return triageStatuses[rank - 1] ?? 'OPEN';
+}
