@@ -27,7 +27,7 @@ import type { ScanEvents } from '../features/scans/scan-events.ts';
 import type { ScanQueue } from '../features/scans/scan-queue.ts';
 import { secondFactorEndpoints } from '../features/second-factor/endpoints/second-factor-endpoints.ts';
 import { sensorEndpoints } from '../features/sensors/endpoints/sensor-endpoints.ts';
-import { sessionEndpoints } from '../features/sessions/endpoints/session-endpoints.ts';
+import { sessionEndpoints } from '../features/sign-in/endpoints/session-endpoints.ts';
 import { slaPolicyEndpoints } from '../features/sla-policy/endpoints/sla-policy-endpoints.ts';
 import { triageEndpoints } from '../features/triage/endpoints/triage-endpoints.ts';
 import type { UploadDependencies } from '../features/uploads/assess-upload.ts';

@@ -2,8 +2,8 @@ import { isReferenceProblem, parseImageReference } from '../domain/image-referen
 import { ScanError } from '../domain/scan-error.ts';
 import { findImage } from '../features/images/store.ts';
 import type { RegistryDependencies } from '../features/registries/registry-dependencies.ts';
-import { findRegistry, type RegistryRow, recordHost } from '../features/registries/store.ts';
 import { addressPolicyOf, withRegistryAccess } from '../features/registries/with-registry-access.ts';
+import { findRegistry, type RegistryRow, recordHost } from '../features/registry-records/registry-store.ts';
 import type { ScanRow } from '../features/scans/store.ts';
 import { ociLayoutSource } from '../oci/archive/oci-layout-source.ts';
 import type { ImageSource } from '../oci/image-source.ts';

@@ -7,7 +7,7 @@ import { readPublishedKeys } from '../../src/compliance/keys/read-published-keys
 import { signedBytes } from '../../src/compliance/pack/manifest.ts';
 import { verifyPack } from '../../src/compliance/verify-pack.ts';
 import { verifyLog } from '../../src/features/audit/verify-log.ts';
-import { rotateOrganizationKey } from '../../src/features/encryption/rotate-organization-key.ts';
+import { rotateOrganizationKey } from '../../src/features/organizations/rotate-organization-key.ts';
 import { generateReport } from '../../src/features/reports/generate-report.ts';
 import { createTestApi, type TestApi, testVault } from '../helpers/api-server.ts';
 import { createPackClient, dayOf, outcomeOf, packRequest } from '../helpers/pack-client.ts';

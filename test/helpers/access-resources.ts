@@ -3,7 +3,7 @@ import { newId } from '../../src/domain/ids.ts';
 import { hashSecret } from '../../src/features/api-keys/secret.ts';
 import { insertAttestation } from '../../src/features/attestations/store.ts';
 import { putInvite } from '../../src/features/invites/store.ts';
-import { insertRegistry } from '../../src/features/registries/store.ts';
+import { insertRegistry } from '../../src/features/registry-records/registry-store.ts';
 import { putSensor } from '../../src/features/sensors/store.ts';
 import type { Caller } from './access-callers.ts';
 import { addKey, addToken } from './access-callers.ts';

@@ -8,7 +8,7 @@ import { takeSlot } from '../../http/rate-limit/store.ts';
 import { actorOf, type Caller } from '../audit/caller.ts';
 import { requirePresentRole } from '../members/require-present-role.ts';
 import { lockMembers } from '../members/store.ts';
-import { holdRegistry } from '../registries/store.ts';
+import { holdRegistry } from '../registry-records/registry-store.ts';
 import { issueApiKey } from './issue-api-key.ts';
 import type { CreateApiKeyBody } from './schema.ts';
 import type { ListedApiKeyRow } from './store.ts';

@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema.ts';
 import { gradeImage } from '../../domain/grade.ts';
 import { riskScore } from '../../domain/score.ts';
 import { countSeverities, severities } from '../../domain/severity.ts';
-import { refreshImageSummaries } from '../images/store.ts';
+import { refreshImageSummaries } from '../totals/image-summary-store.ts';
 import { lockImages } from '../triage/store.ts';
 import {
   findExpiredLines,

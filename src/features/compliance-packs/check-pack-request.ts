@@ -1,6 +1,6 @@
 import { type PackSection, packSections } from '../../compliance/pack/pack-sections.ts';
 import type { ValidationIssue } from '../../domain/api-error.ts';
-import { endOf, startOf } from './pack-period.ts';
+import { checkPeriod } from '../reviews/check-period.ts';
 import { packScopeTypes } from './schema.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -8,21 +8,6 @@ type Fields = Readonly<Record<string, unknown>>;
 /** What the schema cannot say: which dates make a period, and which fields a scope takes. */
 export function checkPackRequest(body: Fields): ValidationIssue[] {
   return [...checkPeriod(body['period']), ...checkScope(body['scope'])];
-}
-
-/** Of a period that dates or timestamps make, and that has begun. */
-export function checkPeriod(period: unknown): ValidationIssue[] {
-  if (!isObject(period)) return [];
-  const { start, end } = period;
-  const from = typeof start === 'string' ? startOf(start) : undefined;
-  const to = typeof end === 'string' ? endOf(end) : undefined;
-  const issues: ValidationIssue[] = [];
-  const message = 'must be a date (YYYY-MM-DD) or a timestamp (ISO 8601)';
-  if (typeof start === 'string' && !from) issues.push({ path: 'period.start', message });
-  if (typeof end === 'string' && !to) issues.push({ path: 'period.end', message });
-  if (from && from.getTime() > Date.now()) issues.push({ path: 'period.start', message: 'must not be in the future' });
-  if (from && to && to <= from) issues.push({ path: 'period.end', message: 'must be after period.start' });
-  return issues;
 }
 
 /** Which fields each scope takes: at least one of them. */

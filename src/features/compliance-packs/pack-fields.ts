@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import { frameworkKeys } from '../../compliance/framework.ts';
 import { packFormats, packSections } from '../../compliance/pack/pack-sections.ts';
 import { nullable, oneOf } from '../../http/nullable.ts';
+import { packPeriod } from '../reviews/evidence-period.ts';
 import { packOptionsOf } from './pack-options.ts';
-import { packPeriod } from './pack-period.ts';
 
 const timestamp = Type.String({ format: 'date-time' });
 

@@ -11,11 +11,11 @@ import { readChainEnd, readFiltered } from '../audit/store.ts';
 import { listCheckpoints } from '../audit/store-checkpoints.ts';
 import { verifyLog } from '../audit/verify-log.ts';
 import type { TakenDataset, TakenSnapshot, TakeRequest } from '../reports/take/take-snapshot.ts';
+import { packPeriod } from '../reviews/evidence-period.ts';
 import { listSigningKeys } from '../signing-keys/store.ts';
 import { describeScope } from './describe-scope.ts';
 import { foldWeaknesses } from './fold-weaknesses.ts';
 import { packOptionsOf } from './pack-options.ts';
-import { packPeriod } from './pack-period.ts';
 import {
   accessRow,
   auditRow,

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { resultSources } from '../../domain/result-source.ts';
 import { completenesses, grades } from '../../domain/scan.ts';
 import { nullable, oneOf } from '../../http/nullable.ts';
-import { notAssessedSchema } from '../scans/schema.ts';
+import { notAssessedSchema } from './not-assessed-schema.ts';
 
 const vulnerabilitiesSchema = nullable(
   Type.Object(

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/helpers/pos
 import { connectDatabase } from '../../db/connect.ts';
 import { authenticateApiKey } from '../api-keys/authenticate-api-key.ts';
 import { verifyChain } from '../audit/verify-chain.ts';
-import { signIn } from '../sessions/sign-in.ts';
+import { signIn } from '../sign-in/sign-in.ts';
 import { createOrganization } from './create-organization.ts';
 import { ensureFirstOrganization } from './ensure-first-organization.ts';
 

@@ -3,7 +3,7 @@ import { grades } from '../../domain/scan.ts';
 import { severities } from '../../domain/severity.ts';
 import { nullable, oneOf } from '../../http/nullable.ts';
 import { deadlineSeverities, neverScannedReasons } from '../../reports/figures/posture-facts.ts';
-import { notAssessedSchema } from '../scans/schema.ts';
+import { notAssessedSchema } from '../images/not-assessed-schema.ts';
 
 /** The figures on the wire; what each means: docs/posture-figures.md. */
 

@@ -1,10 +1,10 @@
 import { ApiError, type ValidationIssue } from '../../domain/api-error.ts';
 import { readCredentials } from '../../providers/read-credentials.ts';
 import { registryAddress } from '../../providers/registry-address.ts';
+import { findRegistry, type RegistryRow } from '../registry-records/registry-store.ts';
 import { checkCaCertificate, isRecord } from './check-registry.ts';
 import { findAddressIssue } from './refuse-address.ts';
 import type { RegistryDependencies } from './registry-dependencies.ts';
-import { findRegistry, type RegistryRow } from './store.ts';
 import { readAccess } from './update-registry.ts';
 
 type Body = Readonly<Record<string, unknown>>;

@@ -13,11 +13,16 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { lockPlan } from '../plans/lock-plan.ts';
 import { requireRoom } from '../plans/require-room.ts';
 import { requireRowRoom } from '../plans/require-row-room.ts';
+import {
+  countRegistries,
+  findListedRegistry,
+  insertRegistry,
+  type ListedRegistryRow,
+} from '../registry-records/registry-store.ts';
 import { refuseAddress } from './refuse-address.ts';
 import type { RegistryDependencies } from './registry-dependencies.ts';
 import { keepCredentials } from './registry-secret.ts';
 import type { CreateRegistryBody } from './schema.ts';
-import { countRegistries, findListedRegistry, insertRegistry, type ListedRegistryRow } from './store.ts';
 
 /**
  * Adds a registry. Its credentials are sealed in the same transaction; those of a sensor registry are not kept at all, because only its

@@ -4,9 +4,9 @@ import { notFound } from '../../domain/api-error.ts';
 import { lockApiKey, markRevoked } from '../api-keys/store.ts';
 import { actorOf, type Caller } from '../audit/caller.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { lockRegistry } from '../registry-records/registry-store.ts';
 import { endScan } from '../scans/store.ts';
 import type { RegistryDependencies } from './registry-dependencies.ts';
-import { lockRegistry } from './store.ts';
 import {
   deleteRegistryRow,
   detachFromRegistry,

@@ -1,6 +1,6 @@
 import { scannerNames } from '../../domain/scan.ts';
+import type { ListedRegistryRow } from '../registry-records/registry-store.ts';
 import type { RegistryView } from './schema.ts';
-import type { ListedRegistryRow } from './store.ts';
 
 /** The read shape of the contract. Nothing of the credentials, not even whether there are any. */
 export function presentRegistry(row: ListedRegistryRow): RegistryView {

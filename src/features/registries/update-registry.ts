@@ -6,10 +6,6 @@ import { namesScheme, registryAddress } from '../../providers/registry-address.t
 import { registryHost } from '../../providers/registry-host.ts';
 import { actorOf, type Caller } from '../audit/caller.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { refuseAddress } from './refuse-address.ts';
-import type { RegistryDependencies } from './registry-dependencies.ts';
-import { keepCredentials } from './registry-secret.ts';
-import type { UpdateRegistryBody } from './schema.ts';
 import {
   findListedRegistry,
   findRegistry,
@@ -17,7 +13,11 @@ import {
   lockRegistry,
   type RegistryRow,
   updateRegistryRow,
-} from './store.ts';
+} from '../registry-records/registry-store.ts';
+import { refuseAddress } from './refuse-address.ts';
+import type { RegistryDependencies } from './registry-dependencies.ts';
+import { keepCredentials } from './registry-secret.ts';
+import type { UpdateRegistryBody } from './schema.ts';
 
 /**
  * Changes the fields that are given. In cloud mode a change of `url`, `insecure` or `caCertificate` needs the credentials in the same request:

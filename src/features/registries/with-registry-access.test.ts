@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '../../../test/helpers/api-server.ts';
 import { credentials, registryAdmin } from '../../../test/helpers/registry-admin.ts';
-import { findRegistry } from './store.ts';
+import { findRegistry } from '../registry-records/registry-store.ts';
 import { addressPolicyOf } from './with-registry-access.ts';
 
 let api: TestApi;

@@ -3,9 +3,9 @@ import type { TransferTimeouts } from '../../oci/transport/transfer-timeouts.ts'
 import type { ProviderAccess, ProviderContext } from '../../providers/provider-access.ts';
 import { openProviderHttp } from '../../providers/provider-http.ts';
 import { providers } from '../../providers/providers.ts';
+import type { RegistryRow } from '../registry-records/registry-store.ts';
 import type { OutboundRules, RegistryDependencies } from './registry-dependencies.ts';
 import { revealCredentials } from './registry-secret.ts';
-import type { RegistryRow } from './store.ts';
 
 /** The operator's rules with the registry's own exceptions. */
 export function addressPolicyOf(

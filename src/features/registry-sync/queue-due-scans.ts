@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { ApiError } from '../../domain/api-error.ts';
+import { createTagFilter } from '../../domain/tag-globs.ts';
 import type { Caller } from '../audit/record-audit.ts';
 import { lockPlanUse } from '../plans/store.ts';
 import { roomForScans } from '../plans/take-scans.ts';
 import { queueScansIn } from '../scans/queue-scans.ts';
 import type { ScanQueue } from '../scans/scan-queue.ts';
 import { claimDueTags, registriesWithSchedule, type ScheduledTag, scheduledTags } from './store.ts';
-import { createTagFilter } from './tag-globs.ts';
 
 export interface DueScans {
   queued: number;

@@ -1,5 +1,5 @@
 import { ScanError } from '../../domain/scan-error.ts';
-import type { RegistryRow } from '../registries/store.ts';
+import type { RegistryRow } from '../registry-records/registry-store.ts';
 
 export interface RegistryHealth {
   status: RegistryRow['health_status'];

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { ScanError } from '../../domain/scan-error.ts';
 import { createRegistryClient } from '../../oci/registry/registry-client.ts';
-import type { RegistryRow } from '../registries/store.ts';
+import type { RegistryRow } from '../registry-records/registry-store.ts';
 import type { OpenedRegistry } from './read-catalog.ts';
 import { removeTags, tagsNeverListed, type UnlistedTag } from './store.ts';
 

@@ -6,7 +6,7 @@ import { standIns } from '../../../test/helpers/stand-ins.ts';
 import { newId } from '../../domain/ids.ts';
 import { createOrganization } from '../organizations/create-organization.ts';
 import { rowCaps } from '../plans/row-caps.ts';
-import { findRegistry, insertRegistry, updateRegistryRow } from '../registries/store.ts';
+import { findRegistry, insertRegistry, updateRegistryRow } from '../registry-records/registry-store.ts';
 import { syncRegistry } from './sync-registry.ts';
 
 let database: TestDatabase;

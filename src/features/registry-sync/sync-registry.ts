@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { familiarRepository } from '../../domain/image-reference.ts';
 import { ScanError } from '../../domain/scan-error.ts';
+import { createTagFilter } from '../../domain/tag-globs.ts';
 import { defaultTimeouts, type TransferTimeouts } from '../../oci/transport/transfer-timeouts.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { serviceActor } from '../audit/service-actor.ts';
@@ -8,14 +9,13 @@ import { ensureImage } from '../images/store.ts';
 import { readRowRoom } from '../plans/read-row-room.ts';
 import { rowCaps } from '../plans/row-caps.ts';
 import type { RegistryDependencies } from '../registries/registry-dependencies.ts';
-import { findRegistry, lockRegistry, type RegistryRow } from '../registries/store.ts';
 import { withRegistryAccess } from '../registries/with-registry-access.ts';
+import { findRegistry, lockRegistry, type RegistryRow } from '../registry-records/registry-store.ts';
 import { type OpenedRegistry, readCatalog } from './read-catalog.ts';
 import { healthyWithGaps, type RegistryHealth, toRegistryHealth } from './registry-health.ts';
 import { removeUnlistedTags } from './remove-unlisted-tags.ts';
 import { imagesWithVanishedTags, readClock, recordHealth, recordSeenTags, removeVanishedTags } from './store.ts';
 import type { SyncJob, SyncRequester } from './sync-job.ts';
-import { createTagFilter } from './tag-globs.ts';
 
 /** Nobody waits for a look, and a registry may throttle one that asks for thousands of things. */
 const patientTimeouts: TransferTimeouts = { ...defaultTimeouts, retryAfterMs: 5 * 60_000 };

@@ -1,4 +1,4 @@
-import type { RegistryRow } from '../registries/store.ts';
+import type { RegistryRow } from '../registry-records/registry-store.ts';
 
 /**
  * Of the repositories that an event names, those that the registry was added for; undefined when that takes a look at the whole of it.

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { RegistryRow } from '../registries/store.ts';
+import type { RegistryRow } from '../registry-records/registry-store.ts';
 
 /** Every earlier secret of the registry's webhook ends. */
 export async function nextWebhookGeneration(

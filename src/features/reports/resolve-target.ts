@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts';
 import type { ReportTarget } from '../../db/tables/reports.ts';
 import { notFound, validationError } from '../../domain/api-error.ts';
 import { contentOfId } from '../../domain/ids.ts';
-import { findRegistry } from '../registries/store.ts';
+import { findRegistry } from '../registry-records/registry-store.ts';
 import { findScan } from '../scans/store.ts';
 import { scopeOf } from './check-report-request.ts';
 import type { CreateReportBody } from './schema.ts';

@@ -4,7 +4,7 @@ import { validationError } from '../../domain/api-error.ts';
 import { newId } from '../../domain/ids.ts';
 import { actorOf, type Caller } from '../audit/caller.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { packPeriod } from '../compliance-packs/pack-period.ts';
+import { packPeriod } from './evidence-period.ts';
 import type { RecordReviewBody } from './schema.ts';
 import { countAllReviews, insertReview, type ReviewRow } from './store.ts';
 

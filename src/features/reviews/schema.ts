@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { ValidationIssue } from '../../domain/api-error.ts';
 import { reviewKinds } from '../../domain/review.ts';
 import { oneOf } from '../../http/nullable.ts';
-import { checkPeriod } from '../compliance-packs/check-pack-request.ts';
+import { checkPeriod } from './check-period.ts';
 
 /** Wire shapes of decisions §8, recorded reviews. */
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { contentId } from '../../domain/ids.ts';
 import { gradeOf, statusOf } from '../../domain/scan-rank.ts';
-import { triageStatusOf } from '../../domain/triage-status.ts';
 import type { InventoryLayer } from '../../engine/pipeline/inventory.ts';
+import { presentSource } from '../vulnerabilities/present-finding.ts';
 import { presentFailedAttempt } from './failed-attempts.ts';
-import type { FindingView, LayerView, PackageView, ScanListItem } from './schema.ts';
+import type { LayerView, PackageView, ScanListItem } from './schema.ts';
 import { type ScanStatusRow } from './store.ts';
-import type { ScanFindingRow, ScanPackageRow } from './store-contents.ts';
+import type { ScanPackageRow } from './store-contents.ts';
 import type { ScanListRow } from './store-list.ts';
 
 /** The only way from rows to the wire shapes of schema.ts. */
@@ -61,41 +61,6 @@ export function presentStatus(row: ScanStatusRow) {
   };
 }
 
-export function presentFinding(row: ScanFindingRow, layers: InventoryLayer[]): FindingView {
-  const layer = row.layer_index === null ? undefined : layers[row.layer_index];
-  const { facts } = row;
-  return {
-    id: row.id,
-    cveId: facts.id,
-    aliases: facts.aliases,
-    severity: facts.severity,
-    severitySource: facts.severitySource,
-    cvss: facts.cvss,
-    epss: row.epss_score === null ? null : { score: row.epss_score, percentile: row.epss_percentile ?? 0 },
-    kev: row.is_known_exploited ?? false,
-    title: facts.title,
-    description: facts.description,
-    references: facts.references,
-    package: {
-      id: contentId('pkg', row.package_key),
-      name: row.name,
-      version: row.version,
-      type: row.type,
-      purl: row.purl,
-      source: presentSource(row),
-      paths: row.paths ?? [],
-    },
-    fixedVersion: row.fixed_version,
-    fixState: row.fix_state,
-    layer: layer ? { index: layer.index, diffId: layer.diffId, digest: layer.digest, command: layer.command } : null,
-    sources: row.sources,
-    disagreement: [],
-    triageStatus: triageStatusOf(row.triage_status),
-    publishedAt: facts.publishedAt,
-    detectedAt: row.detected_at.toISOString(),
-  };
-}
-
 export function presentPackage(row: ScanPackageRow, layers: InventoryLayer[]): PackageView {
   return {
     id: contentId('pkg', row.key),
@@ -139,8 +104,4 @@ export function presentLayers(
 export function presentSbomLinks(scanId: string): { cyclonedx: string; spdx: string } {
   const sbom = `/api/scans/${scanId}/sbom`;
   return { cyclonedx: `${sbom}?format=cyclonedx`, spdx: `${sbom}?format=spdx` };
-}
-
-function presentSource(row: { source_name: string | null; source_version: string | null }) {
-  return row.source_name === null ? null : { name: row.source_name, version: row.source_version ?? '' };
 }

@@ -15,7 +15,12 @@ import { ensureImage, ensureTag, findImage, type ImageRow, listTags, type TagRow
 import { planLimit } from '../plans/plan-limit.ts';
 import { lockPlanUse } from '../plans/store.ts';
 import { takeScans } from '../plans/take-scans.ts';
-import { holdDefaultRegistry, holdRegistry, holdUnplacedRegistries, type RegistryRow } from '../registries/store.ts';
+import {
+  holdDefaultRegistry,
+  holdRegistry,
+  holdUnplacedRegistries,
+  type RegistryRow,
+} from '../registry-records/registry-store.ts';
 import type { ScanQueue } from './scan-queue.ts';
 import type { CreateScanBody } from './schema.ts';
 import { insertOrJoinScan, type ScanRow, setJobId } from './store.ts';

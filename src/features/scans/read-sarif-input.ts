@@ -3,8 +3,9 @@ import type { Database } from '../../db/schema.ts';
 import { statusOf } from '../../domain/scan-rank.ts';
 import type { InventoryLayer } from '../../engine/pipeline/inventory.ts';
 import { type SarifFinding, type SarifInput, sarifResultsMax } from '../../engine/sarif/sarif-input.ts';
+import { type ScanFindingRow } from '../vulnerabilities/present-finding.ts';
 import { type ScanRow } from './store.ts';
-import { countScanFindings, readScanFindings, readScanInventory, type ScanFindingRow } from './store-contents.ts';
+import { countScanFindings, readScanFindings, readScanInventory } from './store-contents.ts';
 
 /** What the writer of `engine/sarif` needs of a stored scan; undefined without a result. */
 export async function readSarifInput(db: Kysely<Database>, scan: ScanRow): Promise<SarifInput | undefined> {

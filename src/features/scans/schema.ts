@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { fixStates } from '../../domain/finding.ts';
 import { grades, scannerNames, scanStatuses } from '../../domain/scan.ts';
-import { severities } from '../../domain/severity.ts';
 import { checkStatuses } from '../../engine/checks/image-check.ts';
 import { nullable, oneOf } from '../../http/nullable.ts';
+import { notAssessedSchema } from '../images/not-assessed-schema.ts';
+import { findingSchema } from '../vulnerabilities/finding-schema.ts';
 
 /** Wire shapes of decisions §4. */
 
@@ -30,23 +30,6 @@ export const scannerRunSchema = Type.Object({
 });
 
 export const scanErrorSchema = Type.Object({ code: Type.String(), message: Type.String() }, { title: 'ScanError' });
-
-export const notAssessedSchema = Type.Array(
-  Type.Object({
-    kind: Type.String({
-      description: 'Package type (`deb (debian 14)`, `golang`), kind of content, or code of a warning about content.',
-    }),
-    count: nullable(Type.Integer({ minimum: 1, description: 'Null: the number is not known.' })),
-  }),
-  { description: 'Content that was found and not assessed, the largest count first.' },
-);
-
-/** Query parameter of lists whose items carry `notAssessed`. */
-export const notAssessedFilter = Type.String({
-  minLength: 1,
-  maxLength: 200,
-  description: 'A kind of content that was not assessed, as `notAssessed[].kind` has it.',
-});
 
 const scanFields = {
   scanId: Type.String(),
@@ -99,50 +82,6 @@ const scanFieldsOfWaiting = {
 
 export const scanListItemSchema = Type.Object({ ...scanFields, ...scanFieldsOfWaiting }, { title: 'ScanListItem' });
 export type ScanListItem = Static<typeof scanListItemSchema>;
-
-export const findingSchema = Type.Object(
-  {
-    id: Type.String(),
-    cveId: Type.String({ description: 'CVE, else GHSA, else the native id.' }),
-    aliases: Type.Array(Type.String()),
-    severity: oneOf(severities),
-    severitySource: Type.String(),
-    cvss: nullable(
-      Type.Object({ version: Type.String(), vector: Type.String(), score: Type.Number(), source: Type.String() }),
-    ),
-    epss: nullable(Type.Object({ score: Type.Number(), percentile: Type.Number() })),
-    kev: Type.Boolean(),
-    title: Type.String(),
-    description: Type.String(),
-    references: Type.Array(Type.String()),
-    package: Type.Object({
-      id: Type.String(),
-      name: Type.String(),
-      version: Type.String(),
-      type: Type.String(),
-      purl: Type.String(),
-      source: nullable(Type.Object({ name: Type.String(), version: Type.String() })),
-      paths: Type.Array(Type.String()),
-    }),
-    fixedVersion: nullable(Type.String()),
-    fixState: oneOf(fixStates),
-    layer: nullable(
-      Type.Object({
-        index: Type.Integer(),
-        diffId: nullable(Type.String()),
-        digest: nullable(Type.String()),
-        command: Type.String(),
-      }),
-    ),
-    sources: Type.Array(Type.String({ description: 'Scanners that report it.' })),
-    disagreement: Type.Array(Type.Object({ scanner: Type.String(), reason: Type.String() })),
-    triageStatus: Type.String(),
-    publishedAt: nullable(timestamp),
-    detectedAt: timestamp,
-  },
-  { title: 'Finding' },
-);
-export type FindingView = Static<typeof findingSchema>;
 
 export const packageSchema = Type.Object(
   {

@@ -3,7 +3,8 @@ import type { Database } from '../../db/schema.ts';
 import type { ResultSource } from '../../domain/result-source.ts';
 import { refreshLine } from '../attestations/refresh-lines.ts';
 import { markLine } from '../attestations/store-suppression.ts';
-import { markSeen, refreshImageSummary } from '../images/store.ts';
+import { markSeen } from '../images/store.ts';
+import { refreshImageSummary } from '../totals/image-summary-store.ts';
 import type { ScanRow } from './store.ts';
 import { refreshTag, settleSources } from './store-sources.ts';
 

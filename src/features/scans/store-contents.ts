@@ -1,33 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { containing } from '../../db/like-pattern.ts';
 import type { Database } from '../../db/schema.ts';
-import type { FixState, VulnerabilityFacts } from '../../domain/finding.ts';
+import { type ScanFindingRow } from '../vulnerabilities/present-finding.ts';
 import { type ScanRow } from './store.ts';
 import { findingsOfAllSources } from './store-shadow.ts';
 
 /** Reads what a finished scan found: findings of its assessment, packages and layers of its inventory. */
-
-export interface ScanFindingRow {
-  id: string;
-  facts: VulnerabilityFacts;
-  fixed_version: string | null;
-  fix_state: FixState;
-  epss_score: number | null;
-  epss_percentile: number | null;
-  is_known_exploited: boolean | null;
-  sources: string[];
-  triage_status: number;
-  detected_at: Date;
-  package_key: Buffer;
-  type: string;
-  name: string;
-  version: string;
-  source_name: string | null;
-  source_version: string | null;
-  purl: string;
-  paths: string[] | null;
-  layer_index: number | null;
-}
 
 /** Page of one list: `limit` null means all of it. */
 export interface Slice {

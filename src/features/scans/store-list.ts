@@ -1,9 +1,10 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { containing } from '../../db/like-pattern.ts';
 import { offsetOf, type PageRequest } from '../../db/page-request.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Completeness, Grade, ScanStatus } from '../../domain/scan.ts';
 import { gradeRank, statusRank } from '../../domain/scan-rank.ts';
+import { hasKind } from '../images/not-assessed-store.ts';
 import { withNextAttempts } from './failed-attempts.ts';
 import { type ScanRow } from './store.ts';
 import { countScans } from './store-counts.ts';
@@ -116,13 +117,6 @@ export async function listScans(
   ]);
   return { rows: await withNextAttempts(db, rows), total };
 }
-
-/** For a query over rows with `not_assessed`. */
-export function hasKind(kind: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`not_assessed @> ${JSON.stringify([{ kind: withoutNul(kind) }])}::jsonb`;
-}
-
-const withoutNul = (text: string): string => text.replaceAll('\0', '');
 
 /** `desc nulls last` on a column that is never null would not use its plain index. */
 function isNullable(column: (typeof scanSortColumns)[keyof typeof scanSortColumns]): boolean {

@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema.ts';
 import { type ResultSource, sourceRank } from '../../domain/result-source.ts';
 import { refreshLine } from '../attestations/refresh-lines.ts';
 import { markLine } from '../attestations/store-suppression.ts';
-import { refreshImageSummary } from '../images/store.ts';
+import { refreshImageSummary } from '../totals/image-summary-store.ts';
 import { inheritDecisions } from '../triage/store.ts';
 import { placeOpenFindings } from './store-shadow.ts';
 

@@ -9,7 +9,7 @@ import type { EngineWarning } from '../../domain/warning.ts';
 import type { CheckResult } from '../../engine/checks/image-check.ts';
 import type { Coverage } from '../../engine/matching/match-result.ts';
 import { storableJson } from '../content/store.ts';
-import { notAssessedKinds } from './not-assessed-kinds.ts';
+import { notAssessedKinds } from '../images/not-assessed-kinds.ts';
 
 /** SQL of scan rows: one scan, its life in the queue. Lists are in store-list.ts, findings in store-findings.ts. */
 

@@ -9,15 +9,15 @@ import {
   isTagName,
   parseImageReference,
 } from '../../domain/image-reference.ts';
+import { createTagFilter } from '../../domain/tag-globs.ts';
 import { isLikelyHostOf } from '../../providers/registry-host.ts';
 import { actorOf, type Caller, recordAudit } from '../audit/record-audit.ts';
 import { ensureImage } from '../images/store.ts';
 import { rowLimit } from '../plans/plan-limit.ts';
 import { readRowRoom } from '../plans/read-row-room.ts';
-import { findRegistry, holdRegistry, type RegistryRow } from '../registries/store.ts';
+import { findRegistry, holdRegistry, type RegistryRow } from '../registry-records/registry-store.ts';
 import { healthy } from '../registry-sync/registry-health.ts';
 import { readClock, recordHealth, recordSeenTags, removeVanishedTags, writeSyncJob } from '../registry-sync/store.ts';
-import { createTagFilter } from '../registry-sync/tag-globs.ts';
 import type { CatalogBody } from './schema.ts';
 import { hearSensor } from './store.ts';
 

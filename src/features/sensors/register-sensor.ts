@@ -5,7 +5,12 @@ import { refuseSensorKey } from '../api-keys/refuse-sensor-key.ts';
 import { isBound, readSensorReach, unboundKey } from '../api-keys/store-sensor-reach.ts';
 import { actorOf, type Caller, recordAudit } from '../audit/record-audit.ts';
 import { requireRowRoom } from '../plans/require-row-room.ts';
-import { findListedRegistry, findRegistry, holdRegistry, type ListedRegistryRow } from '../registries/store.ts';
+import {
+  findListedRegistry,
+  findRegistry,
+  holdRegistry,
+  type ListedRegistryRow,
+} from '../registry-records/registry-store.ts';
 import type { RegisterSensorBody } from './schema.ts';
 import { markOnline, putSensor } from './store.ts';
 

@@ -19,7 +19,7 @@ import { ensureImage, ensureTag } from '../images/store.ts';
 import { planLimit } from '../plans/plan-limit.ts';
 import { lockPlanUse } from '../plans/store.ts';
 import { takeScans } from '../plans/take-scans.ts';
-import { holdRegistry } from '../registries/store.ts';
+import { holdRegistry } from '../registry-records/registry-store.ts';
 import { type ScanOutcome, storeFacts, writeOutcome } from '../scans/complete-scan.ts';
 import { endScan, findScan, type ScanRow, startScan } from '../scans/store.ts';
 import type { AssessedFinding } from '../scans/store-findings.ts';

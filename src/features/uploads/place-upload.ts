@@ -9,14 +9,14 @@ import {
   parseImageReference,
 } from '../../domain/image-reference.ts';
 import type { ResultSource } from '../../domain/result-source.ts';
+import { createTagFilter } from '../../domain/tag-globs.ts';
 import type { EncodedUpload } from '../../engine/upload/encode-upload.ts';
 import type { UploadedImage } from '../../engine/upload/upload.ts';
 import { isHostOf, isLikelyHostOf } from '../../providers/registry-host.ts';
 import { refuseSensorKey } from '../api-keys/refuse-sensor-key.ts';
 import { isBound, readSensorReach, type SensorReach, unboundKey } from '../api-keys/store-sensor-reach.ts';
 import type { Caller } from '../audit/caller.ts';
-import { findDefaultRegistryId, type RegistryRow } from '../registries/store.ts';
-import { createTagFilter } from '../registry-sync/tag-globs.ts';
+import { findDefaultRegistryId, type RegistryRow } from '../registry-records/registry-store.ts';
 import type { ScanRow } from '../scans/store.ts';
 import { findRegistryOfSensor } from './store.ts';
 

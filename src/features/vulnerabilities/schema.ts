@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { nullable, oneOf } from '../../http/nullable.ts';
-import { findingSchema } from '../scans/schema.ts';
 import { slaStatuses } from '../sla-policy/sla-clock.ts';
 import { triageEventSchema } from '../triage/schema.ts';
+import { findingSchema } from './finding-schema.ts';
 
 /** Wire shapes of decisions §6. */
 

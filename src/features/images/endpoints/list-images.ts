@@ -6,7 +6,7 @@ import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { oneOf } from '../../../http/nullable.ts';
 import { commaList, listQuery, pageEnvelope, pageOf, parsePage } from '../../../http/pagination.ts';
 import { settleExpiries } from '../../attestations/refresh-lines.ts';
-import { notAssessedFilter } from '../../scans/schema.ts';
+import { notAssessedFilter } from '../not-assessed-schema.ts';
 import { presentImage } from '../present-image.ts';
 import { imageSchema } from '../schema.ts';
 import { listImages as readImages } from '../store.ts';

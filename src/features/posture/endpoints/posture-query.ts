@@ -5,7 +5,7 @@ import type { Database } from '../../../db/schema.ts';
 import { ApiError, notFound } from '../../../domain/api-error.ts';
 import { readInstant } from '../../../http/pagination.ts';
 import { settleExpiries } from '../../attestations/refresh-lines.ts';
-import { findRegistry } from '../../registries/store.ts';
+import { findRegistry } from '../../registry-records/registry-store.ts';
 import type { Period, PostureScope } from '../posture-scope.ts';
 import type { PostureRequest } from '../read-posture.ts';
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { notFound } from '../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
+import { findListedRegistry } from '../../registry-records/registry-store.ts';
 import { presentRegistry } from '../present-registry.ts';
 import type { RegistryDependencies } from '../registry-dependencies.ts';
 import { registryParams, registrySchema } from '../schema.ts';
-import { findListedRegistry } from '../store.ts';
 
 export const getRegistry = ({ db }: RegistryDependencies): Endpoint =>
   defineEndpoint(

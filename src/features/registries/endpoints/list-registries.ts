@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
+import { listRegistries as readRegistries } from '../../registry-records/registry-store.ts';
 import { presentRegistry } from '../present-registry.ts';
 import type { RegistryDependencies } from '../registry-dependencies.ts';
 import { registrySchema } from '../schema.ts';
-import { listRegistries as readRegistries } from '../store.ts';
 
 export const listRegistries = ({ db }: RegistryDependencies): Endpoint =>
   defineEndpoint(

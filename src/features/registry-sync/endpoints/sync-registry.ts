@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { notFound } from '../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { registryParams } from '../../registries/schema.ts';
-import { findRegistry } from '../../registries/store.ts';
+import { findRegistry } from '../../registry-records/registry-store.ts';
 import { requestSyncFor } from '../request-sync.ts';
 import type { RegistrySyncDependencies } from './registry-sync-dependencies.ts';
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts';
 import { type CoverageFacts, recentDays } from '../../../reports/figures/posture-facts.ts';
 import { momentText } from '../../../reports/moment-text.ts';
 import type { PostureScope } from '../../posture/posture-scope.ts';
-import { findRegistry } from '../../registries/store.ts';
+import { findRegistry } from '../../registry-records/registry-store.ts';
 import { findSubjectScan, listTagsWithPackage, readLayer, readNamedTags, type SubjectScan } from './store-subject.ts';
 import { SubjectGoneError } from './subject-gone-error.ts';
 import type { TakeRequest } from './take-snapshot.ts';

@@ -4,17 +4,18 @@ import { presentCoverage } from '../../../engine/matching/present-coverage.ts';
 import type { InventoryLayer } from '../../../engine/pipeline/inventory.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { StreamedArray, streamJson } from '../../../http/stream-json.ts';
+import { type FindingView } from '../../vulnerabilities/finding-schema.ts';
+import { presentFinding, type ScanFindingRow } from '../../vulnerabilities/present-finding.ts';
 import { withNextAttempts } from '../failed-attempts.ts';
-import { presentFinding, presentLayers, presentPackage, presentSbomLinks, presentScan } from '../present-scan.ts';
+import { presentLayers, presentPackage, presentSbomLinks, presentScan } from '../present-scan.ts';
 import { hasSbom } from '../read-sbom-input.ts';
-import { type FindingView, type PackageView, scanDetailSchema } from '../schema.ts';
+import { type PackageView, scanDetailSchema } from '../schema.ts';
 import { findScan } from '../store.ts';
 import {
   countByLayer,
   readScanFindings,
   readScanInventory,
   readSnapshot,
-  type ScanFindingRow,
   type ScanPackageRow,
   scanPackagePages,
 } from '../store-contents.ts';

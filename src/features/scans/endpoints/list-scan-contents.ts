@@ -3,8 +3,10 @@ import { offsetOf } from '../../../db/page-request.ts';
 import { notFound } from '../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../http/pagination.ts';
-import { presentFinding, presentLayers, presentPackage } from '../present-scan.ts';
-import { checkSchema, findingSchema, layerSchema, packageSchema } from '../schema.ts';
+import { findingSchema } from '../../vulnerabilities/finding-schema.ts';
+import { presentFinding } from '../../vulnerabilities/present-finding.ts';
+import { presentLayers, presentPackage } from '../present-scan.ts';
+import { checkSchema, layerSchema, packageSchema } from '../schema.ts';
 import { findScan, type ScanRow } from '../store.ts';
 import {
   countByLayer,

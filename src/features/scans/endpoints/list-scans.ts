@@ -3,8 +3,9 @@ import { completenesses, grades, scanStatuses } from '../../../domain/scan.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { oneOf } from '../../../http/nullable.ts';
 import { commaList, listQuery, pageEnvelope, pageOf, parsePage, readInstant } from '../../../http/pagination.ts';
+import { notAssessedFilter } from '../../images/not-assessed-schema.ts';
 import { presentScan } from '../present-scan.ts';
-import { notAssessedFilter, scanListItemSchema } from '../schema.ts';
+import { scanListItemSchema } from '../schema.ts';
 import { listScans as readScans, type scanSortColumns } from '../store-list.ts';
 import type { ScanEndpointDependencies } from './scan-endpoint-dependencies.ts';
 

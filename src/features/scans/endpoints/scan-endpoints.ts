@@ -2,6 +2,7 @@ import type { Endpoint } from '../../../http/endpoint.ts';
 import type { ScanEvents } from '../scan-events.ts';
 import { cancelScan } from './cancel-scan.ts';
 import { createScan } from './create-scan.ts';
+import { deleteImage } from './delete-image.ts';
 import { deleteScan } from './delete-scan.ts';
 import { getScan } from './get-scan.ts';
 import { getScanDiff } from './get-scan-diff.ts';
@@ -21,6 +22,7 @@ export const scanEndpoints = (deps: ScanEndpointDependencies & { scanEvents: Sca
   watchScan(deps),
   deleteScan(deps),
   cancelScan(deps),
+  deleteImage(deps),
   ...listScanContents(deps),
   getScanSbom(deps),
   getScanSarif(deps),

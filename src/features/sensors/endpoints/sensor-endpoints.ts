@@ -3,7 +3,7 @@ import { notFound } from '../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../http/pagination.ts';
 import { registryParams } from '../../registries/schema.ts';
-import { findRegistry } from '../../registries/store.ts';
+import { findRegistry } from '../../registry-records/registry-store.ts';
 import { presentSensor, presentSensorOfRegistry } from '../present-sensor.ts';
 import { removeSensor } from '../remove-sensor.ts';
 import { sensorSchema, sensorStatusSchema } from '../schema.ts';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { notFound, validationError } from '../../domain/api-error.ts';
+import { issueApiKey } from '../api-keys/issue-api-key.ts';
 import { operator } from '../audit/operator.ts';
-import { listOrganizationIds } from '../organizations/store.ts';
-import { issueApiKey } from './issue-api-key.ts';
+import { listOrganizationIds } from './store.ts';
 
 /** What `plimsoll admin key create` prints. */
 export interface CreatedAdminKey {

@@ -1,9 +1,9 @@
 import type { Endpoint } from '../../../http/endpoint.ts';
 import type { SecondFactorDependencies } from '../../second-factor/second-factor-dependencies.ts';
-import { changePassword } from './change-password.ts';
-import { getSession } from './get-session.ts';
+import { changePassword } from '../../sessions/endpoints/change-password.ts';
+import { getSession } from '../../sessions/endpoints/get-session.ts';
+import { signOut } from '../../sessions/endpoints/sign-out.ts';
 import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
 
 export const sessionEndpoints = (deps: SecondFactorDependencies): Endpoint[] => [
   signIn(deps),

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
 import type { SecondFactorDependencies } from '../../second-factor/second-factor-dependencies.ts';
-import { signInBody } from '../schema.ts';
-import { sessionCookie } from '../session-cookie.ts';
+import { signInBody } from '../../sessions/schema.ts';
+import { sessionCookie } from '../../sessions/session-cookie.ts';
 import { signIn as openSession } from '../sign-in.ts';
 
 export const signIn = (deps: SecondFactorDependencies): Endpoint =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endOf, packPeriod, startOf } from './pack-period.ts';
+import { endOf, packPeriod, startOf } from './evidence-period.ts';
 
 const asOf = new Date('2026-05-05T10:00:00Z');
 

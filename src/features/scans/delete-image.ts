@@ -3,9 +3,9 @@ import type { Database } from '../../db/schema.ts';
 import { notFound } from '../../domain/api-error.ts';
 import { holdAttestations } from '../attestations/store-suppression.ts';
 import { actorOf, type Caller, recordAudit } from '../audit/record-audit.ts';
-import type { ScanQueue } from '../scans/scan-queue.ts';
-import { findImage } from './store.ts';
-import { deleteImageRows, lockScansOfImage } from './store-removal.ts';
+import { findImage } from '../images/store.ts';
+import { deleteImageRows, lockScansOfImage } from '../images/store-removal.ts';
+import type { ScanQueue } from './scan-queue.ts';
 
 /** Deletes an image with its tags, scans, findings and decisions; scans that have not ended are cancelled. A later sync may find it again. */
 export async function deleteImage(

@@ -7,11 +7,11 @@ import { hashSecret } from '../api-keys/secret.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SecondFactorDependencies } from '../second-factor/second-factor-dependencies.ts';
 import { type CodeOutcome, tryCode } from '../second-factor/try-code.ts';
+import { newSessionToken } from '../sessions/session-cookie.ts';
+import { deleteEndedSessions, insertSession } from '../sessions/store.ts';
 import { verifyPassword } from '../users/password.ts';
 import { type Account, findAccount, holdAccount } from '../users/store.ts';
 import { throttleAccount } from '../users/throttle-account.ts';
-import { newSessionToken } from './session-cookie.ts';
-import { deleteEndedSessions, insertSession } from './store.ts';
 
 /** No refusal comes sooner, so that what is written about a known account alone does not show. */
 const refusalMs = 300;

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { Database } from '../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../http/endpoint.ts';
-import type { ScanQueue } from '../../scans/scan-queue.ts';
 import { deleteImage as deleteImageWithScans } from '../delete-image.ts';
+import type { ScanQueue } from '../scan-queue.ts';
 
 export const deleteImage = (deps: { db: Kysely<Database>; queue: ScanQueue }): Endpoint =>
   defineEndpoint(

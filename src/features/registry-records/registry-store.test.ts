@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/postgres.ts';
 import { newId } from '../../domain/ids.ts';
 import { createOrganization } from '../organizations/create-organization.ts';
-import { findRegistry, insertRegistry, type RegistryRow, recordHost, updateRegistryRow } from './store.ts';
+import { findRegistry, insertRegistry, type RegistryRow, recordHost, updateRegistryRow } from './registry-store.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

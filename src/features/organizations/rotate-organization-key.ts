@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { operator } from '../audit/operator.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { Vault } from './create-vault.ts';
+import type { Vault } from '../encryption/create-vault.ts';
 
 /** Gives the organization another key and says so in its audit log. Gives how many secrets it wraps; running services need no restart. */
 export async function rotateOrganizationKey(
