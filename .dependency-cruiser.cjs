@@ -6,8 +6,21 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 /** Test code may reach wherever it needs. */
 const source = (path) => ({ path, pathNot: '[.]test[.]ts$' });
 
+/** Each group of features may import the groups before it. */
+const groups = ['platform', 'identity', 'findings', 'scanning', 'registries', 'reporting'];
+
 module.exports = {
   forbidden: [
+    ...groups
+      .slice(0, -1)
+      .map((group, index) =>
+        forbid(
+          `${group}-imports-no-later-group`,
+          'Groups of features depend in one direction, so that a reader of one group needs to know the groups before it only.',
+          source(`^src/features/${group}/`),
+          { path: `^src/features/(${groups.slice(index + 1).join('|')})/` },
+        ),
+      ),
     forbid('no-import-cycles', 'A cycle means two modules are one and nobody said so.', {}, { circular: true }),
     forbid(
       'lib-knows-no-product-words',
@@ -77,8 +90,8 @@ module.exports = {
     ),
     forbid(
       'only-stores-and-db-speak-sql',
-      'SQL lives in */store.ts (and store-*.ts) and db/, so that every query is found and carries the organization.',
-      { path: '^src/', pathNot: ['^src/(db|jobs|app)/', '/store[.]ts$', '/store-[^/]+[.]ts$', '[.]test[.]ts$'] },
+      'SQL lives in files named *-store.ts and in db/, so that every query is found and carries the organization.',
+      { path: '^src/', pathNot: ['^src/(db|jobs|app)/', '-store[.]ts$', '[.]test[.]ts$'] },
       { path: '(^|/)node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(

@@ -29,7 +29,7 @@ interface Kept extends LargeImages {
   apiKey: string;
 }
 
-const kept = await readKept();
+const kept = await readCachedFigures();
 const service = await startService({
   environment: { PLIMSOLL_LOG_LEVEL: 'warn' },
   ...(values.keep !== undefined && { dataDir: path.resolve(values.keep) }),
@@ -124,7 +124,7 @@ function keptFile(): string {
   return path.join(path.resolve(values.keep ?? ''), 'bench-uploads.json');
 }
 
-async function readKept(): Promise<Kept | undefined> {
+async function readCachedFigures(): Promise<Kept | undefined> {
   if (values.keep === undefined) return undefined;
   await mkdir(path.resolve(values.keep), { recursive: true });
   const text = await readFile(keptFile(), 'utf8').catch(() => undefined);

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { firstPreviousHash, hashEntry } from '../../src/features/audit/hash-entry.ts';
+import { firstPreviousHash, hashEntry } from '../../src/features/platform/audit/hash-entry.ts';
 import { type Cell, copyRows } from './copy-rows.ts';
 
 export interface Sizes {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { authenticateApiKey } from '../features/api-keys/authenticate-api-key.ts';
-import type { LastUsedRecorder } from '../features/api-keys/last-used-recorder.ts';
-import { authenticateToken } from '../features/personal-access-tokens/authenticate-token.ts';
-import { authenticateSession } from '../features/sessions/authenticate-session.ts';
+import { authenticateApiKey } from '../features/identity/api-keys/authenticate-api-key.ts';
+import type { LastUsedRecorder } from '../features/identity/api-keys/last-used-recorder.ts';
+import { authenticateToken } from '../features/identity/personal-access-tokens/authenticate-token.ts';
+import { authenticateSession } from '../features/identity/sessions/authenticate-session.ts';
 import type { Authenticate } from '../http/authenticate.ts';
 
 /** All credentials there are. A header that was set on purpose counts alone; a browser adds its cookie to everything. */

@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Principal } from '../domain/principal.ts';
 import { makeDemoImage } from '../engine/image/make-demo-image.ts';
-import { ensureImage, ensureTag } from '../features/images/store.ts';
-import { queueScans } from '../features/scans/queue-scans.ts';
-import type { ScanQueue } from '../features/scans/scan-queue.ts';
+import { ensureImage, ensureTag } from '../features/scanning/images/image-store.ts';
+import { queueScans } from '../features/scanning/scans/queue-scans.ts';
+import type { ScanQueue } from '../features/scanning/scans/scan-queue.ts';
 
 const repository = 'docker.io/plimsoll/demo';
 const tag = '1.0';

@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/schema.ts';
-import { settleExpiries } from '../features/attestations/refresh-lines.ts';
-import { signLogs } from '../features/audit/sign-logs.ts';
-import { makeEvidence } from '../features/compliance-packs/make-evidence.ts';
-import type { Vault } from '../features/encryption/create-vault.ts';
-import { sweepInvites } from '../features/invites/store.ts';
-import { keepFigures, makeUpgrades } from '../features/posture/keep-figures.ts';
-import { recordDays } from '../features/posture/record-days.ts';
-import { mergeScanCounts } from '../features/scans/store-counts.ts';
-import { sweepSensors } from '../features/sensors/sweep-sensors.ts';
-import { sweepSessions } from '../features/sessions/store.ts';
-import { checkTotals } from '../features/totals/check-totals.ts';
-import { mergeFindingCounts } from '../features/vulnerabilities/store-counts.ts';
-import { mergeFindingValues } from '../features/vulnerabilities/store-values.ts';
-import { sweepHits } from '../http/rate-limit/store.ts';
+import { recomputeExpiredSuppressions } from '../features/findings/attestations/refresh-suppressed-counts.ts';
+import { checkTotals } from '../features/findings/totals/check-totals.ts';
+import { mergeFindingCounts } from '../features/findings/vulnerabilities/finding-count-store.ts';
+import { mergeFindingValues } from '../features/findings/vulnerabilities/finding-value-store.ts';
+import { sweepInvites } from '../features/identity/invites/invite-store.ts';
+import { sweepSessions } from '../features/identity/sessions/session-store.ts';
+import { signLogs } from '../features/platform/audit/sign-logs.ts';
+import type { Vault } from '../features/platform/encryption/create-vault.ts';
+import { sweepSensors } from '../features/registries/sensors/sweep-sensors.ts';
+import { makeEvidence } from '../features/reporting/compliance-packs/make-evidence.ts';
+import { cachePostureFigures, makeUpgrades } from '../features/reporting/posture/cache-posture-figures.ts';
+import { recordDays } from '../features/reporting/posture/record-days.ts';
+import { mergeScanCounts } from '../features/scanning/scans/scan-count-store.ts';
+import { sweepHits } from '../http/rate-limit/rate-limit-store.ts';
 import { type RegularTask, startRegularTasks } from './start-regular-tasks.ts';
 
 const intervalMs = 60_000;
@@ -30,10 +30,10 @@ export function startHousekeeping(db: Kysely<Database>, vault: Vault | null, log
     { work: () => sweepSessions(db), failure: 'ended sessions were not deleted' },
     { work: () => sweepInvites(db), failure: 'ended invites were not deleted' },
     { work: () => sweepSensors(db), failure: 'silent sensors were not looked after' },
-    { work: () => settleExpiries(db), failure: 'expired attestations were not settled' },
+    { work: () => recomputeExpiredSuppressions(db), failure: 'expired attestations were not settled' },
     { work: () => recordDays(db), failure: 'figures of the day were not kept' },
     {
-      work: () => keepFigures(db, [makeUpgrades, makeEvidence]),
+      work: () => cachePostureFigures(db, [makeUpgrades, makeEvidence]),
       failure: 'figures of large organizations were not kept',
     },
     { work: () => checkTotals(db, log, { startedAt }), failure: 'stored totals were not checked', isDueAtStart: true },

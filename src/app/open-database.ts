@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { connectDatabase, type DatabaseConnection } from '../db/connect.ts';
 import type { DatabaseAddress } from '../db/database-address.ts';
-import { keepRunning } from '../db/embedded/keep-running.ts';
+import { keepRunning } from '../db/embedded/restart-on-exit.ts';
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 

@@ -1,10 +1,10 @@
 import { isReferenceProblem, parseImageReference } from '../domain/image-reference.ts';
 import { ScanError } from '../domain/scan-error.ts';
-import { findImage } from '../features/images/store.ts';
-import type { RegistryDependencies } from '../features/registries/registry-dependencies.ts';
-import { addressPolicyOf, withRegistryAccess } from '../features/registries/with-registry-access.ts';
-import { findRegistry, type RegistryRow, recordHost } from '../features/registry-records/registry-store.ts';
-import type { ScanRow } from '../features/scans/store.ts';
+import { findRegistry, type RegistryRow, recordHost } from '../features/platform/registry-records/registry-store.ts';
+import type { RegistryDependencies } from '../features/registries/registries/registry-dependencies.ts';
+import { addressPolicyOf, withRegistryAccess } from '../features/registries/registries/with-registry-access.ts';
+import { findImage } from '../features/scanning/images/image-store.ts';
+import type { ScanRow } from '../features/scanning/scans/scan-store.ts';
 import { ociLayoutSource } from '../oci/archive/oci-layout-source.ts';
 import type { ImageSource } from '../oci/image-source.ts';
 import type { RegistryCredentials } from '../oci/registry/registry-credentials.ts';

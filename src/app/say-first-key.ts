@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import type { FirstOrganization } from '../features/organizations/ensure-first-organization.ts';
-import { findUnusedOrganization } from '../features/organizations/store-first-start.ts';
+import type { FirstOrganization } from '../features/identity/organizations/ensure-first-organization.ts';
+import { findUnusedOrganization } from '../features/identity/organizations/first-start-store.ts';
 
 /**
  * Prints the key of the first organization as soon as it is committed. A start that ended between the two made a key that nobody has seen:

@@ -2,38 +2,46 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { createEnginePool } from '../engine/pipeline/engine-pool.ts';
-import { createLastUsedRecorder } from '../features/api-keys/last-used-recorder.ts';
-import { createVault } from '../features/encryption/create-vault.ts';
-import { openMasterKey } from '../features/encryption/open-master-key.ts';
-import { ensureFirstOrganization } from '../features/organizations/ensure-first-organization.ts';
-import { issueSetupLink } from '../features/organizations/issue-setup-link.ts';
-import { findUnusedOrganization } from '../features/organizations/store-first-start.ts';
-import { writeTokensLastUsed } from '../features/personal-access-tokens/store.ts';
-import type { OutboundRules } from '../features/registries/registry-dependencies.ts';
+import { totalsReadiness } from '../features/findings/totals/totals-readiness.ts';
+import { createLastUsedRecorder } from '../features/identity/api-keys/last-used-recorder.ts';
+import { ensureFirstOrganization } from '../features/identity/organizations/ensure-first-organization.ts';
+import { findUnusedOrganization } from '../features/identity/organizations/first-start-store.ts';
+import { issueSetupLink } from '../features/identity/organizations/issue-setup-link.ts';
+import { writeTokensLastUsed } from '../features/identity/personal-access-tokens/personal-access-token-store.ts';
+import { createVault } from '../features/platform/encryption/create-vault.ts';
+import { openMasterKey } from '../features/platform/encryption/open-master-key.ts';
+import type { OutboundRules } from '../features/registries/registries/registry-dependencies.ts';
 import {
   createSyncQueue,
   scheduleQueueDefinition,
   startSchedules,
   startSyncWorker,
   syncQueueDefinition,
-} from '../features/registry-sync/sync-queue.ts';
-import { createRenderPool } from '../features/reports/render/render-pool.ts';
-import { reportClockDefinition, startReportClock, startReportClockWorker } from '../features/reports/report-clock.ts';
-import { createReportFiles } from '../features/reports/report-files.ts';
-import { createReportQueue, reportQueueDefinition, startReportWorker } from '../features/reports/report-worker.ts';
-import { createScanEvents } from '../features/scans/scan-events.ts';
-import { createScanQueue, scanQueueDefinition, startScanWorker } from '../features/scans/scan-worker.ts';
-import type { ScanRow } from '../features/scans/store.ts';
-import { totalsReadiness } from '../features/totals/totals-readiness.ts';
+} from '../features/registries/registry-sync/sync-queue.ts';
+import { createRenderPool } from '../features/reporting/reports/render/render-pool.ts';
+import {
+  reportClockDefinition,
+  startReportClock,
+  startReportClockWorker,
+} from '../features/reporting/reports/report-clock.ts';
+import { createReportFiles } from '../features/reporting/reports/report-files.ts';
+import {
+  createReportQueue,
+  reportQueueDefinition,
+  startReportWorker,
+} from '../features/reporting/reports/report-worker.ts';
+import { createScanEvents } from '../features/scanning/scans/scan-events.ts';
+import type { ScanRow } from '../features/scanning/scans/scan-store.ts';
+import { createScanQueue, scanQueueDefinition, startScanWorker } from '../features/scanning/scans/scan-worker.ts';
 import { createLogger } from '../http/create-logger.ts';
 import { createEarlyServer, type EarlyServer } from '../http/early-server.ts';
 import type { ReadinessCheck } from '../http/health.ts';
 import { createMetrics } from '../http/metrics.ts';
-import { createDatabaseRateLimiter } from '../http/rate-limit/store.ts';
+import { createDatabaseRateLimiter } from '../http/rate-limit/rate-limit-store.ts';
 import { createServer } from '../http/server.ts';
 import { createQueue } from '../jobs/create-queue.ts';
 import { createFolderStore } from '../storage/folder-store.ts';
-import { type AdvisoryKeeper, createAdvisoryKeeper } from './advisory-keeper.ts';
+import { type AdvisoryRefresher, createAdvisoryRefresher } from './advisory-refresher.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { closeParts, type Stoppable } from './close-parts.ts';
 import { queueDemoScan } from './demo-scan.ts';
@@ -241,8 +249,8 @@ function createKeeper(
     database,
     pool,
   }: Pick<Running, 'log' | 'say' | 'database'> & { pool: ReturnType<typeof createEnginePool> },
-): AdvisoryKeeper {
-  return createAdvisoryKeeper({
+): AdvisoryRefresher {
+  return createAdvisoryRefresher({
     db: database.background.kysely,
     pool,
     log,

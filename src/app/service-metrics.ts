@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import { Gauge } from 'prom-client';
 import type { Database } from '../db/schema.ts';
-import { countUnfinishedScans } from '../features/scans/store-counts.ts';
+import { countUnfinishedScans } from '../features/scanning/scans/scan-count-store.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Queue } from '../jobs/create-queue.ts';
-import type { AdvisoryKeeper } from './advisory-keeper.ts';
+import type { AdvisoryRefresher } from './advisory-refresher.ts';
 
 /** What an operator watches beside requests: work that waits, and how old the advisories are. */
 export function addServiceMetrics(
   { registry }: Metrics,
-  parts: { queue: Queue; keeper: AdvisoryKeeper; db: Kysely<Database> },
+  parts: { queue: Queue; keeper: AdvisoryRefresher; db: Kysely<Database> },
 ): void {
   const jobs = new Gauge({
     name: 'plimsoll_jobs',

@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { renderScanTable } from '../engine/report/render-scan-table.ts';
 import type { ReportFinding, ScanReport } from '../engine/report/scan-report.ts';
-import { presentScan } from '../features/scans/present-scan.ts';
-import { findScan, type ScanRow } from '../features/scans/store.ts';
-import { readScanFindings, readScanInventory, readSnapshot } from '../features/scans/store-contents.ts';
-import type { FindingView } from '../features/vulnerabilities/finding-schema.ts';
-import { presentFinding } from '../features/vulnerabilities/present-finding.ts';
+import type { FindingView } from '../features/findings/vulnerabilities/finding-schema.ts';
+import { presentFinding } from '../features/findings/vulnerabilities/present-finding.ts';
+import { presentScan } from '../features/scanning/scans/present-scan.ts';
+import { readScanFindings, readScanInventory, readSnapshot } from '../features/scanning/scans/scan-contents-store.ts';
+import { findScan, type ScanRow } from '../features/scanning/scans/scan-store.ts';
 
 export interface DemoScanView {
   organizationId: string;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
 /** In a read-only transaction that sees one moment, which it is told. */
-export async function atOneMoment<Result>(
+export async function readSnapshotOf<Result>(
   db: Kysely<Database>,
   work: (transaction: Kysely<Database>, asOf: Date) => Promise<Result>,
 ): Promise<Result> {

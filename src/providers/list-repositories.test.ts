@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { listAll } from '../../test/helpers/provider-access.ts';
 import { expectFailure } from '../../test/helpers/provider-faults.ts';
-import { givenLogin } from './given-login.ts';
 import { listRepositories } from './list-repositories.ts';
+import { loginWithCredentials } from './login-with-credentials.ts';
 import type { ProviderAccess } from './provider-access.ts';
 
 function accessTo(names: Iterable<string>): ProviderAccess {
   return {
-    login: givenLogin,
+    login: loginWithCredentials,
     async *listRepositories() {
       yield* names;
     },

@@ -6,7 +6,7 @@ import { type Connections, type HttpRequest, openConnections } from '../oci/tran
 import { type DocumentResponse, readDocument } from '../oci/transport/read-document.ts';
 import { withRetries } from '../oci/transport/retry.ts';
 import { defaultTimeouts, type TransferTimeouts } from '../oci/transport/transfer-timeouts.ts';
-import { patienceAsked } from './patience-asked.ts';
+import { retryAfterOf } from './retry-after.ts';
 
 export interface ProviderRequest {
   method: 'GET' | 'POST';
@@ -120,7 +120,7 @@ async function readRefusal(
 function withPatience(answer: DocumentResponse): DocumentResponse {
   const { status, headers } = answer;
   if (status !== 429 || headers['retry-after'] !== undefined) return answer;
-  const seconds = patienceAsked(headers, Date.now());
+  const seconds = retryAfterOf(headers, Date.now());
   return seconds === undefined ? answer : { ...answer, headers: { ...headers, 'retry-after': seconds } };
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../src/domain/ids.ts';
-import { mergeScanCounts } from '../../src/features/scans/store-counts.ts';
+import { mergeScanCounts } from '../../src/features/scanning/scans/scan-count-store.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { assessTag, finding } from '../helpers/assess-tag.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordAudit } from '../../src/features/audit/record-audit.ts';
+import { recordAudit } from '../../src/features/platform/audit/record-audit.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 
 let api: TestApi;

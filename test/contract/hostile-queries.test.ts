@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allDefinitions } from '../../src/app/endpoints.ts';
 import { newId } from '../../src/domain/ids.ts';
-import { insertReview } from '../../src/features/reviews/store.ts';
+import { insertReview } from '../../src/features/reporting/reviews/review-store.ts';
 import type { EndpointDefinition } from '../../src/http/endpoint.ts';
 import type { Caller } from '../helpers/access-callers.ts';
 import { resources } from '../helpers/access-resources.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashSecret } from '../../src/features/api-keys/secret.ts';
-import { verifyChain } from '../../src/features/audit/verify-chain.ts';
-import { sweepInvites } from '../../src/features/invites/store.ts';
-import { setPlan } from '../../src/features/plans/set-plan.ts';
+import { hashSecret } from '../../src/features/identity/api-keys/secret.ts';
+import { sweepInvites } from '../../src/features/identity/invites/invite-store.ts';
+import { verifyChain } from '../../src/features/platform/audit/verify-chain.ts';
+import { setPlan } from '../../src/features/platform/plans/set-plan.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { addPerson, type Person, peoplesPassword } from '../helpers/people.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atOneMoment } from '../../src/db/read-snapshot.ts';
-import { makeEvidence } from '../../src/features/compliance-packs/make-evidence.ts';
-import { readCompliance } from '../../src/features/compliance-packs/read-compliance.ts';
-import { keepFigures, makeUpgrades } from '../../src/features/posture/keep-figures.ts';
+import { readSnapshotOf } from '../../src/db/read-snapshot.ts';
+import { makeEvidence } from '../../src/features/reporting/compliance-packs/make-evidence.ts';
+import { readCompliance } from '../../src/features/reporting/compliance-packs/read-compliance.ts';
+import { cachePostureFigures, makeUpgrades } from '../../src/features/reporting/posture/cache-posture-figures.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { assessTag, finding } from '../helpers/assess-tag.ts';
 
@@ -26,7 +26,7 @@ describe('reads of a large organization', () => {
   it('take what would take too long from what is kept, say of when that is, and count the rest now', async () => {
     const db = api.database.kysely;
     await scan('CVE-2024-1', 'CVE-2024-2');
-    await keepFigures(db, [makeUpgrades, makeEvidence], 1);
+    await cachePostureFigures(db, [makeUpgrades, makeEvidence], 1);
     await scan('CVE-2024-1', 'CVE-2024-2', 'CVE-2024-3');
     const { data: posture } = (await get('posture')).body;
     expect(posture).toMatchObject({ findings: { open: 3 }, upgrades: [{ name: 'left', closes: 2 }] });
@@ -49,12 +49,12 @@ describe('reads of a large organization', () => {
         where organization_id = ${organizationId}`.execute(db);
     await found('200 days');
     await sql`delete from kept_figures`.execute(db);
-    await keepFigures(db, [makeUpgrades, makeEvidence], 1);
+    await cachePostureFigures(db, [makeUpgrades, makeEvidence], 1);
     const { data: usual } = (await get('compliance')).body;
     const [asOf, from] = [new Date(usual.asOf), new Date('2026-01-01')];
     const period = { from, to: asOf };
     const count = () =>
-      atOneMoment(db, (transaction) =>
+      readSnapshotOf(db, (transaction) =>
         readCompliance(transaction, { organizationId }, { asOf, period, isUsual: false }),
       );
     const counted = await count();
@@ -71,7 +71,7 @@ describe('reads of a large organization', () => {
   });
 
   it('count everything now again when it is large no more', async () => {
-    await keepFigures(api.database.kysely, [makeUpgrades, makeEvidence], 3);
+    await cachePostureFigures(api.database.kysely, [makeUpgrades, makeEvidence], 3);
     const { data: posture } = (await get('posture')).body;
     expect(posture).toMatchObject({ upgrades: [{ closes: 3 }], upgradesAsOf: posture.asOf });
     const { data: technical } = (await get('technical')).body;

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '../../src/domain/role.ts';
-import { verifyChain } from '../../src/features/audit/verify-chain.ts';
-import { lockMembers, updateMembership } from '../../src/features/members/store.ts';
+import { lockMembers, updateMembership } from '../../src/features/identity/members/member-store.ts';
+import { verifyChain } from '../../src/features/platform/audit/verify-chain.ts';
 import { type Answer, createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { addPerson, openSession, type Person, peoplesPassword } from '../helpers/people.ts';
 

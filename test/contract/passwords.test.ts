@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { verifyChain } from '../../src/features/audit/verify-chain.ts';
-import { recoverAccount } from '../../src/features/members/recover-account.ts';
+import { recoverAccount } from '../../src/features/identity/members/recover-account.ts';
+import { verifyChain } from '../../src/features/platform/audit/verify-chain.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { addPerson, openSession, type Person, peoplesPassword } from '../helpers/people.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '../../src/domain/role.ts';
-import { verifyChain } from '../../src/features/audit/verify-chain.ts';
+import { verifyChain } from '../../src/features/platform/audit/verify-chain.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { addPerson, type Person } from '../helpers/people.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AuditActor } from '../../src/features/audit/audit-entry.ts';
-import { plans } from '../../src/features/plans/plans.ts';
-import { setPlan } from '../../src/features/plans/set-plan.ts';
-import { lockPlanUse } from '../../src/features/plans/store.ts';
-import { queueOtherPlatforms } from '../../src/features/scans/queue-other-platforms.ts';
-import type { ScanQueue } from '../../src/features/scans/scan-queue.ts';
+import type { AuditActor } from '../../src/features/platform/audit/audit-entry.ts';
+import { lockPlanUse } from '../../src/features/platform/plans/plan-store.ts';
+import { plans } from '../../src/features/platform/plans/plans.ts';
+import { setPlan } from '../../src/features/platform/plans/set-plan.ts';
+import { queueOtherPlatforms } from '../../src/features/scanning/scans/queue-other-platforms.ts';
+import type { ScanQueue } from '../../src/features/scanning/scans/scan-queue.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 
 const actor: AuditActor = { kind: 'system', id: 'test', name: 'test' };

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SyncJob } from '../../src/features/registry-sync/sync-job.ts';
+import type { SyncJob } from '../../src/features/registries/registry-sync/sync-job.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 
 const jobs: SyncJob[] = [];

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runSchedules } from '../../src/features/reports/run-schedules.ts';
-import { unfinishedMax } from '../../src/features/reports/store-backlog.ts';
-import { schedulesMax } from '../../src/features/reports/store-schedules.ts';
+import { unfinishedMax } from '../../src/features/reporting/reports/report-backlog-store.ts';
+import { schedulesMax } from '../../src/features/reporting/reports/report-schedule-store.ts';
+import { runSchedules } from '../../src/features/reporting/reports/run-schedules.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { createReportClient } from '../helpers/report-client.ts';
 

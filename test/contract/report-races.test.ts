@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { generateReport } from '../../src/features/reports/generate-report.ts';
-import type { RenderPool } from '../../src/features/reports/render/render-pool.ts';
-import { failReport } from '../../src/features/reports/report-worker.ts';
+import { generateReport } from '../../src/features/reporting/reports/generate-report.ts';
+import type { RenderPool } from '../../src/features/reporting/reports/render/render-pool.ts';
+import { failReport } from '../../src/features/reporting/reports/report-worker.ts';
 import { createTestApi, type TestApi, testVault } from '../helpers/api-server.ts';
 import { createReportClient } from '../helpers/report-client.ts';
 

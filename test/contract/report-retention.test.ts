@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expireReports } from '../../src/features/reports/expire-reports.ts';
+import { expireReports } from '../../src/features/reporting/reports/expire-reports.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { createReportClient } from '../helpers/report-client.ts';
 

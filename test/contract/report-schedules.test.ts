@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rowCaps } from '../../src/features/plans/row-caps.ts';
-import { runSchedules } from '../../src/features/reports/run-schedules.ts';
+import { rowCaps } from '../../src/features/platform/plans/row-caps.ts';
+import { runSchedules } from '../../src/features/reporting/reports/run-schedules.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { copyReport } from '../helpers/copy-report.ts';
 import { addPerson } from '../helpers/people.ts';

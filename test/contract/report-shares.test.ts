@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sweepReplaced, sweepStrays } from '../../src/features/reports/sweep-files.ts';
+import { sweepReplaced, sweepStrays } from '../../src/features/reporting/reports/sweep-files.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { finding } from '../helpers/assess-tag.ts';
 import { createReportClient } from '../helpers/report-client.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { rowCaps } from '../../src/features/plans/row-caps.ts';
+import { rowCaps } from '../../src/features/platform/plans/row-caps.ts';
 import { type Answer, createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { copyReport } from '../helpers/copy-report.ts';
 import { addPerson } from '../helpers/people.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endScan, recordProgress, startScan } from '../../src/features/scans/store.ts';
+import { endScan, recordProgress, startScan } from '../../src/features/scanning/scans/scan-store.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 
 const queue = { enqueue: async () => 'job', cancel: async () => undefined };

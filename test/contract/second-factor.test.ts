@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { verifyChain } from '../../src/features/audit/verify-chain.ts';
-import { beginFactor } from '../../src/features/second-factor/enrol-factor.ts';
-import { stepAt, totpCode } from '../../src/features/second-factor/totp.ts';
+import { beginFactor } from '../../src/features/identity/second-factor/enrol-factor.ts';
+import { stepAt, totpCode } from '../../src/features/identity/second-factor/totp.ts';
+import { verifyChain } from '../../src/features/platform/audit/verify-chain.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { addPerson, openSession, type Person, peoplesPassword } from '../helpers/people.ts';
 

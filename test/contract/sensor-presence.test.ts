@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sweepSensors } from '../../src/features/sensors/sweep-sensors.ts';
+import { sweepSensors } from '../../src/features/registries/sensors/sweep-sensors.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { sensorRegistries } from '../helpers/sensor-registries.ts';
 

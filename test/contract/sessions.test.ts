@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '../../src/domain/role.ts';
-import { verifyChain } from '../../src/features/audit/verify-chain.ts';
-import { sweepSessions } from '../../src/features/sessions/store.ts';
-import { addOwner } from '../../src/features/users/add-owner.ts';
-import { hashPassword } from '../../src/features/users/password.ts';
-import { savePassword } from '../../src/features/users/store.ts';
+import { sweepSessions } from '../../src/features/identity/sessions/session-store.ts';
+import { addOwner } from '../../src/features/identity/users/add-owner.ts';
+import { hashPassword } from '../../src/features/identity/users/password.ts';
+import { savePassword } from '../../src/features/identity/users/user-store.ts';
+import { verifyChain } from '../../src/features/platform/audit/verify-chain.ts';
 import { type Answer, createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { addPerson, peoplesPassword } from '../helpers/people.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { verifyChain } from '../../src/features/audit/verify-chain.ts';
-import { newLink } from '../../src/features/one-time-links/new-link.ts';
-import { issueSetupLink } from '../../src/features/organizations/issue-setup-link.ts';
+import { newLink } from '../../src/features/identity/one-time-links/new-link.ts';
+import { issueSetupLink } from '../../src/features/identity/organizations/issue-setup-link.ts';
+import { verifyChain } from '../../src/features/platform/audit/verify-chain.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { addPerson, peoplesPassword } from '../helpers/people.ts';
 

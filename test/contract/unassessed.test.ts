@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureSnapshotRow } from '../../src/features/advisories/store.ts';
+import { ensureSnapshotRow } from '../../src/features/scanning/advisories/advisory-store.ts';
 import { compileRecords, osvRecord } from '../helpers/advisory-fixtures.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { countPopulation } from '../../src/features/compliance-packs/store-evidence.ts';
-import { noteFoundTag } from '../../src/features/images/note-found-tag.ts';
-import { failScan } from '../../src/features/scans/fail-scan.ts';
+import { countPopulation } from '../../src/features/reporting/compliance-packs/pack-evidence-store.ts';
+import { noteFoundTag } from '../../src/features/scanning/images/note-found-tag.ts';
+import { failScan } from '../../src/features/scanning/scans/fail-scan.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { assessTag, finding } from '../helpers/assess-tag.ts';
 import { sensorRegistries } from '../helpers/sensor-registries.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ensureSnapshotRow } from '../../src/features/advisories/store.ts';
+import { ensureSnapshotRow } from '../../src/features/scanning/advisories/advisory-store.ts';
 import { compileRecords, osvRecord } from '../helpers/advisory-fixtures.ts';
 import { type CallOptions, createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { addPerson } from '../helpers/people.ts';

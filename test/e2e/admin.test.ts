@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeCheckpoint } from '../../src/features/audit/write-checkpoint.ts';
-import { createVault } from '../../src/features/encryption/create-vault.ts';
-import { openMasterKey } from '../../src/features/encryption/open-master-key.ts';
-import { createOrganization } from '../../src/features/organizations/create-organization.ts';
-import { findUnusedOrganization } from '../../src/features/organizations/store-first-start.ts';
+import { createOrganization } from '../../src/features/identity/organizations/create-organization.ts';
+import { findUnusedOrganization } from '../../src/features/identity/organizations/first-start-store.ts';
+import { writeCheckpoint } from '../../src/features/platform/audit/write-checkpoint.ts';
+import { createVault } from '../../src/features/platform/encryption/create-vault.ts';
+import { openMasterKey } from '../../src/features/platform/encryption/open-master-key.ts';
 import { addPerson } from '../helpers/people.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/postgres.ts';
 

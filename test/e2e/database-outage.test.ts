@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../../src/db/connect.ts';
 import { runningPostgres } from '../../src/db/embedded/running-postgres.ts';
 import { startEmbeddedPostgres } from '../../src/db/embedded/start-embedded-postgres.ts';
-import { verifyChain } from '../../src/features/audit/verify-chain.ts';
+import { verifyChain } from '../../src/features/platform/audit/verify-chain.ts';
 import { type ApiOptions, type RunningService, startService, waitForScan } from '../helpers/service.ts';
 
 /** A PostgreSQL of the test's own that can be killed and started again, always at the same address for the service. */

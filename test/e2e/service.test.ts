@@ -6,7 +6,7 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ensureFirstOrganization } from '../../src/features/organizations/ensure-first-organization.ts';
+import { ensureFirstOrganization } from '../../src/features/identity/organizations/ensure-first-organization.ts';
 import { makeImage, makeTar } from '../helpers/oci-layout.ts';
 import { createTestDatabase } from '../helpers/postgres.ts';
 import { type RunningService, startService, waitForScan } from '../helpers/service.ts';

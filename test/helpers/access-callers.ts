@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { ApiKeysTable } from '../../src/db/tables/organizations.ts';
 import { newId } from '../../src/domain/ids.ts';
 import { keyRoles, type Role, roleLevels } from '../../src/domain/role.ts';
-import { issueApiKey } from '../../src/features/api-keys/issue-api-key.ts';
-import { hashSecret } from '../../src/features/api-keys/secret.ts';
-import { insertToken } from '../../src/features/personal-access-tokens/store.ts';
-import { newTokenSecret, tokenPrefixOf } from '../../src/features/personal-access-tokens/token-secret.ts';
+import { issueApiKey } from '../../src/features/identity/api-keys/issue-api-key.ts';
+import { hashSecret } from '../../src/features/identity/api-keys/secret.ts';
+import { insertToken } from '../../src/features/identity/personal-access-tokens/personal-access-token-store.ts';
+import { newTokenSecret, tokenPrefixOf } from '../../src/features/identity/personal-access-tokens/token-secret.ts';
 import type { TestApi } from './api-server.ts';
 import { addPerson, openSession } from './people.ts';
 

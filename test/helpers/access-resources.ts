@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { newId } from '../../src/domain/ids.ts';
-import { hashSecret } from '../../src/features/api-keys/secret.ts';
-import { insertAttestation } from '../../src/features/attestations/store.ts';
-import { putInvite } from '../../src/features/invites/store.ts';
-import { insertRegistry } from '../../src/features/registry-records/registry-store.ts';
-import { putSensor } from '../../src/features/sensors/store.ts';
+import { insertAttestation } from '../../src/features/findings/attestations/attestation-store.ts';
+import { hashSecret } from '../../src/features/identity/api-keys/secret.ts';
+import { putInvite } from '../../src/features/identity/invites/invite-store.ts';
+import { insertRegistry } from '../../src/features/platform/registry-records/registry-store.ts';
+import { putSensor } from '../../src/features/registries/sensors/sensor-store.ts';
 import type { Caller } from './access-callers.ts';
 import { addKey, addToken } from './access-callers.ts';
 import type { TestApi } from './api-server.ts';

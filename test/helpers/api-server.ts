@@ -3,15 +3,18 @@ import { createAuthenticate } from '../../src/app/authenticate.ts';
 import { allEndpoints, type EndpointDependencies } from '../../src/app/endpoints.ts';
 import { type KeyRole, keyRoles } from '../../src/domain/role.ts';
 import { createEnginePool } from '../../src/engine/pipeline/engine-pool.ts';
-import { issueApiKey } from '../../src/features/api-keys/issue-api-key.ts';
-import { createLastUsedRecorder, type LastUsedRecorder } from '../../src/features/api-keys/last-used-recorder.ts';
-import { createVault } from '../../src/features/encryption/create-vault.ts';
-import { createOrganization } from '../../src/features/organizations/create-organization.ts';
-import { writeTokensLastUsed } from '../../src/features/personal-access-tokens/store.ts';
-import { createScanEvents, type ScanEvents } from '../../src/features/scans/scan-events.ts';
+import { issueApiKey } from '../../src/features/identity/api-keys/issue-api-key.ts';
+import {
+  createLastUsedRecorder,
+  type LastUsedRecorder,
+} from '../../src/features/identity/api-keys/last-used-recorder.ts';
+import { createOrganization } from '../../src/features/identity/organizations/create-organization.ts';
+import { writeTokensLastUsed } from '../../src/features/identity/personal-access-tokens/personal-access-token-store.ts';
+import { createVault } from '../../src/features/platform/encryption/create-vault.ts';
+import { createScanEvents, type ScanEvents } from '../../src/features/scanning/scans/scan-events.ts';
 import { createLogger } from '../../src/http/create-logger.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
-import { createDatabaseRateLimiter } from '../../src/http/rate-limit/store.ts';
+import { createDatabaseRateLimiter } from '../../src/http/rate-limit/rate-limit-store.ts';
 import { createServer, type ServerOptions } from '../../src/http/server.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 import { createReportRunner, type ReportRunner } from './report-runner.ts';

@@ -8,12 +8,12 @@ import type { OperatingSystem, SourcePackage } from '../../src/domain/package.ts
 import type { ResultSource } from '../../src/domain/result-source.ts';
 import { countSeverities } from '../../src/domain/severity.ts';
 import { type EncodedInventory, encodePackages } from '../../src/engine/pipeline/encode-inventory.ts';
-import { holdAttestations } from '../../src/features/attestations/store-suppression.ts';
-import { saveInventory } from '../../src/features/content/store.ts';
-import { ensureImage, ensureTag } from '../../src/features/images/store.ts';
-import { isShadowed, lockLine, makeAuthoritative } from '../../src/features/scans/store-assessment.ts';
-import { applyAssessment, saveFacts } from '../../src/features/scans/store-findings.ts';
-import { lockImages } from '../../src/features/triage/store.ts';
+import { lockAttestationsForShare } from '../../src/features/findings/attestations/suppression-store.ts';
+import { lockImages } from '../../src/features/findings/triage/triage-store.ts';
+import { saveInventory } from '../../src/features/scanning/content/inventory-store.ts';
+import { ensureImage, ensureTag } from '../../src/features/scanning/images/image-store.ts';
+import { isShadowed, lockTagPlatform, setLatestScan } from '../../src/features/scanning/scans/assessment-store.ts';
+import { applyAssessment, saveFacts } from '../../src/features/scanning/scans/finding-store.ts';
 
 export interface HeldPackage {
   /** Any, as in uploads. */
@@ -71,7 +71,7 @@ export async function assessTag(
   );
   return db.transaction().execute(async (transaction) => {
     // Before the image, which a new tag locks already.
-    await holdAttestations(transaction, organizationId);
+    await lockAttestationsForShare(transaction, organizationId);
     const image = await ensureImage(transaction, {
       organizationId,
       source: 'registry',
@@ -80,7 +80,12 @@ export async function assessTag(
       registryId,
     });
     const tag = await ensureTag(transaction, image, tagName);
-    const line = await lockLine(transaction, { organization_id: organizationId, tag_id: tag.id }, platform, source);
+    const line = await lockTagPlatform(
+      transaction,
+      { organization_id: organizationId, tag_id: tag.id },
+      platform,
+      source,
+    );
     const assessment = line.last_assessment + 1;
     const scanId = newId('scan');
     await transaction
@@ -116,7 +121,7 @@ export async function assessTag(
     const result = { findings: known, packageVersionIds, completeness };
     await applyAssessment(transaction, at, assessment, result, detectedAt);
     const scan = { id: scanId, tag_id: tag.id, image_id: image.id, digest };
-    await makeAuthoritative(transaction, scan, { id: line.id, assessment });
+    await setLatestScan(transaction, scan, { id: line.id, assessment });
     return { imageId: image.id, tagId: tag.id, scanId };
   });
 }

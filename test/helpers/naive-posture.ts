@@ -6,7 +6,7 @@ import type { ImagesTable, ScansTable, TagPlatformsTable, TagsTable } from '../.
 import { grades } from '../../src/domain/scan.ts';
 import { riskWeightOf } from '../../src/domain/score.ts';
 import { countSeverities, type Severity, severities } from '../../src/domain/severity.ts';
-import { type SlaPolicy, slaClock } from '../../src/features/sla-policy/sla-clock.ts';
+import { type SlaPolicy, slaClock } from '../../src/features/findings/sla-policy/sla-clock.ts';
 
 /** Every row that the figures of an organization are made of. */
 export interface RawRows {

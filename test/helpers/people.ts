@@ -1,10 +1,10 @@
 import { newId } from '../../src/domain/ids.ts';
 import type { Role } from '../../src/domain/role.ts';
-import { hashSecret } from '../../src/features/api-keys/secret.ts';
-import { newSessionToken } from '../../src/features/sessions/session-cookie.ts';
-import { insertSession } from '../../src/features/sessions/store.ts';
-import { hashPassword } from '../../src/features/users/password.ts';
-import { insertMembership, insertUser } from '../../src/features/users/store.ts';
+import { hashSecret } from '../../src/features/identity/api-keys/secret.ts';
+import { newSessionToken } from '../../src/features/identity/sessions/session-cookie.ts';
+import { insertSession } from '../../src/features/identity/sessions/session-store.ts';
+import { hashPassword } from '../../src/features/identity/users/password.ts';
+import { insertMembership, insertUser } from '../../src/features/identity/users/user-store.ts';
 import type { TestDatabase } from './postgres.ts';
 
 /** Of everyone that `addPerson` makes. */

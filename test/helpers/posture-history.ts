@@ -4,11 +4,11 @@ import type { Database } from '../../src/db/schema.ts';
 import type { MatchedFinding } from '../../src/domain/finding.ts';
 import { newId } from '../../src/domain/ids.ts';
 import { severities } from '../../src/domain/severity.ts';
-import { refreshLines } from '../../src/features/attestations/refresh-lines.ts';
-import { lockAttestations, markVulnerability } from '../../src/features/attestations/store-suppression.ts';
-import { ensureImage, ensureTag } from '../../src/features/images/store.ts';
-import { removeVanishedTags } from '../../src/features/registry-sync/store.ts';
-import { deleteScan } from '../../src/features/scans/delete-scan.ts';
+import { refreshSuppressedCountsOf } from '../../src/features/findings/attestations/refresh-suppressed-counts.ts';
+import { lockAttestations, markVulnerability } from '../../src/features/findings/attestations/suppression-store.ts';
+import { removeVanishedTags } from '../../src/features/registries/registry-sync/registry-sync-store.ts';
+import { ensureImage, ensureTag } from '../../src/features/scanning/images/image-store.ts';
+import { deleteScan } from '../../src/features/scanning/scans/delete-scan.ts';
 import { assessTag, finding } from './assess-tag.ts';
 
 /** Histories of organizations, step by step, for properties of figures. */
@@ -172,7 +172,7 @@ export async function takeStep(db: Kysely<Database>, history: History, one: Hist
           transaction,
         );
         const lines = await markVulnerability(transaction, organizationId, { cveId, packageName: one.name });
-        await refreshLines(transaction, lines);
+        await refreshSuppressedCountsOf(transaction, lines);
       });
     }
   }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { newId } from '../../src/domain/ids.ts';
-import { insertReport } from '../../src/features/reports/store.ts';
-import { insertSchedule } from '../../src/features/reports/store-schedules.ts';
-import { insertShare } from '../../src/features/reports/store-shares.ts';
-import { insertSnapshot } from '../../src/features/reports/store-snapshots.ts';
+import { insertSchedule } from '../../src/features/reporting/reports/report-schedule-store.ts';
+import { insertShare } from '../../src/features/reporting/reports/report-share-store.ts';
+import { insertSnapshot } from '../../src/features/reporting/reports/report-snapshot-store.ts';
+import { insertReport } from '../../src/features/reporting/reports/report-store.ts';
 import type { TestApi } from './api-server.ts';
 import { writeTechnicalSnapshot } from './technical-snapshot.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { newId } from '../../src/domain/ids.ts';
-import { insertRegistry } from '../../src/features/registry-records/registry-store.ts';
+import { insertRegistry } from '../../src/features/platform/registry-records/registry-store.ts';
 import type { Answer, TestApi } from './api-server.ts';
 import { assessTag, finding } from './assess-tag.ts';
 

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../src/db/schema.ts';
-import type { Vault } from '../../src/features/encryption/create-vault.ts';
-import { generateReport } from '../../src/features/reports/generate-report.ts';
-import { createRenderPool, type RenderPool } from '../../src/features/reports/render/render-pool.ts';
-import { createReportFiles, type ReportFiles } from '../../src/features/reports/report-files.ts';
-import type { ReportJob, ReportQueue } from '../../src/features/reports/report-queue.ts';
-import { describeFailure, failReport } from '../../src/features/reports/report-worker.ts';
+import type { Vault } from '../../src/features/platform/encryption/create-vault.ts';
+import { generateReport } from '../../src/features/reporting/reports/generate-report.ts';
+import { createRenderPool, type RenderPool } from '../../src/features/reporting/reports/render/render-pool.ts';
+import { createReportFiles, type ReportFiles } from '../../src/features/reporting/reports/report-files.ts';
+import type { ReportJob, ReportQueue } from '../../src/features/reporting/reports/report-queue.ts';
+import { describeFailure, failReport } from '../../src/features/reporting/reports/report-worker.ts';
 import { createFolderStore } from '../../src/storage/folder-store.ts';
 import type { ObjectStore } from '../../src/storage/object-store.ts';
 

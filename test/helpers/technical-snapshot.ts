@@ -1,5 +1,5 @@
 import { severities } from '../../src/domain/severity.ts';
-import { writeSnapshot } from '../../src/features/reports/snapshot-file.ts';
+import { writeSnapshot } from '../../src/features/reporting/reports/snapshot-file.ts';
 import { upgradeColumns } from '../../src/reports/figures/upgrade-rows.ts';
 import { findingColumns, type TechnicalFacts } from '../../src/reports/kinds/technical/technical-facts.ts';
 import type { Row } from '../../src/reports/report-document.ts';

@@ -30,8 +30,8 @@ describe('checkLayers', () => {
     await plant({
       'src/domain/a.ts': `import { b } from '../lib/b.ts';\nexport const a: string = b;\n`,
       'src/lib/b.ts': `export const b = 'b';\n`,
-      'src/features/x/store-y.ts': `import { sql } from 'kysely';\nexport const y = sql;\n`,
-      'src/features/x/z.ts': `import type { Kysely } from 'kysely';\nexport type Z = Kysely<object>;\n`,
+      'src/features/platform/x/y-store.ts': `import { sql } from 'kysely';\nexport const y = sql;\n`,
+      'src/features/platform/x/z.ts': `import type { Kysely } from 'kysely';\nexport type Z = Kysely<object>;\n`,
     });
     const outcome = await checkLayers(folder, { leastModules: 4 });
     expect(outcome).toEqual({ isGood: true, summary: '4 modules', output: '' });
@@ -48,6 +48,11 @@ describe('checkLayers', () => {
     ],
     ['mechanics-know-no-feature', 'src/http/a.ts', `import { f } from '../features/f/f.ts';\nexport const a = f;`],
     ['only-app-and-main-compose', 'src/features/f/a.ts', `import { p } from '../../app/p.ts';\nexport const a = p;`],
+    [
+      'platform-imports-no-later-group',
+      'src/features/platform/a/a.ts',
+      `import { s } from '../../scanning/s/s.ts';\nexport const a = s;`,
+    ],
     ['cli-never-sees-the-service', 'src/cli/a.ts', `export const a = () => import('../db/d.ts');`],
     ['only-stores-and-db-speak-sql', 'src/features/f/a.ts', `import { sql } from 'kysely';\nexport const a = sql;`],
     ['only-stores-and-db-speak-sql', 'src/engine/a.ts', `import { Client } from 'pg';\nexport const a = Client;`],
@@ -73,6 +78,7 @@ describe('checkLayers', () => {
       'src/db/d.ts': 'export const d = 1;',
       'src/features/f/f.ts': 'export const f = 1;',
       'src/app/p.ts': 'export const p = 1;',
+      'src/features/scanning/s/s.ts': 'export const s = 1;',
       'test/t.ts': 'export const t = 1;',
       [path]: text,
     });
@@ -80,6 +86,22 @@ describe('checkLayers', () => {
     expect(isGood).toBe(false);
     expect(output).toContain(`${rule}: `);
     expect(output).toContain(path);
+  });
+
+  it('refuses two features that import each other, in whichever files', async () => {
+    await plant({
+      'src/features/platform/a/one.ts': `import { two } from '../b/two.ts';\nexport const one = two;`,
+      'src/features/platform/a/endpoints/three.ts': 'export const three = 3;',
+      'src/features/platform/b/two.ts': 'export const two = 2;',
+      'src/features/platform/b/four.ts': `import { three } from '../a/endpoints/three.ts';\nexport const four = three;`,
+      'src/features/platform/b/b.test.ts': `import { one } from '../a/one.ts';\nexport const b = one;`,
+      'src/features/platform/c/five.ts': `import { four } from '../b/four.ts';\nexport const five = four;`,
+    });
+    const { isGood, output } = await checkLayers(folder, { leastModules: 0 });
+    expect({ isGood, pairs: output.match(/\S+ ↔ \S+/g) }).toEqual({
+      isGood: false,
+      pairs: ['platform/a ↔ platform/b'],
+    });
   });
 
   it('fails when it saw no module', async () => {

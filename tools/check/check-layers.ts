@@ -1,9 +1,10 @@
+import { type CruisedModule, mutualFeatures } from './mutual-features.ts';
 import type { Outcome } from './outcome.ts';
 import { runTool } from './run-tool.ts';
 
 /** The part of dependency-cruiser's JSON report that is read here. */
 interface Report {
-  modules: { source: string; dependencies: unknown[] }[];
+  modules: CruisedModule[];
   summary: {
     violations: { from: string; to: string; rule: { name: string; severity: string }; comment?: string }[];
   };
@@ -33,6 +34,11 @@ export async function checkLayers(folder: string, { leastModules }: LayerOptions
   const problems = report.summary.violations.map(
     ({ from, to, rule, comment }) => `${rule.name}: ${from} → ${to}${comment === undefined ? '' : `\n  ${comment}`}`,
   );
+  for (const [one, other] of mutualFeatures(modules)) {
+    problems.push(
+      `features-do-not-import-each-other: ${one} ↔ ${other}\n  Two folders that import each other are one: move the shared part below both.`,
+    );
+  }
   // Without a fitting TypeScript the tool sees no .ts file, or no import in it, and finds nothing wrong.
   if (modules.length < leastModules || importing.length < modules.length / 2) {
     problems.push(

@@ -3,7 +3,7 @@ import { deadlineText } from '../rules/deadline.ts';
 import type { PackFacts } from './pack-facts.ts';
 import type { PackSection } from './pack-sections.ts';
 
-/** More rows than any paper shows: `paperDocument` cuts. */
+/** More rows than any paper shows: `printableDocument` cuts. */
 const rowsMax = 1000;
 
 const table = (dataset: string, caption?: string): Block => ({

@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream/promises';
 import type { Digest } from '../../domain/digest.ts';
 import type { Epss } from '../../domain/finding.ts';
 import type { FeedFile, FeedProgress } from './advisory-feed.ts';
-import { joinFacts, type RecordFacts } from './join-facts.ts';
+import { mergeRecordFacts, type RecordFacts } from './merge-record-facts.ts';
 import { type ReadOptions, readEpssFeed, readKevFeed, readOsvFeed, takeBreath } from './read-feeds.ts';
+import { createSnapshotFile, type SnapshotWriter, type StoredCover, type StoredFeed } from './save-snapshot.ts';
 import type { SnapshotFeed } from './snapshot.ts';
 import { fetchedTimes, newestUntil, readSnapshotNotes, snapshotPath, writeSnapshotNotes } from './snapshot-files.ts';
 import { breathEvery, settleEntries, stageEntries } from './stage-entries.ts';
-import { createSnapshotFile, type SnapshotWriter, type StoredCover, type StoredFeed } from './store-snapshot.ts';
-import { openStagingStore, type StagingStore } from './store-staging.ts';
+import { openStagingStore, type StagingStore } from './staging-store.ts';
 import { isCve } from './vulnerability-ids.ts';
 
 /** Raised whenever the same files would give another snapshot, so that the old one is compiled anew. */
@@ -143,7 +143,7 @@ async function writeFacts(
     const id = group[0].vulnerabilityId;
     ids.add(id);
     writer.addFacts(
-      joinFacts(
+      mergeRecordFacts(
         id,
         group.map(({ facts }): RecordFacts => facts),
       ),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { baseEcosystem, normalisePackageName } from './ecosystem.ts';
 import { LeastRecentlyUsed } from './least-recently-used.ts';
+import { openSnapshotFile, type SnapshotReader, type StoredCover } from './save-snapshot.ts';
 import type { AdvisoryEntry, AdvisorySnapshot } from './snapshot.ts';
 import {
   digestOfSnapshotPath,
@@ -9,7 +10,6 @@ import {
   parseSnapshotNotes,
   type SnapshotNotes,
 } from './snapshot-files.ts';
-import { openSnapshotFile, type SnapshotReader, type StoredCover } from './store-snapshot.ts';
 
 const cachedPackagesMax = 2_000;
 

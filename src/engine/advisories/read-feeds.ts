@@ -9,8 +9,8 @@ import { parseKev } from './kev/parse-kev.ts';
 import type { OsvRecord } from './osv/osv-record.ts';
 import { parseOsvRecord } from './osv/parse-osv-record.ts';
 import { readOsvDocuments } from './osv/read-osv-documents.ts';
-import type { StoredFeed } from './store-snapshot.ts';
-import type { StagingStore } from './store-staging.ts';
+import type { StoredFeed } from './save-snapshot.ts';
+import type { StagingStore } from './staging-store.ts';
 import type { RecordNames } from './vulnerability-ids.ts';
 
 export interface ReadOptions {

@@ -4,7 +4,7 @@ import { isDistribution, schemeOfEcosystem } from './ecosystem.ts';
 import type { OsvAffected, OsvRecord } from './osv/osv-record.ts';
 import { recordNames, takeBreath } from './read-feeds.ts';
 import type { AdvisoryEntry } from './snapshot.ts';
-import type { StagedEntry, StagingStore } from './store-staging.ts';
+import type { StagedEntry, StagingStore } from './staging-store.ts';
 import { trackedCve, VulnerabilityIds } from './vulnerability-ids.ts';
 
 /** Records between two breaths: some hundredths of a second. */

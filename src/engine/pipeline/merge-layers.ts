@@ -8,11 +8,11 @@ import { engineRevision } from './engine-revision.ts';
 import type { ImageEvidence, Inventory } from './inventory.ts';
 import { isHistoryUsable, mapHistory } from './layer-history.ts';
 import type { LayerResult, UnreadFiles } from './layer-result.ts';
-import { deletedSecrets, type LostDatabase, lostDatabases, lostDatabaseWarnings } from './lost-files.ts';
 import { createMergedTree, filesOf, findNode, type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
 import { configLayerIndex, redactConfig } from './redact-config.ts';
-import { type HashCounts, hashCountsOf, type LayerSurvey, surveyLayers } from './survey-layers.ts';
+import { deletedSecrets, lostDatabaseWarnings, type RemovedDatabase, removedDatabases } from './removed-files.ts';
 import { treeHas } from './tree.ts';
+import { findVisibleLayerParts, type HashCounts, hashCountsOf, type VisibleLayerParts } from './visible-layer-parts.ts';
 
 /** A layer's result and what only the manifest knows of it. */
 export interface MergeableLayer {
@@ -43,17 +43,17 @@ export function mergeLayers({ config, layers }: MergeInput): Inventory {
   const tree = createMergedTree();
   const outlines: LayerOutline[] = [];
   const applied: AppliedLayer[] = [];
-  let lost: LostDatabase[] = [];
+  let lost: RemovedDatabase[] = [];
   let secrets: ImageEvidence['files'] = [];
   for (const [layer, { mediaType, read }] of layers.entries()) {
     const result = read();
     const one = applyLayer(tree, result, layer);
     outlines.push(outlineOf(result, mediaType));
     applied.push(one);
-    lost = lost.concat(lostDatabases(tree, one, layer));
+    lost = lost.concat(removedDatabases(tree, one, layer));
     secrets = secrets.concat(deletedSecrets(one));
   }
-  const surveys = surveyLayers(layers, outlines, applied);
+  const surveys = findVisibleLayerParts(layers, outlines, applied);
   const files = filesOf(tree);
   const operatingSystem = findOperatingSystem(tree);
   const collected = collectPackages(tree, files, operatingSystem);
@@ -121,7 +121,7 @@ function findOperatingSystem(tree: MergedTree): OperatingSystem | null {
   return null;
 }
 
-function layerWarnings(layers: LayerOutline[], surveys: LayerSurvey[], applied: AppliedLayer[]): EngineWarning[] {
+function layerWarnings(layers: LayerOutline[], surveys: VisibleLayerParts[], applied: AppliedLayer[]): EngineWarning[] {
   return layers.flatMap((layer, layerIndex) => {
     const warnings = [
       // A file that could not be read and that a later layer deletes says nothing about the image.

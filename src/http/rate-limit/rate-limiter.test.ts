@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/postgres.ts';
 import { connectDatabase } from '../../db/connect.ts';
 import { createMemoryRateLimiter } from './memory-rate-limiter.ts';
+import { createDatabaseRateLimiter, sweepHits, takeSlot } from './rate-limit-store.ts';
 import { type RateLimiter, windowMs } from './rate-limiter.ts';
-import { createDatabaseRateLimiter, sweepHits, takeSlot } from './store.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

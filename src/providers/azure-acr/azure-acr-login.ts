@@ -1,5 +1,5 @@
 import { ScanError } from '../../domain/scan-error.ts';
-import { givenLogin } from '../given-login.ts';
+import { loginWithCredentials } from '../login-with-credentials.ts';
 import { postForm } from '../post-form.ts';
 import type { ProviderContext, RegistryLogin } from '../provider-access.ts';
 import { registryHost } from '../registry-host.ts';
@@ -19,7 +19,7 @@ const registryAudience = 'https://containerregistry.azure.net';
 export async function azureAcrLogin(context: ProviderContext): Promise<RegistryLogin> {
   const { url, credentials } = context;
   const host = registryHost(url);
-  if (credentials?.variant !== 'AzureAcr' || host === null) return givenLogin(context);
+  if (credentials?.variant !== 'AzureAcr' || host === null) return loginWithCredentials(context);
   const cloud = azureCloudOf(host);
   if (cloud === undefined) {
     throw new ScanError(

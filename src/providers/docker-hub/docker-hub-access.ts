@@ -2,9 +2,9 @@ import { ScanError } from '../../domain/scan-error.ts';
 import { percentEncode } from '../../lib/percent-encode.ts';
 import { isObject } from '../../oci/manifest/read-json.ts';
 import { answerError } from '../answer-error.ts';
-import { givenLogin, givenPair } from '../given-login.ts';
 import { listEach } from '../list-each.ts';
 import { listPages } from '../list-pages.ts';
+import { givenPair, loginWithCredentials } from '../login-with-credentials.ts';
 import type { ProviderAccess, ProviderContext } from '../provider-access.ts';
 import { textField } from '../text-field.ts';
 import { type HubAuthorization, hubApi, hubAuthorization } from './hub-authorization.ts';
@@ -16,7 +16,7 @@ import { findHubPlace } from './hub-place.ts';
  * the token service it names.
  */
 export const dockerHubAccess: ProviderAccess = {
-  login: givenLogin,
+  login: loginWithCredentials,
   async *listRepositories(context) {
     const { namespace, repository } = findHubPlace(context.url);
     if (namespace === undefined && context.credentials === null) throw unnamed();

@@ -1,5 +1,5 @@
 import type { RegistryCredentials } from '../../oci/registry/registry-credentials.ts';
-import { givenPair } from '../given-login.ts';
+import { givenPair } from '../login-with-credentials.ts';
 import type { ProviderContext } from '../provider-access.ts';
 import { renewed } from '../renewed.ts';
 import { tokenInAnswer } from '../token-in-answer.ts';

@@ -1,5 +1,5 @@
-import { givenLogin } from '../given-login.ts';
+import { loginWithCredentials } from '../login-with-credentials.ts';
 import type { ProviderAccess } from '../provider-access.ts';
 import { listByCatalog } from './list-by-catalog.ts';
 
-export const dockerRegistryAccess: ProviderAccess = { login: givenLogin, listRepositories: listByCatalog };
+export const dockerRegistryAccess: ProviderAccess = { login: loginWithCredentials, listRepositories: listByCatalog };

@@ -1,5 +1,5 @@
 import { listCatalog } from '../../oci/registry/list-catalog.ts';
-import { givenLogin } from '../given-login.ts';
+import { loginWithCredentials } from '../login-with-credentials.ts';
 import type { ProviderContext, RegistryLogin } from '../provider-access.ts';
 
 /** All that the registry's catalog names; with a path in the registry's address, only what is below it. */
@@ -8,7 +8,7 @@ export async function* listByCatalog(
   login?: RegistryLogin,
 ): AsyncGenerator<string, void, undefined> {
   const { url, addressPolicy, timeouts, signal } = context;
-  const { host, credentials } = login ?? (await givenLogin(context));
+  const { host, credentials } = login ?? (await loginWithCredentials(context));
   const prefix = new URL(url ?? '').pathname.slice(1);
   for await (const name of listCatalog({ host, credentials, addressPolicy, timeouts }, signal)) {
     if (prefix === '' || name.startsWith(`${prefix}/`)) yield name;

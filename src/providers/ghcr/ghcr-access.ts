@@ -2,9 +2,9 @@ import { ScanError } from '../../domain/scan-error.ts';
 import { percentEncode } from '../../lib/percent-encode.ts';
 import { isObject } from '../../oci/manifest/read-json.ts';
 import { answerError } from '../answer-error.ts';
-import { givenLogin, givenPair } from '../given-login.ts';
 import { listEach } from '../list-each.ts';
 import { arrayEntries, linkedPage, listPages, type PagedList } from '../list-pages.ts';
+import { givenPair, loginWithCredentials } from '../login-with-credentials.ts';
 import type { ProviderAccess, ProviderContext } from '../provider-access.ts';
 import { textField } from '../text-field.ts';
 import { findGithubPlace, type GithubPlace } from './github-place.ts';
@@ -25,7 +25,7 @@ type Owner = string | ScanError;
  * listed, public images neither. Pulls go with the token to the registry.
  */
 export const ghcrAccess: ProviderAccess = {
-  login: givenLogin,
+  login: loginWithCredentials,
   async *listRepositories(context) {
     const place = findGithubPlace(context.url);
     if (context.credentials === null) throw anonymous(place);

@@ -1,9 +1,9 @@
 import { ScanError } from '../../domain/scan-error.ts';
 import { percentEncode } from '../../lib/percent-encode.ts';
 import { isObject } from '../../oci/manifest/read-json.ts';
-import { givenLogin } from '../given-login.ts';
 import { listEach } from '../list-each.ts';
 import { listPages } from '../list-pages.ts';
+import { loginWithCredentials } from '../login-with-credentials.ts';
 import type { ProviderAccess, ProviderContext } from '../provider-access.ts';
 import { renewed } from '../renewed.ts';
 import { isRepositoryKey, type KeyedRepository, keysToList } from '../repository-keys.ts';
@@ -32,7 +32,7 @@ const accessTokenUser = 'oauth2accesstoken';
 export const googleGarAccess: ProviderAccess = {
   async login(context) {
     const key = givenKey(context);
-    if (key === undefined) return givenLogin(context);
+    if (key === undefined) return loginWithCredentials(context);
     const { host } = findGooglePlace(context.url);
     const { token, expiresAtMs } = await serviceAccountToken(context, key);
     return { host, credentials: { username: accessTokenUser, password: token }, expiresAtMs };

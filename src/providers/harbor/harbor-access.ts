@@ -1,9 +1,9 @@
 import { ScanError } from '../../domain/scan-error.ts';
 import { percentEncode } from '../../lib/percent-encode.ts';
 import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
-import { givenLogin, givenPair } from '../given-login.ts';
 import { listEach } from '../list-each.ts';
 import { arrayEntries, listPages } from '../list-pages.ts';
+import { givenPair, loginWithCredentials } from '../login-with-credentials.ts';
 import type { ProviderAccess, ProviderContext } from '../provider-access.ts';
 import type { ProviderAnswer } from '../provider-http.ts';
 import { textField } from '../text-field.ts';
@@ -17,7 +17,7 @@ const pageSize = 100;
  * put together project by project.
  */
 export const harborAccess: ProviderAccess = {
-  login: givenLogin,
+  login: loginWithCredentials,
   async *listRepositories(context) {
     const project = new URL(context.url ?? '').pathname.slice(1);
     if (project !== '') {

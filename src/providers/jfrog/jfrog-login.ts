@@ -1,7 +1,7 @@
 import { ScanError } from '../../domain/scan-error.ts';
 import { parseBoundedJson } from '../../lib/json-shape.ts';
 import { isObject } from '../../oci/manifest/read-json.ts';
-import { givenLogin } from '../given-login.ts';
+import { loginWithCredentials } from '../login-with-credentials.ts';
 import type { ProviderContext, RegistryLogin } from '../provider-access.ts';
 import { registryHost } from '../registry-host.ts';
 import { textField } from '../text-field.ts';
@@ -14,7 +14,7 @@ export async function jfrogLogin(context: ProviderContext): Promise<RegistryLogi
   const { url, credentials } = context;
   const token = credentials?.fields['identityToken'];
   const host = registryHost(url);
-  if (credentials === null || token === undefined || host === null) return givenLogin(context);
+  if (credentials === null || token === undefined || host === null) return loginWithCredentials(context);
   const username =
     credentials.fields['username'] ?? usernameIn(subjectOf(token)) ?? (await askUsername(context, token));
   return { host, credentials: { username, password: token } };

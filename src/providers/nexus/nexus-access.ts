@@ -2,9 +2,9 @@ import { ScanError } from '../../domain/scan-error.ts';
 import { listCatalog } from '../../oci/registry/list-catalog.ts';
 import { basicAuthorization } from '../../oci/registry/registry-credentials.ts';
 import { listByCatalog } from '../docker-registry/list-by-catalog.ts';
-import { givenLogin, givenPair } from '../given-login.ts';
 import { listEach } from '../list-each.ts';
 import { arrayEntries, listPages } from '../list-pages.ts';
+import { givenPair, loginWithCredentials } from '../login-with-credentials.ts';
 import type { ProviderAccess, ProviderContext } from '../provider-access.ts';
 import { isRepositoryKey, type KeyedRepository, keysToList } from '../repository-keys.ts';
 import { textField } from '../text-field.ts';
@@ -16,7 +16,7 @@ import { textField } from '../text-field.ts';
  * shows it (`/repository/NAME`).
  */
 export const nexusAccess: ProviderAccess = {
-  login: givenLogin,
+  login: loginWithCredentials,
   async *listRepositories(context) {
     const { pathname } = new URL(context.url ?? '');
     const key = pathname.slice(1).replace(/^repository\//, '');
@@ -42,7 +42,10 @@ export const nexusAccess: ProviderAccess = {
 async function* listKey(context: ProviderContext, key: string): AsyncGenerator<string, void, undefined> {
   const { addressPolicy, timeouts, signal } = context;
   const path = `/repository/${key}/v2/_catalog`;
-  for await (const name of listCatalog({ ...(await givenLogin(context)), addressPolicy, timeouts, path }, signal)) {
+  for await (const name of listCatalog(
+    { ...(await loginWithCredentials(context)), addressPolicy, timeouts, path },
+    signal,
+  )) {
     yield `${key}/${name}`;
   }
 }

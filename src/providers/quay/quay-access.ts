@@ -2,8 +2,8 @@ import { ScanError } from '../../domain/scan-error.ts';
 import { isObject } from '../../oci/manifest/read-json.ts';
 import { listCatalog } from '../../oci/registry/list-catalog.ts';
 import { answerError } from '../answer-error.ts';
-import { givenLogin } from '../given-login.ts';
 import { listPages } from '../list-pages.ts';
+import { loginWithCredentials } from '../login-with-credentials.ts';
 import type { ProviderAccess, ProviderContext } from '../provider-access.ts';
 import { textField } from '../text-field.ts';
 
@@ -13,7 +13,7 @@ import { textField } from '../text-field.ts';
  * of the user name (`organization+robot`). Public repositories of a namespace are listed without credentials.
  */
 export const quayAccess: ProviderAccess = {
-  login: givenLogin,
+  login: loginWithCredentials,
   async *listRepositories(context) {
     const namespace = new URL(context.url ?? '').pathname.slice(1);
     const token = context.credentials?.fields['pat'];
@@ -53,7 +53,7 @@ async function ownNamespaces(context: ProviderContext, authorization: string): P
 
 async function* visible(context: ProviderContext): AsyncGenerator<string, void, undefined> {
   const { addressPolicy, timeouts, signal } = context;
-  yield* listCatalog({ ...(await givenLogin(context)), addressPolicy, timeouts }, signal);
+  yield* listCatalog({ ...(await loginWithCredentials(context)), addressPolicy, timeouts }, signal);
 }
 
 /** The next page is named by an opaque text in the page itself. */

@@ -1,9 +1,9 @@
 import type { Mover, ReportIntelligence, Worsened } from '../report-intelligence.ts';
 import type { ReportSnapshot } from '../report-snapshot.ts';
+import { changeOf, imagesLookedAt, type LookedAtImage } from './count-open-findings.ts';
 import { listedMax, type PostureFacts } from './posture-facts.ts';
 import { headlineOf, nothingToCompare, postureWords } from './posture-words.ts';
 import { registryMovers } from './registry-blocks.ts';
-import { changeOf, imagesLookedAt, type LookedAtImage } from './tally-findings.ts';
 
 /** What the figures say beside those of the report before. */
 export async function interpretPosture(

@@ -119,6 +119,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/images/{imageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one image with its tags
+         * @description Role viewer or above.
+         */
+        get: operations["getImage"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an image with its tags and scans
+         * @description Scans that have not ended are cancelled. Where the registry still has the image, its next sync finds it again.
+         *
+         *     Role admin or above.
+         */
+        delete: operations["deleteImage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/scans/{scanId}/findings": {
         parameters: {
             query?: never;
@@ -650,32 +676,6 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/images/{imageId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read one image with its tags
-         * @description Role viewer or above.
-         */
-        get: operations["getImage"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete an image with its tags and scans
-         * @description Scans that have not ended are cancelled. Where the registry still has the image, its next sync finds it again.
-         *
-         *     Role admin or above.
-         */
-        delete: operations["deleteImage"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2371,6 +2371,15 @@ export interface components {
         CancelScanAnswer: {
             data: components["schemas"]["ScanState"];
         };
+        DeleteImageResult: {
+            id: string;
+            /** @constant */
+            deleted: true;
+            scansDeleted: number;
+        };
+        DeleteImageAnswer: {
+            data: components["schemas"]["DeleteImageResult"];
+        };
         ListScanFindingsAnswer: {
             data: components["schemas"]["Finding"][];
             meta: components["schemas"]["PageMeta"];
@@ -3204,15 +3213,6 @@ export interface components {
         };
         GetImageAnswer: {
             data: components["schemas"]["GetImageResult"];
-        };
-        DeleteImageResult: {
-            id: string;
-            /** @constant */
-            deleted: true;
-            scansDeleted: number;
-        };
-        DeleteImageAnswer: {
-            data: components["schemas"]["DeleteImageResult"];
         };
         ListVulnerabilitiesResultItemCvss: {
             version: string;
@@ -6385,6 +6385,143 @@ export interface operations {
             504: components["responses"]["Timeout"];
         };
     };
+    getImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example img_aggzqhmckpm7xlhtcbfrvyxm4a */
+                imageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "name": "registry.example.com/acme/api",
+                     *         "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "tagCount": 3,
+                     *         "latestTag": "1.4.2",
+                     *         "latestDigest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *         "riskScore": 62,
+                     *         "grade": "B",
+                     *         "completeness": "complete",
+                     *         "notAssessed": [
+                     *           {
+                     *             "kind": "kind",
+                     *             "count": 1
+                     *           }
+                     *         ],
+                     *         "vulnerabilities": {
+                     *           "critical": 0,
+                     *           "high": 1,
+                     *           "medium": 0,
+                     *           "low": 0
+                     *         },
+                     *         "lastScannedAt": "2026-01-15T09:30:00Z",
+                     *         "createdAt": "2026-01-15T09:30:00Z",
+                     *         "tags": [
+                     *           {
+                     *             "id": "tag_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "name": "1.4.2",
+                     *             "digest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
+                     *             "platforms": [
+                     *               "linux/amd64"
+                     *             ],
+                     *             "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *             "riskScore": 62,
+                     *             "grade": "B",
+                     *             "completeness": "complete",
+                     *             "vulnerabilities": {
+                     *               "critical": 0,
+                     *               "high": 1,
+                     *               "medium": 0,
+                     *               "low": 0
+                     *             },
+                     *             "sources": [
+                     *               {
+                     *                 "source": "pull",
+                     *                 "origin": "cloud",
+                     *                 "isShown": true,
+                     *                 "platform": "linux/amd64",
+                     *                 "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *                 "digest": "sha256:abababababababababababababababababababababababababababababababab",
+                     *                 "completeness": "complete",
+                     *                 "grade": "B",
+                     *                 "riskScore": 42,
+                     *                 "scannedAt": "2026-01-15T09:30:00.000Z"
+                     *               }
+                     *             ],
+                     *             "lastScannedAt": "2026-01-15T09:30:00Z",
+                     *             "removedAt": null,
+                     *             "createdAt": "2026-01-15T09:30:00Z"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetImageAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
+    deleteImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example img_aggzqhmckpm7xlhtcbfrvyxm4a */
+                imageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
+                     *         "deleted": true,
+                     *         "scansDeleted": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeleteImageAnswer"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+        };
+    };
     listScanFindings: {
         parameters: {
             query?: {
@@ -8207,143 +8344,6 @@ export interface operations {
             400: components["responses"]["BadQuery"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-        };
-    };
-    getImage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example img_aggzqhmckpm7xlhtcbfrvyxm4a */
-                imageId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The image */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
-                     *         "name": "registry.example.com/acme/api",
-                     *         "registryId": "reg_aggzqhmckpm7xlhtcbfrvyxm4a",
-                     *         "tagCount": 3,
-                     *         "latestTag": "1.4.2",
-                     *         "latestDigest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
-                     *         "riskScore": 62,
-                     *         "grade": "B",
-                     *         "completeness": "complete",
-                     *         "notAssessed": [
-                     *           {
-                     *             "kind": "kind",
-                     *             "count": 1
-                     *           }
-                     *         ],
-                     *         "vulnerabilities": {
-                     *           "critical": 0,
-                     *           "high": 1,
-                     *           "medium": 0,
-                     *           "low": 0
-                     *         },
-                     *         "lastScannedAt": "2026-01-15T09:30:00Z",
-                     *         "createdAt": "2026-01-15T09:30:00Z",
-                     *         "tags": [
-                     *           {
-                     *             "id": "tag_aggzqhmckpm7xlhtcbfrvyxm4a",
-                     *             "name": "1.4.2",
-                     *             "digest": "sha256:4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c4f53cda18c2baa0c",
-                     *             "platforms": [
-                     *               "linux/amd64"
-                     *             ],
-                     *             "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
-                     *             "riskScore": 62,
-                     *             "grade": "B",
-                     *             "completeness": "complete",
-                     *             "vulnerabilities": {
-                     *               "critical": 0,
-                     *               "high": 1,
-                     *               "medium": 0,
-                     *               "low": 0
-                     *             },
-                     *             "sources": [
-                     *               {
-                     *                 "source": "pull",
-                     *                 "origin": "cloud",
-                     *                 "isShown": true,
-                     *                 "platform": "linux/amd64",
-                     *                 "scanId": "scan_aggzqhmckpm7xlhtcbfrvyxm4a",
-                     *                 "digest": "sha256:abababababababababababababababababababababababababababababababab",
-                     *                 "completeness": "complete",
-                     *                 "grade": "B",
-                     *                 "riskScore": 42,
-                     *                 "scannedAt": "2026-01-15T09:30:00.000Z"
-                     *               }
-                     *             ],
-                     *             "lastScannedAt": "2026-01-15T09:30:00Z",
-                     *             "removedAt": null,
-                     *             "createdAt": "2026-01-15T09:30:00Z"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["GetImageAnswer"];
-                };
-            };
-            400: components["responses"]["BadQuery"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-        };
-    };
-    deleteImage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example img_aggzqhmckpm7xlhtcbfrvyxm4a */
-                imageId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Deleted */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "img_aggzqhmckpm7xlhtcbfrvyxm4a",
-                     *         "deleted": true,
-                     *         "scansDeleted": 1
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["DeleteImageAnswer"];
-                };
-            };
-            400: components["responses"]["BadQuery"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { RenderTask } from '../../../src/features/reports/render/render-messages.ts';
-import { runRenderTask } from '../../../src/features/reports/render/run-render-task.ts';
+import type { RenderTask } from '../../../src/features/reporting/reports/render/render-messages.ts';
+import { runRenderTask } from '../../../src/features/reporting/reports/render/run-render-task.ts';
 
 /** Does the work of render processes in a process of another time zone and language. */
 export function renderElsewhere(tasks: readonly RenderTask[]): void {

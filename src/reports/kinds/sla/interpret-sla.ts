@@ -1,5 +1,3 @@
-import { nothingToCompare } from '../../figures/posture-words.ts';
-import { registryMovers } from '../../figures/registry-blocks.ts';
 import {
   compareFindings,
   type FindingTally,
@@ -7,7 +5,9 @@ import {
   rootsOf,
   tallyFindings,
   worseImages,
-} from '../../figures/tally-findings.ts';
+} from '../../figures/count-open-findings.ts';
+import { nothingToCompare } from '../../figures/posture-words.ts';
+import { registryMovers } from '../../figures/registry-blocks.ts';
 import type { ReportIntelligence, Worsened } from '../../report-intelligence.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
 import type { SlaReportFacts } from './sla-facts.ts';

@@ -1,6 +1,3 @@
-import { countOf } from '../../figures/figure-words.ts';
-import { nothingKnown, nothingToCompare, scannedOf } from '../../figures/posture-words.ts';
-import { registryMovers } from '../../figures/registry-blocks.ts';
 import {
   compareFindings,
   type FindingTally,
@@ -8,7 +5,10 @@ import {
   rootsOf,
   tallyFindings,
   worseImages,
-} from '../../figures/tally-findings.ts';
+} from '../../figures/count-open-findings.ts';
+import { countOf } from '../../figures/figure-words.ts';
+import { nothingKnown, nothingToCompare, scannedOf } from '../../figures/posture-words.ts';
+import { registryMovers } from '../../figures/registry-blocks.ts';
 import type { ReportIntelligence, Worsened } from '../../report-intelligence.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
 import type { TechnicalFacts } from './technical-facts.ts';

@@ -1,0 +1,164 @@
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../db/schema.ts';
+import type { FeedProgress } from '../engine/advisories/advisory-feed.ts';
+import { type CurrentSnapshot, readCurrentSnapshot } from '../engine/advisories/current-snapshot.ts';
+import { compileDemoSnapshot } from '../engine/advisories/demo/compile-demo-snapshot.ts';
+import type { EnginePool } from '../engine/pipeline/engine-pool.ts';
+import { ensureSnapshotRow } from '../features/scanning/advisories/advisory-store.ts';
+import type { UsedSnapshot } from '../features/scanning/scans/complete-scan.ts';
+import type { ReadinessCheck } from '../http/health.ts';
+
+export interface MatchableSnapshot {
+  path: string;
+  used: UsedSnapshot;
+}
+
+export interface AdvisoryRefresher {
+  /** The snapshot to match with; null until the feeds have been read once. */
+  current(): Promise<MatchableSnapshot | null>;
+  /** The small set for the demo image, which knows nothing else. */
+  demo(): Promise<MatchableSnapshot>;
+  readiness: ReadinessCheck;
+  /** Begins to refresh at once and then regularly. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export interface AdvisoryRefresherOptions {
+  db: Kysely<Database>;
+  pool: EnginePool;
+  log: Logger;
+  /** Holds snapshots, feeds and the pointer to the one in force. */
+  folder: string;
+  bases: readonly string[];
+  refreshHours: number;
+  httpsProxy: string | null;
+  noProxy: string | null;
+  authorities: string | null;
+  /** Sentences for whoever watches the start. */
+  onNews(message: string): void;
+}
+
+/** Advisories older than this are told as a warning. */
+const oldAfterMs = 3 * 24 * 3_600_000;
+/** After a refresh that failed. */
+const retryMs = 15 * 60_000;
+
+/** Keeps the advisories in force fresh in the background; scans go on with the old ones meanwhile. */
+export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): AdvisoryRefresher {
+  const { db, pool, log, folder, bases } = options;
+  const stopping = new AbortController();
+  let lastError: string | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let refreshing: Promise<void> = Promise.resolve();
+  let known: { digest: string; snapshot: MatchableSnapshot } | undefined;
+  let demo: Promise<MatchableSnapshot> | undefined;
+
+  const matchable = async (snapshot: CurrentSnapshot): Promise<MatchableSnapshot> => {
+    if (known?.digest === snapshot.digest) return known.snapshot;
+    const id = await ensureSnapshotRow(db, snapshot);
+    known = { digest: snapshot.digest, snapshot: { path: snapshot.path, used: { id, digest: snapshot.digest } } };
+    return known.snapshot;
+  };
+
+  async function refresh(): Promise<void> {
+    const startedAt = performance.now();
+    const tell = tellProgress(options.onNews);
+    try {
+      const { state, snapshot, missing } = await pool.run(
+        'compile-snapshot',
+        {
+          bases,
+          folder,
+          ...(options.httpsProxy !== null && { httpsProxy: options.httpsProxy }),
+          ...(options.noProxy !== null && { noProxy: options.noProxy }),
+          ...(options.authorities !== null && { authorities: options.authorities }),
+        },
+        { signal: stopping.signal, onProgress: tell },
+      );
+      lastError = null;
+      const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+      log.info({ state, digest: snapshot.digest, feeds: snapshot.feeds, missing, seconds }, 'advisories refreshed');
+      const records = snapshot.feeds.reduce((sum, feed) => sum + (feed.id.startsWith('osv:') ? feed.records : 0), 0);
+      if (state === 'updated') options.onNews(`advisories ready: ${records} records, compiled in ${seconds} s`);
+      schedule(options.refreshHours * 3_600_000);
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      lastError = error instanceof Error ? error.message : String(error);
+      log.warn({ err: error }, 'advisories could not be refreshed; the ones in force stay');
+      options.onNews(`advisories could not be read (${lastError}); scans say what was not assessed`);
+      schedule(retryMs);
+    }
+  }
+
+  function schedule(delayMs: number): void {
+    if (stopping.signal.aborted) return;
+    timer = setTimeout(() => {
+      refreshing = refresh();
+    }, delayMs);
+    timer.unref();
+  }
+
+  return {
+    async current() {
+      const snapshot = await readCurrentSnapshot(folder);
+      return snapshot ? matchable(snapshot) : null;
+    },
+    demo() {
+      demo ??= compileDemo(db, join(folder, 'demo'));
+      return demo;
+    },
+    readiness: {
+      name: 'advisories',
+      async check() {
+        const snapshot = await readCurrentSnapshot(folder);
+        if (!snapshot) {
+          return {
+            status: 'warning',
+            message: 'No advisories yet: nothing can be assessed',
+            snapshot: null,
+            ageSeconds: null,
+          };
+        }
+        const { digest, builtAt, feeds } = snapshot;
+        const ageMs = Date.now() - Math.max(...feeds.map((feed) => Date.parse(feed.fetchedAt)), Date.parse(builtAt));
+        return {
+          status: ageMs > oldAfterMs ? 'warning' : 'ok',
+          ...(ageMs > oldAfterMs && { message: 'The advisories are old' }),
+          snapshot: digest,
+          builtAt,
+          ageSeconds: Math.max(0, Math.round(ageMs / 1000)),
+        };
+      },
+    },
+    start() {
+      refreshing = refresh();
+    },
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await refreshing;
+    },
+  };
+}
+
+const progressIntervalMs = 5_000;
+
+/** A line now and then while feeds are fetched and read: the first time takes a minute. */
+function tellProgress(say: (line: string) => void): (progress: FeedProgress) => void {
+  let lastAt = performance.now();
+  return ({ feed, phase, bytesDone, bytesTotal }) => {
+    if (performance.now() - lastAt < progressIntervalMs) return;
+    lastAt = performance.now();
+    const share = bytesTotal ? ` ${Math.round((100 * bytesDone) / bytesTotal)} %` : '';
+    say(`  advisories: ${phase} ${feed}${share}`);
+  };
+}
+
+async function compileDemo(db: Kysely<Database>, folder: string): Promise<MatchableSnapshot> {
+  const snapshot = await compileDemoSnapshot(folder);
+  const id = await ensureSnapshotRow(db, snapshot);
+  return { path: snapshot.path, used: { id, digest: snapshot.digest } };
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { Dataset, ReportDocument, Row } from '../../reports/report-document.ts';
+import { auditDataset, findingsDataset, type PackDataset } from './pack-datasets.ts';
+import { printableDocument } from './printable-document.ts';
+
+const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
+
+/** A row of a table, by column. */
+const rowOf = ({ columns }: PackDataset, cells: Readonly<Record<string, Row[number]>>): Row =>
+  columns.map(({ id }) => cells[id] ?? null);
+
+function documentOf(dataset: PackDataset, rows: readonly Row[]): ReportDocument {
+  const { id, title, columns } = dataset;
+  const whole: Dataset = {
+    id,
+    title,
+    columns,
+    rowCount: rows.length,
+    async *rows() {
+      yield* rows;
+    },
+  };
+  const sections = [{ id, title, blocks: [{ kind: 'dataset', dataset: id, rowsMax: 1000 } as const] }];
+  return { title: '', subject: '', facts: [], sections, datasets: [whole], mainDataset: id };
+}
+
+async function all(rows: AsyncIterable<Row>): Promise<Row[]> {
+  const list: Row[] = [];
+  for await (const row of rows) list.push(row);
+  return list;
+}
+
+const both = { formats: ['PDF', 'JSON'], hasTables: true } as const;
+
+async function paperOf(dataset: PackDataset, cells: Readonly<Record<string, Row[number]>>) {
+  const [paper] = printableDocument(documentOf(dataset, [rowOf(dataset, cells)]), both).datasets;
+  const rows = paper ? await all(paper.rows()) : [];
+  return Object.fromEntries(paper?.columns.map(({ id }, index) => [id, rows[0]?.[index]]) ?? []);
+}
+
+describe('a table on paper', () => {
+  it('names image and tag in one column, and leaves out what has no room', async () => {
+    const cells = await paperOf(findingsDataset, {
+      vulnerability: 'CVE-1',
+      image: 'acme/api',
+      tag: '1',
+      findingId: 'f',
+    });
+    expect(cells).toMatchObject({ vulnerability: 'CVE-1', image: 'acme/api:1' });
+    expect(Object.keys(cells)).not.toContain('tag');
+    expect(Object.keys(cells)).not.toContain('findingId');
+  });
+
+  it('tells the time of day where the order of events counts, and of hashes what tells them apart', async () => {
+    const createdAt = '2026-03-04T05:06:07.000Z';
+    const cells = await paperOf(auditDataset, { sequence: 1, createdAt, hash: digest.slice(7) });
+    expect(cells).toMatchObject({ createdAt: '2026-03-04 05:06 UTC', hash: '0123456789ab…' });
+  });
+
+  it.each([
+    [both, 'All of them are in report.json under datasets.findings, and in evidence/findings.csv.'],
+    [{ formats: ['PDF'], hasTables: true } as const, 'All of them are in evidence/findings.csv.'],
+    [
+      { formats: ['PDF'], hasTables: false } as const,
+      'This pack was made without JSON and CSV, which would have all of them.',
+    ],
+  ])('has its first rows, and says where a pack of %j has the others', async (forms, place) => {
+    const rows = Array.from({ length: 201 }, () => rowOf(findingsDataset, {}));
+    const { sections, datasets } = printableDocument(documentOf(findingsDataset, rows), forms);
+    const [paper] = datasets;
+    expect(paper?.rowCount).toBe(200);
+    expect(paper && (await all(paper.rows()))).toHaveLength(200);
+    expect(sections[0]?.blocks[1]).toMatchObject({ text: `The first 200 of 201 rows. ${place}` });
+    const fewer = printableDocument(documentOf(findingsDataset, rows.slice(1)), forms);
+    expect(fewer.sections[0]?.blocks).toHaveLength(1);
+  });
+});

@@ -1,0 +1,117 @@
+import { momentText } from '../../reports/moment-text.ts';
+import type { Cell, Column, Dataset, ReportDocument, Row, Section } from '../../reports/report-document.ts';
+import type { PackFacts } from './pack-facts.ts';
+
+/** Rows of one table that a document for people shows. */
+const shownRows = 200;
+
+type Forms = Pick<PackFacts, 'formats' | 'hasTables'>;
+
+/** A pack's document for paper: tables with the columns that fit and their first rows; where the others are is said. */
+export function printableDocument(document: ReportDocument, forms: Forms): ReportDocument {
+  return {
+    ...document,
+    sections: document.sections.map((section) => withNotes(section, document, forms)),
+    datasets: document.datasets.map(forPaper),
+  };
+}
+
+function withNotes(section: Section, { datasets }: ReportDocument, forms: Forms): Section {
+  return {
+    ...section,
+    blocks: section.blocks.flatMap((block) => {
+      const count = block.kind === 'dataset' ? (datasets.find(({ id }) => id === block.dataset)?.rowCount ?? 0) : 0;
+      if (block.kind !== 'dataset' || count <= shownRows) return [block];
+      const text = `The first ${shownRows} of ${count} rows. ${placeText(block.dataset, forms)}`;
+      return [block, { kind: 'paragraph', text, isNote: true } as const];
+    }),
+  };
+}
+
+function placeText(dataset: string, { formats, hasTables }: Forms): string {
+  const places = [
+    ...(formats.includes('JSON') ? [`in report.json under datasets.${dataset}`] : []),
+    ...(hasTables ? [`in evidence/${dataset}.csv`] : []),
+  ];
+  if (places.length > 0) return `All of them are ${places.join(', and ')}.`;
+  return 'This pack was made without JSON and CSV, which would have all of them.';
+}
+
+/**
+ * Columns that paper has room for, by table, in the table's order; those that are not named here are shown whole. `image` stands for its
+ * tag too, where the table has both.
+ */
+const paperColumns: Readonly<Record<string, readonly string[]>> = {
+  population: ['registry', 'image', 'state', 'reason', 'scans', 'lastScanAt'],
+  scans: ['at', 'image', 'status', 'digest', 'scanners', 'advisories', 'advisoriesBuiltAt'],
+  findings: ['vulnerability', 'severity', 'package', 'image', 'openedAt', 'closedAt', 'closedCause', 'closedByScan'],
+  sla: ['vulnerability', 'severity', 'package', 'image', 'firstDetectedAt', 'dueAt', 'closedAt', 'state', 'days'],
+  gaps: ['image', 'platform', 'from', 'to', 'days'],
+  exceptions: [
+    'vulnerability',
+    'package',
+    'category',
+    'state',
+    'reason',
+    'proposedBy',
+    'approvedBy',
+    'decidedAt',
+    'expiresAt',
+  ],
+  reviews: ['kind', 'from', 'to', 'note', 'recordedBy', 'recordedAt'],
+  access: ['kind', 'name', 'email', 'role', 'status', 'secondFactor', 'lastUsedAt', 'expiresAt'],
+  audit: ['sequence', 'createdAt', 'actor', 'action', 'target', 'hash'],
+  checkpoints: ['number', 'signedAt', 'sequence', 'hash'],
+  checks: ['image', 'check', 'cis', 'status', 'evidence'],
+};
+
+/** Tables in which the order of events counts: with the time of day. */
+const withTimes: readonly string[] = ['scans', 'audit', 'checkpoints'];
+
+interface PaperColumn {
+  column: Column;
+  of(row: Row): Cell;
+}
+
+function forPaper(dataset: Dataset): Dataset {
+  const { id, columns, rowCount } = dataset;
+  const wanted = paperColumns[id];
+  const shown = columns.flatMap((column, place): PaperColumn[] =>
+    !wanted || wanted.includes(column.id) ? [paperColumn(dataset, column, place)] : [],
+  );
+  return {
+    ...dataset,
+    columns: shown.map(({ column }) => column),
+    rowCount: Math.min(rowCount, shownRows),
+    rows: () => narrowed(dataset, shown),
+  };
+}
+
+function paperColumn({ id, columns }: Dataset, column: Column, place: number): PaperColumn {
+  const tagPlace = columns.findIndex((other) => other.id === 'tag');
+  if (column.id === 'image' && tagPlace >= 0 && !paperColumns[id]?.includes('tag'))
+    return { column, of: (row) => withTag(row[place] ?? null, row[tagPlace] ?? null) };
+  if (column.type === 'date' && withTimes.includes(id))
+    return { column: { ...column, type: 'text' }, of: (row) => timeText(row[place] ?? null) };
+  return { column, of: (row) => shortened(row[place] ?? null) };
+}
+
+const withTag = (image: Cell, tag: Cell): Cell =>
+  typeof image === 'string' && typeof tag === 'string' ? `${image}:${tag}` : image;
+
+const timeText = (cell: Cell): Cell => (typeof cell === 'string' ? momentText(cell) : cell);
+
+async function* narrowed({ rows }: Dataset, shown: readonly PaperColumn[]): AsyncGenerator<Row> {
+  let count = 0;
+  for await (const row of rows()) {
+    if (count === shownRows) return;
+    count += 1;
+    yield shown.map((column) => column.of(row));
+  }
+}
+
+/** Digests and hashes stand whole in the JSON document and the tables; paper has room for what tells them apart. */
+function shortened(cell: Cell): Cell {
+  if (typeof cell !== 'string') return cell;
+  return /^(sha256:)?[0-9a-f]{64}$/.test(cell) ? `${cell.slice(0, cell.startsWith('sha256:') ? 19 : 12)}…` : cell;
+}

@@ -1,0 +1,62 @@
+import type { PackageType } from '../../domain/package.ts';
+import type { EngineWarning } from '../../domain/warning.ts';
+import { type AppliedLayer, packagesOf } from './apply-layer.ts';
+import type { ImageEvidence } from './inventory.ts';
+import { findNode, type MergedTree } from './merged-tree.ts';
+
+/** A package database that a layer deleted or left without packages. */
+export interface RemovedDatabase {
+  path: string;
+  /** Content layer that did it. */
+  layer: number;
+  packages: { type: PackageType; name: string }[];
+}
+
+/** Evidence kinds that mean a credential; when its file is deleted later, the image still ships it. */
+const secretKinds: ReadonlySet<string> = new Set(['private-key', 'credential']);
+
+/** Databases of distribution packages that this layer took away and put nothing in the place of. */
+export function removedDatabases(tree: MergedTree, applied: AppliedLayer, layer: number): RemovedDatabase[] {
+  const lost: RemovedDatabase[] = [];
+  for (const [path, file] of applied.removed) {
+    const packages = packagesOf(file.facts).filter(isDistributionPackage);
+    if (packages.length === 0) continue;
+    const now = findNode(tree, path)?.file;
+    if (now && packagesOf(now.facts).some(isDistributionPackage)) continue;
+    lost.push({ path, layer, packages: packages.map(({ type, name }) => ({ type, name })) });
+  }
+  return lost;
+}
+
+/** Secrets in files that this layer deleted or replaced. */
+export function deletedSecrets(applied: AppliedLayer): ImageEvidence['files'] {
+  const found: ImageEvidence['files'] = [];
+  for (const [path, file] of applied.removed) {
+    const isSecret = file.facts.some(({ facts }) => facts.evidence?.some(({ kind }) => secretKinds.has(kind)));
+    if (isSecret) found.push({ kind: 'deleted-secret', subject: path, layerIndex: file.layer });
+  }
+  return found;
+}
+
+/**
+ * Warns of packages that nobody can list any more although their files are still there. No warning when the packages are listed
+ * elsewhere (a moved database) or when nothing of the lower layers' programs is left (the root was replaced).
+ */
+export function lostDatabaseWarnings(
+  lost: RemovedDatabase[],
+  listed: ReadonlySet<string>,
+  hasSurvivingPrograms: (belowLayer: number) => boolean,
+): EngineWarning[] {
+  const warnings: EngineWarning[] = [];
+  for (const { path, layer, packages } of lost) {
+    const missing = packages.filter(({ type, name }) => !listed.has(`${type}\0${name}`)).length;
+    if (missing === 0 || !hasSurvivingPrograms(layer)) continue;
+    const message = `A later layer deletes or empties this package database while files of its packages stay: ${missing} packages cannot be listed.`;
+    warnings.push({ code: 'MALFORMED_FILE', message, path, layerIndex: layer });
+  }
+  return warnings;
+}
+
+function isDistributionPackage({ type }: { type: PackageType }): boolean {
+  return type === 'deb' || type === 'apk';
+}

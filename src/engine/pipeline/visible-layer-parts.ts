@@ -1,0 +1,94 @@
+import type { AppliedLayer } from './apply-layer.ts';
+import type { PresentUnreadFile } from './collect-unread.ts';
+import { createHiddenPaths } from './hidden-paths.ts';
+import type { ImageEvidence } from './inventory.ts';
+import type { LayerResult, LayerTree, UnreadFiles } from './layer-result.ts';
+import { forEachListedFile } from './tree.ts';
+
+/** What of one layer the layers above leave. */
+export interface VisibleLayerParts {
+  wastedBytes: number;
+  /** Whether any program or library of this layer is still there. */
+  hasSurvivingPrograms: boolean;
+  /** Marks of files that are still there. `layerIndex` counts content layers. */
+  evidence: ImageEvidence['files'];
+  /** Paths of the layer's warnings that are still there. */
+  isWarningCurrent: boolean[];
+  /** Files of kinds that no analyzer reads that are still there. */
+  unread: PresentUnreadFile[];
+}
+
+/** Hashes that a layer adds to what hides lower layers. */
+export interface HashCounts {
+  hashedEntries: number;
+  hashedDirectories: number;
+}
+
+export function hashCountsOf({ entryHashes, directoryHashes, whiteouts }: LayerTree): HashCounts {
+  return { hashedEntries: entryHashes.length / 8 + whiteouts.length, hashedDirectories: directoryHashes.length / 8 };
+}
+
+/** Reads every layer from the top down, one at a time: each answer needs only what lies above. */
+export function findVisibleLayerParts(
+  layers: readonly { read(): LayerResult }[],
+  counts: readonly HashCounts[],
+  applied: AppliedLayer[],
+): VisibleLayerParts[] {
+  // The lowest layer hides nothing.
+  const above = counts.slice(1);
+  const hidden = createHiddenPaths({
+    entries: above.reduce((total, { hashedEntries }) => total + hashedEntries, 0),
+    directories: above.reduce((total, { hashedDirectories }) => total + hashedDirectories, 0),
+  });
+  const surveys: VisibleLayerParts[] = [];
+  for (const [layer, { read }] of [...layers.entries()].reverse()) {
+    const result = read();
+    surveys.unshift(surveyLayer(result, layer, (path) => hidden.isHidden(path)));
+    if (layer > 0) hidden.add(result.tree, applied[layer]?.whiteouts ?? [], applied[layer]?.opaques ?? []);
+  }
+  return surveys;
+}
+
+function surveyLayer(result: LayerResult, layer: number, isHidden: (path: string) => boolean): VisibleLayerParts {
+  // What was cut from the list may well be there.
+  let hasSurvivingPrograms = result.tree.areFilesTruncated;
+  let wastedBytes = 0;
+  const unread: PresentUnreadFile[] = [];
+  const unreadKind = createKindReader(result.unread);
+  forEachListedFile(result.tree, (path, sizeBytes) => {
+    const kind = unreadKind();
+    if (isHidden(path)) {
+      wastedBytes += sizeBytes;
+      return;
+    }
+    if (!hasSurvivingPrograms) hasSurvivingPrograms = programFolders.test(path);
+    if (kind) unread.push({ kind, path, sizeBytes });
+  });
+  const evidence: ImageEvidence['files'] = [];
+  for (const [kind, path] of result.tree.marks) {
+    if (!isHidden(path)) evidence.push({ kind, subject: path, layerIndex: layer });
+  }
+  const isWarningCurrent = result.warnings.map(({ path }) => path === undefined || !isHidden(path));
+  return { wastedBytes, hasSurvivingPrograms, evidence, isWarningCurrent, unread };
+}
+
+/** Asked once for each listed file, in their order: the kind of the file when no analyzer reads it. */
+function createKindReader({
+  positions: bytes,
+  kindOf,
+  kinds,
+}: UnreadFiles): () => UnreadFiles['kinds'][number] | undefined {
+  // Copied: bytes out of a cache need not lie on a border of four.
+  const positions = new Uint32Array(Uint8Array.from(bytes).buffer);
+  let listed = 0;
+  let next = 0;
+  return () => {
+    const isUnread = positions[next] === listed;
+    listed += 1;
+    if (!isUnread) return undefined;
+    next += 1;
+    return kinds[kindOf[next - 1] ?? -1];
+  };
+}
+
+const programFolders = /^(?:usr\/|s?bin\/|lib(?:64)?\/(?!apk\/))/;

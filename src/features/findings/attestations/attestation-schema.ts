@@ -1,0 +1,131 @@
+import { type Static, Type } from 'typebox';
+import type { ValidationIssue } from '../../../domain/api-error.ts';
+import { nullable, oneOf } from '../../../http/nullable.ts';
+import { checkExpiry } from '../../identity/api-keys/api-key-schema.ts';
+
+export const attestationCategories = [
+  'false_positive',
+  'not_applicable',
+  'risk_accepted',
+  'compensating_control',
+] as const;
+
+const scopeTypes = ['tag', 'historical', 'blanket'] as const;
+
+/** As answers have them; EXPIRED is a proposed or approved one whose time is over. */
+export const attestationStatuses = ['PROPOSED', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'REVOKED', 'EXPIRED'] as const;
+export type AttestationStatus = (typeof attestationStatuses)[number];
+
+const timestamp = Type.String({ format: 'date-time' });
+const text = (maxLength: number, description: string) =>
+  Type.String({ minLength: 1, maxLength, pattern: '\\S', description });
+
+const scopeSchema = Type.Object(
+  {
+    type: oneOf(scopeTypes, {
+      description:
+        '`tag`: one tag, whatever is pushed there. `historical`: what was detected up to a moment; what comes later stays open. `blanket`: every image of the organization.',
+    }),
+    tagId: Type.Optional(
+      nullable(Type.String({ minLength: 1, maxLength: 64, description: 'Required for `tag`; narrows `historical`.' })),
+    ),
+    asOfDate: Type.Optional(
+      nullable(
+        Type.String({
+          maxLength: 40,
+          description: 'For `historical`: a timestamp, or a date, which counts to its end (UTC). Default: now.',
+        }),
+      ),
+    ),
+  },
+  { title: 'AttestationScope' },
+);
+
+export const proposeAttestationBody = Type.Object(
+  {
+    cveId: text(128, 'As `cveId` of vulnerabilities has it.'),
+    package: text(1024, 'Package name, exactly.'),
+    category: oneOf(attestationCategories),
+    reason: text(4000, 'Why.'),
+    evidence: Type.Optional(nullable(Type.String({ maxLength: 10_000, description: 'Text or links.' }))),
+    scope: scopeSchema,
+    expiresAt: Type.Optional(
+      nullable(Type.String({ format: 'date-time', description: 'In the future; absent or null: never.' })),
+    ),
+  },
+  { title: 'ProposeAttestation' },
+);
+export type ProposeAttestationBody = Static<typeof proposeAttestationBody>;
+
+export const decideAttestationBody = Type.Object(
+  { note: Type.Optional(nullable(Type.String({ maxLength: 4000 }))) },
+  { title: 'DecideAttestation' },
+);
+
+const person = Type.Object({ id: Type.String(), name: Type.String() });
+
+export const attestationSchema = Type.Object(
+  {
+    id: Type.String(),
+    cveId: Type.String(),
+    package: Type.String(),
+    category: oneOf(attestationCategories),
+    reason: Type.String(),
+    evidence: nullable(Type.String()),
+    scope: Type.Object({
+      type: oneOf(scopeTypes),
+      tagId: nullable(Type.String()),
+      asOfDate: nullable(timestamp),
+    }),
+    status: oneOf(attestationStatuses),
+    active: Type.Boolean({ description: 'Approved and not expired: it suppresses what it covers.' }),
+    note: nullable(Type.String({ description: 'Of whoever approved or rejected it.' })),
+    proposedBy: person,
+    decidedBy: nullable(person),
+    decidedAt: nullable(timestamp),
+    endedBy: nullable(Type.Object(person.properties, { description: 'Who withdrew or revoked it.' })),
+    endedAt: nullable(timestamp),
+    expiresAt: nullable(timestamp),
+    createdAt: timestamp,
+  },
+  { title: 'Attestation' },
+);
+
+export const attestationParams = Type.Object({ attestationId: Type.String({ maxLength: 64, title: 'Attestation' }) });
+
+/** What the schema cannot say: which scope takes which fields, and moments that are none. */
+export function checkProposal(body: Readonly<Record<string, unknown>>): ValidationIssue[] {
+  const { scope } = body;
+  const isObject = typeof scope === 'object' && scope !== null;
+  return [...checkExpiry(body), ...(isObject ? checkScope({ ...scope }) : [])];
+}
+
+function checkScope({ type, tagId, asOfDate }: Record<string, unknown>): ValidationIssue[] {
+  const issues: ValidationIssue[] = [];
+  const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+  if (type === 'tag' && !isGiven(tagId)) issues.push({ path: 'scope.tagId', message: 'is required for the scope tag' });
+  if (type === 'blanket' && isGiven(tagId))
+    issues.push({ path: 'scope.tagId', message: 'is not for the scope blanket' });
+  if (!isGiven(asOfDate)) return issues;
+  if (type !== 'historical') issues.push({ path: 'scope.asOfDate', message: 'is for the scope historical only' });
+  else if (typeof asOfDate === 'string') {
+    const at = readAsOf(asOfDate);
+    if (!at) issues.push({ path: 'scope.asOfDate', message: 'must be a date or a timestamp' });
+    else if (at.start > Date.now()) issues.push({ path: 'scope.asOfDate', message: 'must not be in the future' });
+  }
+  return issues;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
+const timestampText = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** First and last moment that are meant, in milliseconds; undefined when it is neither date nor timestamp. */
+export function readAsOf(written: string): { start: number; end: number } | undefined {
+  const isDate = dateOnly.test(written);
+  if (!isDate && !timestampText.test(written)) return undefined;
+  const start = Date.parse(written);
+  // 30 February is read as a day in March.
+  if (!(start > 0) || (isDate && !new Date(start).toISOString().startsWith(written))) return undefined;
+  return { start, end: isDate ? start + dayMs - 1 : start };
+}

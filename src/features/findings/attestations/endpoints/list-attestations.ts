@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { oneOf } from '../../../../http/nullable.ts';
+import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
+import { attestationCategories, attestationSchema, attestationStatuses } from '../attestation-schema.ts';
+import { listAttestations as readAttestations } from '../attestation-store.ts';
+import { presentAttestation } from '../present-attestation.ts';
+
+const sortable = ['createdAt', 'expiresAt', 'cveId'] as const;
+
+export const listAttestations = (db: Kysely<Database>): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'listAttestations',
+      method: 'GET',
+      path: '/api/attestations',
+      tag: 'Attestations',
+      summary: 'List attestations, newest first',
+      description:
+        'Those that have ended too. `search` looks in the vulnerability id, the package name and the reason.',
+      access: { minimum: 'viewer' },
+      query: listQuery(sortable, {
+        status: Type.Optional(oneOf(attestationStatuses)),
+        category: Type.Optional(oneOf(attestationCategories)),
+        cveId: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+        package: Type.Optional(Type.String({ minLength: 1, maxLength: 1024, description: 'Package name, exactly.' })),
+        tag: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Tag id of the scope.' })),
+      }),
+      responses: { 200: { description: 'A page of attestations', schema: pageOf(attestationSchema) } },
+    },
+    async ({ principal, query, url }) => {
+      const page = parsePage(query, { sortable, defaultSort: { column: 'createdAt', direction: 'desc' } });
+      const { rows, total } = await readAttestations(
+        db,
+        principal.organizationId,
+        {
+          ...(query.status && { status: query.status }),
+          ...(query.category && { category: query.category }),
+          ...(query.cveId && { cveId: query.cveId }),
+          ...(query.package && { package: query.package }),
+          ...(query.tag && { tag: query.tag }),
+          ...(query.search && { search: query.search }),
+        },
+        page,
+      );
+      return { status: 200, body: pageEnvelope({ url, ...page, total, data: rows.map(presentAttestation) }) };
+    },
+  );

@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { nullable } from '../../../../http/nullable.ts';
+import { changeSlaPolicy } from '../change-sla-policy.ts';
+import { defaultSlaPolicy } from '../sla-clock.ts';
+import { findSlaPolicy } from '../sla-policy-store.ts';
+
+const days = Type.Integer({ minimum: 1, maximum: 3650 });
+const slaPolicySchema = Type.Object({ critical: days, high: days, medium: days, low: days });
+
+const responseSchema = Type.Object({
+  data: Type.Object({
+    ...slaPolicySchema.properties,
+    updatedAt: nullable(Type.String({ format: 'date-time', description: 'Null: the default policy.' })),
+  }),
+});
+
+export const slaPolicyEndpoints = (db: Kysely<Database>): Endpoint[] => [getSlaPolicy(db), putSlaPolicy(db)];
+
+const getSlaPolicy = (db: Kysely<Database>): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'getSlaPolicy',
+      method: 'GET',
+      path: '/api/sla-policy',
+      tag: 'SLA policy',
+      summary: 'Read how many days each severity may stay open',
+      description: 'Deadlines count from the first detection in any tag of an image.',
+      access: { minimum: 'viewer' },
+      responses: { 200: { description: 'The policy', schema: responseSchema } },
+    },
+    async ({ principal }) => ({ status: 200, body: { data: await present(db, principal.organizationId) } }),
+  );
+
+const putSlaPolicy = (db: Kysely<Database>): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'putSlaPolicy',
+      method: 'PUT',
+      path: '/api/sla-policy',
+      tag: 'SLA policy',
+      summary: 'Set how many days each severity may stay open',
+      description: 'Severities that are left out keep their days. Deadlines of what is open move at once.',
+      access: { minimum: 'admin' },
+      body: { schema: Type.Partial(slaPolicySchema), example: { critical: 2, high: 7 } },
+      responses: { 200: { description: 'The policy', schema: responseSchema } },
+    },
+    async (request) => {
+      await changeSlaPolicy(db, request, request.body);
+      return { status: 200, body: { data: await present(db, request.principal.organizationId) } };
+    },
+  );
+
+async function present(db: Kysely<Database>, organizationId: string) {
+  const { updatedAt, ...policy } = (await findSlaPolicy(db, organizationId)) ?? {
+    ...defaultSlaPolicy,
+    updatedAt: null,
+  };
+  return { ...policy, updatedAt: updatedAt?.toISOString() ?? null };
+}

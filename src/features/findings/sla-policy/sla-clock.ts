@@ -1,0 +1,50 @@
+import type { Severity } from '../../../domain/severity.ts';
+
+/** Days from first detection to deadline. Below LOW there is no deadline. */
+export interface SlaPolicy {
+  critical: number;
+  high: number;
+  medium: number;
+  low: number;
+}
+
+/** Decisions §6. */
+export const defaultSlaPolicy: SlaPolicy = { critical: 1, high: 3, medium: 7, low: 14 };
+
+export const slaStatuses = ['ON_TRACK', 'DUE_SOON', 'BREACHED'] as const;
+export type SlaStatus = (typeof slaStatuses)[number];
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * The deadline of a finding, and how it stands at `now`: DUE_SOON in the last quarter of its time, BREACHED from the deadline on. One that
+ * is gone stands as it did when it went. Nulls where the policy sets no deadline.
+ */
+export function slaClock(
+  policy: SlaPolicy,
+  { severity, firstDetectedAt, closedAt }: { severity: Severity; firstDetectedAt: Date; closedAt: Date | null },
+  now: Date,
+): { dueAt: Date | null; status: SlaStatus | null } {
+  const days = daysOf(policy, severity);
+  if (days === null) return { dueAt: null, status: null };
+  const due = firstDetectedAt.getTime() + days * dayMs;
+  const at = (closedAt ?? now).getTime();
+  const isSoon = at >= due - (days * dayMs) / 4;
+  return { dueAt: new Date(due), status: at >= due ? 'BREACHED' : isSoon ? 'DUE_SOON' : 'ON_TRACK' };
+}
+
+function daysOf(policy: SlaPolicy, severity: Severity): number | null {
+  switch (severity) {
+    case 'CRITICAL':
+      return policy.critical;
+    case 'HIGH':
+      return policy.high;
+    case 'MEDIUM':
+      return policy.medium;
+    case 'LOW':
+      return policy.low;
+    case 'NEGLIGIBLE':
+    case 'UNKNOWN':
+      return null;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../../../db/schema.ts';
+import { areSumsRight, findUnchecked, saveCheck } from './totals-check-store.ts';
+
+const organizationsAtOnce = 20;
+const dayMs = 86_400_000;
+
+/**
+ * Checks the sums of some organizations' totals: of all since the process started, since data may have been restored before, and then once a
+ * day. What is wrong is logged and shown by `/readyz` until it was rebuilt.
+ */
+export async function checkTotals(
+  db: Kysely<Database>,
+  log: Pick<Logger, 'error'>,
+  { startedAt, max = organizationsAtOnce }: { startedAt: Date; max?: number },
+): Promise<void> {
+  const since = new Date(Math.max(startedAt.getTime(), Date.now() - dayMs));
+  for (const organizationId of await findUnchecked(db, { since, max })) {
+    const isRight = await areSumsRight(db, organizationId);
+    await saveCheck(db, organizationId, isRight);
+    if (!isRight) log.error({ organizationId }, `stored totals are wrong: ${remedy}`);
+  }
+}
+
+export const remedy = 'run `plimsoll admin totals rebuild`';

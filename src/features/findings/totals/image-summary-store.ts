@@ -1,0 +1,60 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+
+/** What is open in a line: its scan's numbers, or what is left of them where something is suppressed. */
+export const openNumbers = sql`
+  coalesce(sl.risk_score, s.risk_score) as risk_score,
+  case when sl.tag_platform_id is null then s.grade_rank else sl.grade_rank end as grade_rank,
+  coalesce(sl.critical, s.critical) as critical, coalesce(sl.high, s.high) as high,
+  coalesce(sl.medium, s.medium) as medium, coalesce(sl.low, s.low) as low`;
+
+/** Of several platforms (scans `s`) together: one that was assessed in part makes all of them partial. */
+export const ofPlatforms = (over = sql``) => sql`
+  case when bool_or(s.completeness = 'partial') ${over} then 'partial' when count(s.completeness) ${over} > 0 then 'complete' end`;
+
+/**
+ * Copies to the image what its latest tag says now, because lists sort by it. The latest tag is the one whose authoritative
+ * scan is newest; the highest-risk platform speaks for a tag that has several.
+ */
+export async function refreshImageSummary(transaction: Kysely<Database>, imageId: string): Promise<void> {
+  await refreshImageSummaries(transaction, [imageId]);
+}
+
+/** Those of many images at once; the caller has locked them. */
+export async function refreshImageSummaries(transaction: Kysely<Database>, imageIds: string[]): Promise<void> {
+  if (imageIds.length === 0) return;
+  await sql`
+    update images i set
+      latest_tag_id = latest.tag_id, risk_score = latest.risk_score, grade_rank = latest.grade_rank,
+      critical = coalesce(latest.critical, 0), high = coalesce(latest.high, 0), medium = coalesce(latest.medium, 0),
+      low = coalesce(latest.low, 0), completeness = latest.completeness, not_assessed = latest.not_assessed,
+      last_scanned_at = latest.scanned_at
+    from (
+      select speaking.*, platforms.completeness, kinds.not_assessed from (
+      select distinct on (t.image_id) t.image_id, t.id as tag_id, ${openNumbers}, s.scanned_at
+      from tags t
+      left join tag_platforms tp on tp.tag_id = t.id
+      left join scans s on s.id = tp.latest_scan_id
+      left join suppressed_lines sl on sl.tag_platform_id = tp.id
+      where t.image_id = any (${imageIds}::text[]) and t.removed_at is null and t.is_seen
+      order by t.image_id, t.last_scanned_at desc nulls last, t.created_at desc, t.id desc,
+        coalesce(sl.risk_score, s.risk_score) desc nulls last
+      ) speaking
+      cross join lateral (
+        select ${ofPlatforms()} as completeness
+        from tag_platforms tp join scans s on s.id = tp.latest_scan_id where tp.tag_id = speaking.tag_id
+      ) platforms
+      cross join lateral (${notAssessedOf(sql`speaking.tag_id`)}) kinds
+    ) latest
+    where i.id = latest.image_id`.execute(transaction);
+}
+
+/** A query of `not_assessed`: the kinds of all platforms of a tag, each with its largest count on one of them. */
+export const notAssessedOf = (tagId: RawBuilder<unknown>) => sql`
+  select jsonb_agg(jsonb_build_object('kind', kind, 'count', count) order by count desc nulls last, kind) as not_assessed
+  from (
+    select found.kind, max(found.count) as count
+    from tag_platforms tp join scans s on s.id = tp.latest_scan_id
+    cross join lateral jsonb_to_recordset(s.not_assessed) as found (kind text, count int)
+    where tp.tag_id = ${tagId} group by found.kind
+  ) kinds`;

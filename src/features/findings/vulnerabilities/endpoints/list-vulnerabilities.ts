@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
+import { scannerNames } from '../../../../domain/scan.ts';
+import { severities } from '../../../../domain/severity.ts';
+import { triageStatuses } from '../../../../domain/triage-status.ts';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { oneOf } from '../../../../http/nullable.ts';
+import { commaList, listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
+import { defaultSlaPolicy } from '../../sla-policy/sla-clock.ts';
+import { findSlaPolicy } from '../../sla-policy/sla-policy-store.ts';
+import { presentVulnerability } from '../present-vulnerability.ts';
+import { vulnerabilitySchema } from '../vulnerability-schema.ts';
+import { listVulnerabilities as readVulnerabilities } from '../vulnerability-store.ts';
+
+const sortable = ['severity', 'cveId', 'detectedAt', 'cvss', 'triageStatus'] as const;
+
+const booleanFilter = (description: string) => Type.Optional(Type.Boolean({ description }));
+
+export const listVulnerabilities = (db: Kysely<Database>): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'listVulnerabilities',
+      method: 'GET',
+      path: '/api/vulnerabilities',
+      tag: 'Vulnerabilities',
+      summary: 'List what is present now, by severity, then EPSS',
+      description:
+        'One entry per vulnerability, package and image tag, from the latest result of each tag. `search` looks in vulnerability id, package name and image name.',
+      access: { minimum: 'viewer' },
+      query: listQuery(sortable, {
+        severity: Type.Optional(Type.String({ maxLength: 100, description: 'Severities, separated by commas.' })),
+        status: Type.Optional(oneOf(triageStatuses, { description: 'Triage status.' })),
+        scanner: Type.Optional(oneOf(scannerNames)),
+        image: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Image id.' })),
+        package: Type.Optional(Type.String({ minLength: 1, maxLength: 1024, description: 'Package name, exactly.' })),
+        cveId: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+        kev: booleanFilter('Known exploited.'),
+        fixable: booleanFilter('A fixed version exists.'),
+        suppressed: booleanFilter(
+          'True: what an active attestation suppresses, and only that. Default false: everything else.',
+        ),
+      }),
+      responses: { 200: { description: 'A page of vulnerabilities', schema: pageOf(vulnerabilitySchema) } },
+    },
+    async ({ principal, query, url }) => {
+      const page = parsePage(query, { sortable, defaultSort: { column: 'default', direction: 'desc' } });
+      const severity = commaList('severity', query.severity, severities);
+      const { rows, total } = await readVulnerabilities(
+        db,
+        principal.organizationId,
+        {
+          ...(severity && { severity }),
+          ...(query.status && { status: triageStatuses.indexOf(query.status) + 1 }),
+          ...(query.scanner && { scanner: query.scanner }),
+          ...(query.image && { image: query.image }),
+          ...(query.package && { package: query.package }),
+          ...(query.cveId && { cveId: query.cveId }),
+          ...(query.kev !== undefined && { kev: query.kev }),
+          ...(query.fixable !== undefined && { fixable: query.fixable }),
+          suppressed: query.suppressed ?? false,
+          ...(query.search && { search: query.search }),
+        },
+        page,
+      );
+      const policy = (await findSlaPolicy(db, principal.organizationId)) ?? defaultSlaPolicy;
+      const now = new Date();
+      const data = rows.map((row) => presentVulnerability(row, policy, now));
+      return { status: 200, body: pageEnvelope({ url, ...page, total, data }) };
+    },
+  );

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assessTag, finding } from '../../../../test/helpers/assess-tag.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
+import { listVulnerabilities, type VulnerabilityFilter, vulnerabilitySortColumns } from './vulnerability-store.ts';
+
+const organizationId = 'org_pages';
+const findings = 120;
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const db = database.kysely;
+  await db.insertInto('organizations').values({ id: organizationId, name: 'Acme' }).execute();
+  const packages = ['left', 'right'].map((name) => ({ type: 'npm' as const, name, version: '1.0.0' }));
+  for (let tag = 0; tag < 4; tag += 1) {
+    await assessTag(db, {
+      organizationId,
+      image: 'app',
+      tag: String(tag),
+      packages,
+      found: Array.from({ length: findings / 4 }, (_, n) =>
+        finding(`CVE-20${20 + (n % 3)}-${n % 17}`, n < 17 ? 0 : 1, {}),
+      ),
+    });
+  }
+  // Ids that are shorter than the part that they are counted by, and longer ones that begin with them.
+  await sql`
+    update findings set vulnerability_id = 'CVE-' || row_id || case when row_id % 2 = 0 then '' else '0000000' end
+    where row_id % 3 = 0`.execute(db);
+  // Many of one value and few of another, some on the border of two days, some without a score, some suppressed and some no longer so.
+  await sql`
+    update findings set severity = (row_id * 7 % 11 % 6)::smallint, epss_score = nullif(row_id % 5, 0) / 10.0,
+      cvss_score = nullif(row_id * 3 % 7, 0) * 1.3, triage_status = (row_id % 9 % 5 + 1)::smallint,
+      fix_state = (array['fixed', 'unknown'])[row_id % 2 + 1], is_known_exploited = row_id % 4 = 0,
+      detected_at = '2026-03-01T00:00:00Z'::timestamptz + (row_id % 6 - 3) * interval '12 hours',
+      suppressed_until = (array[null, null, 'infinity', '2020-01-01'])[row_id % 13 % 4 + 1]::timestamptz`.execute(db);
+});
+afterAll(() => database.drop());
+
+const filters: VulnerabilityFilter[] = [
+  { suppressed: false },
+  { suppressed: false, fixable: true },
+  { suppressed: false, kev: false, status: 2 },
+  { suppressed: false, severity: ['CRITICAL', 'LOW'] },
+  { suppressed: true },
+];
+const sorts = Object.keys(vulnerabilitySortColumns) as (keyof typeof vulnerabilitySortColumns)[];
+
+describe('pages that are found by kept totals', () => {
+  it.each(
+    sorts.flatMap((column) => [
+      { column, direction: 'asc' as const },
+      { column, direction: 'desc' as const },
+    ]),
+  )(
+    'are those that walking from the first one gives: $column $direction, every offset and filter',
+    async (sort) => {
+      for (const filter of filters) {
+        const list = async (page: number, limit: number, bounds: { sortedRowsMax: number; walkedRowsMax: number }) => {
+          const { rows, total } = await listVulnerabilities(
+            database.kysely,
+            organizationId,
+            filter,
+            { page, limit, sort },
+            bounds,
+          );
+          return { rows: rows.map((row) => `${row.id} ${row.tag_name}`), total };
+        };
+        const all = await list(1, findings, { sortedRowsMax: 0, walkedRowsMax: findings });
+        expect(all.rows.length).toBe(all.total);
+        expect(all.total).toBeGreaterThan(10);
+        for (const limit of [1, 7, 50]) {
+          for (let page = 1; (page - 1) * limit < all.total + limit; page += limit === 1 ? 8 : 1) {
+            const expected = { rows: all.rows.slice((page - 1) * limit, page * limit), total: all.total };
+            expect(await list(page, limit, { sortedRowsMax: 0, walkedRowsMax: 0 })).toEqual(expected);
+          }
+        }
+      }
+    },
+    60_000,
+  );
+});

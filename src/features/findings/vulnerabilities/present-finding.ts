@@ -1,0 +1,66 @@
+import type { FixState, VulnerabilityFacts } from '../../../domain/finding.ts';
+import { contentId } from '../../../domain/ids.ts';
+import { triageStatusOf } from '../../../domain/triage-status.ts';
+import type { InventoryLayer } from '../../../engine/pipeline/inventory.ts';
+import type { FindingView } from './finding-schema.ts';
+
+export function presentFinding(row: ScanFindingRow, layers: InventoryLayer[]): FindingView {
+  const layer = row.layer_index === null ? undefined : layers[row.layer_index];
+  const { facts } = row;
+  return {
+    id: row.id,
+    cveId: facts.id,
+    aliases: facts.aliases,
+    severity: facts.severity,
+    severitySource: facts.severitySource,
+    cvss: facts.cvss,
+    epss: row.epss_score === null ? null : { score: row.epss_score, percentile: row.epss_percentile ?? 0 },
+    kev: row.is_known_exploited ?? false,
+    title: facts.title,
+    description: facts.description,
+    references: facts.references,
+    package: {
+      id: contentId('pkg', row.package_key),
+      name: row.name,
+      version: row.version,
+      type: row.type,
+      purl: row.purl,
+      source: presentSource(row),
+      paths: row.paths ?? [],
+    },
+    fixedVersion: row.fixed_version,
+    fixState: row.fix_state,
+    layer: layer ? { index: layer.index, diffId: layer.diffId, digest: layer.digest, command: layer.command } : null,
+    sources: row.sources,
+    disagreement: [],
+    triageStatus: triageStatusOf(row.triage_status),
+    publishedAt: facts.publishedAt,
+    detectedAt: row.detected_at.toISOString(),
+  };
+}
+
+export function presentSource(row: { source_name: string | null; source_version: string | null }) {
+  return row.source_name === null ? null : { name: row.source_name, version: row.source_version ?? '' };
+}
+
+export interface ScanFindingRow {
+  id: string;
+  facts: VulnerabilityFacts;
+  fixed_version: string | null;
+  fix_state: FixState;
+  epss_score: number | null;
+  epss_percentile: number | null;
+  is_known_exploited: boolean | null;
+  sources: string[];
+  triage_status: number;
+  detected_at: Date;
+  package_key: Buffer;
+  type: string;
+  name: string;
+  version: string;
+  source_name: string | null;
+  source_version: string | null;
+  purl: string;
+  paths: string[] | null;
+  layer_index: number | null;
+}

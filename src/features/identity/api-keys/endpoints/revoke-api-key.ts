@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { apiKeyParams } from '../api-key-schema.ts';
+import { revokeApiKey as revoke } from '../revoke-api-key.ts';
+
+export const revokeApiKey = (db: Kysely<Database>): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'revokeApiKey',
+      method: 'DELETE',
+      path: '/api/api-keys/{keyId}',
+      tag: 'API keys',
+      summary: 'Revoke an API key',
+      description:
+        'For admins, and for whoever created the key. Requests in flight complete; the next request with the key fails.',
+      access: { minimum: 'developer' },
+      params: apiKeyParams,
+      responses: {
+        200: {
+          description: 'Revoked',
+          schema: Type.Object({ data: Type.Object({ id: Type.String(), revoked: Type.Boolean() }) }),
+        },
+      },
+      errors: [404],
+    },
+    async (request) => {
+      await revoke(db, request, request.params.keyId);
+      return { status: 200, body: { data: { id: request.params.keyId, revoked: true } } };
+    },
+  );

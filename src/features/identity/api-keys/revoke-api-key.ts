@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { ApiError, notFound } from '../../../domain/api-error.ts';
+import { isAtLeast } from '../../../domain/role.ts';
+import { actorOf, type Caller } from '../../platform/audit/caller.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { lockApiKey, markRevoked } from './api-key-store.ts';
+
+/**
+ * Ends a key; no replica admits it once this has returned, because every request asks the database. Admins may end any key, others those
+ * they created: for all others they get FORBIDDEN, whether there is such a key or not.
+ */
+export async function revokeApiKey(db: Kysely<Database>, caller: Caller, keyId: string): Promise<void> {
+  const { principal } = caller;
+  await db.transaction().execute(async (transaction) => {
+    const key = await lockApiKey(transaction, principal.organizationId, keyId);
+    if (!isAtLeast(principal.role, 'admin') && key?.created_by !== principal.id) {
+      throw new ApiError('FORBIDDEN', 'This needs the role admin, or to have created the key');
+    }
+    if (!key) throw notFound('API key');
+    await markRevoked(transaction, principal.organizationId, keyId);
+    await recordAudit(transaction, {
+      ...actorOf(caller),
+      action: 'apikey.revoked',
+      target: keyId,
+      details: { name: key.name, role: key.role, scope: key.scope, prefix: key.prefix },
+    });
+  });
+}

@@ -1,0 +1,52 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { RegistriesTable } from '../../../db/tables/registries.ts';
+
+/** What a sensor key may serve: decided by an admin when the key was created, and never widened by what its sensors say. */
+export interface SensorReach {
+  /** Its sensors may register for them, and it may deliver their images; oldest first. */
+  registries: Selectable<RegistriesTable>[];
+  /** Name globs of other images that it may deliver. */
+  uploadImages: string[];
+}
+
+export async function readSensorReach(
+  db: Kysely<Database>,
+  organizationId: string,
+  keyId: string,
+): Promise<SensorReach> {
+  const registries = await db
+    .selectFrom('registries')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where((where) =>
+      where.or([
+        where('sensor_key_id', '=', keyId),
+        where.exists(
+          where
+            .selectFrom('api_key_registries')
+            .select('api_key_registries.key_id')
+            .whereRef('api_key_registries.registry_id', '=', 'registries.id')
+            .where('api_key_registries.key_id', '=', keyId),
+        ),
+      ]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const key = await db
+    .selectFrom('api_keys')
+    .select(sql<string[]>`coalesce(upload_images, '{}')`.as('upload_images'))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', keyId)
+    .executeTakeFirst();
+  return { registries, uploadImages: key?.upload_images ?? [] };
+}
+
+/** Whether the key may do anything at all. Keys that were created before keys were bound may not. */
+export function isBound({ registries, uploadImages }: SensorReach): boolean {
+  return registries.length > 0 || uploadImages.length > 0;
+}
+
+export const unboundKey =
+  'This sensor key is not bound to a registry or to image names: an admin must create a new one with registryIds or uploadImages';

@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { lockPlan } from '../../platform/plans/lock-plan.ts';
+import { requireRoom } from '../../platform/plans/require-plan-limit.ts';
+import { countMembers, lockMembers } from '../members/member-store.ts';
+import { canCreatorStillIssue } from '../one-time-links/can-creator-still-issue.ts';
+import { admitToken, type LinkUser, linkRefused } from '../one-time-links/use-link.ts';
+import { addMember } from '../users/add-member.ts';
+import { memberRoleOf } from '../users/member-role-of.ts';
+import { proveAccount } from '../users/prove-account.ts';
+import type { AcceptInviteBody } from './invite-schema.ts';
+import { findInviteByToken, takeInvite } from './invite-store.ts';
+
+/**
+ * Makes the person that an invite was for a member, with a new account or, by its password, the one they have. UNAUTHORIZED when the link
+ * does not count or the account's password is another; PLAN_LIMIT when the plan has no room any more.
+ */
+export async function acceptInvite(
+  db: Kysely<Database>,
+  user: LinkUser,
+  { token, name, password }: AcceptInviteBody,
+): Promise<{ userId: string; organizationId: string }> {
+  const tokenHash = await admitToken(db, token);
+  const invite = await findInviteByToken(db, tokenHash);
+  if (!invite) throw linkRefused();
+  const { organization_id: organizationId, email, created_by: createdBy } = invite;
+  const role = memberRoleOf({ userId: invite.id, role: invite.role });
+  const account = await proveAccount(db, { email, password, ip: user.ip });
+  if (!account) throw linkRefused();
+  return db.transaction().execute(async (transaction) => {
+    const limits = await lockPlan(transaction, organizationId);
+    await lockMembers(transaction, organizationId);
+    if (!(await canCreatorStillIssue(transaction, { organizationId, createdBy, role }))) throw linkRefused();
+    if (!(await takeInvite(transaction, invite))) throw linkRefused();
+    const { ip, requestId } = user;
+    const added = await addMember(transaction, { organizationId, account, email, name, role, ip, requestId });
+    if (!added) throw linkRefused();
+    await requireRoom(limits, 'members', () => countMembers(transaction, organizationId));
+    return { userId: added.userId, organizationId };
+  });
+}

@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { ApiError, validationError } from '../../../domain/api-error.ts';
+import { newId } from '../../../domain/ids.ts';
+import { isAtLeast } from '../../../domain/role.ts';
+import { actorOf, type Caller } from '../../platform/audit/caller.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { lockPlan } from '../../platform/plans/lock-plan.ts';
+import { requireRoom } from '../../platform/plans/require-plan-limit.ts';
+import { requireRowRoom } from '../../platform/plans/require-row-room.ts';
+import { countMembers, findMember, lockMembers } from '../members/member-store.ts';
+import { newLink } from '../one-time-links/new-link.ts';
+import { findUserByEmail } from '../users/user-store.ts';
+import type { CreateInviteBody } from './invite-schema.ts';
+import { countOpenInvites, findInvite, type InviteRow, putInvite } from './invite-store.ts';
+import { requireInviteBelow } from './require-invite-below.ts';
+
+export interface InviteDependencies {
+  db: Kysely<Database>;
+  /** Address that links carry, without a slash at the end. */
+  publicUrl: () => string;
+}
+
+/**
+ * Invites somebody; an open invite to the same address is replaced. FORBIDDEN for a role above the caller's, an issue at `email` for a
+ * member, PLAN_LIMIT when members and open invites together would be more than the plan has room for.
+ */
+export async function createInvite(
+  { db, publicUrl }: InviteDependencies,
+  caller: Caller,
+  body: CreateInviteBody,
+): Promise<{ row: InviteRow; url: string; token: string }> {
+  const { principal } = caller;
+  const { organizationId } = principal;
+  const { role } = body;
+  if (!isAtLeast(principal.role, role)) throw new ApiError('FORBIDDEN', 'Nobody may give a role above their own');
+  const email = body.email.toLowerCase();
+  const { url, token, tokenHash } = newLink(publicUrl(), 'accept-invite');
+  const user = await findUserByEmail(db, email);
+  if (user && (await findMember(db, organizationId, user.userId))) {
+    throw validationError([{ path: 'email', message: 'is the address of a member' }]);
+  }
+  return db.transaction().execute(async (transaction) => {
+    const limits = await lockPlan(transaction, organizationId);
+    await lockMembers(transaction, organizationId);
+    const before = await findInvite(transaction, organizationId, { email });
+    if (before) requireInviteBelow(principal, before);
+    const id = newId('inv');
+    const row = await putInvite(transaction, { id, organizationId, email, role, tokenHash, createdBy: principal.id });
+    await requireRoom(limits, 'members', () => countSeats(transaction, organizationId));
+    await requireRowRoom(transaction, organizationId, 'invites');
+    await recordAudit(transaction, {
+      ...actorOf(caller),
+      action: 'member.invited',
+      target: row.id,
+      details: { email, role, expiresAt: row.expires_at.toISOString() },
+    });
+    return { row, url, token };
+  });
+}
+
+/** Members and those who are invited. */
+async function countSeats(db: Kysely<Database>, organizationId: string): Promise<number> {
+  return (await countMembers(db, organizationId)) + (await countOpenInvites(db, organizationId));
+}

@@ -1,0 +1,30 @@
+import { Type } from 'typebox';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { createInvite as create, type InviteDependencies } from '../create-invite.ts';
+import { createdInviteSchema, createInviteBody } from '../invite-schema.ts';
+import { presentInvite } from '../present-invite.ts';
+
+export const createInvite = (deps: InviteDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'createInvite',
+      method: 'POST',
+      path: '/api/invites',
+      tag: 'Members',
+      summary: 'Invite somebody',
+      description:
+        'The one-time link is in this answer and never again; it counts for seven days, and only while whoever invited could still do so. Another invite to the same address replaces it. Open invites take seats of the plan. A role above the caller’s is refused with 403.',
+      access: { minimum: 'admin' },
+      isSecret: true,
+      limit: { bucket: 'invites', perMinute: 20 },
+      body: { schema: createInviteBody },
+      responses: {
+        201: { description: 'The invite, with its link', schema: Type.Object({ data: createdInviteSchema }) },
+      },
+      errors: [402],
+    },
+    async (request) => {
+      const { row, url, token } = await create(deps, request, request.body);
+      return { status: 201, body: { data: { ...presentInvite(row), url, token } } };
+    },
+  );

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { inviteParams } from '../invite-schema.ts';
+import { withdrawInvite as withdraw } from '../withdraw-invite.ts';
+
+export const withdrawInvite = (db: Kysely<Database>): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'withdrawInvite',
+      method: 'DELETE',
+      path: '/api/invites/{inviteId}',
+      tag: 'Members',
+      summary: 'Withdraw an invite',
+      description: 'Its link counts no longer.',
+      access: { minimum: 'admin' },
+      params: inviteParams,
+      responses: {
+        200: {
+          description: 'Withdrawn',
+          schema: Type.Object({ data: Type.Object({ id: Type.String(), deleted: Type.Boolean() }) }),
+        },
+      },
+      errors: [404],
+    },
+    async (request) => {
+      await withdraw(db, request, request.params.inviteId);
+      return { status: 200, body: { data: { id: request.params.inviteId, deleted: true } } };
+    },
+  );

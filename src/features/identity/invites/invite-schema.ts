@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox';
+import { oneOf } from '../../../http/nullable.ts';
+import { memberRoles } from '../members/member-schema.ts';
+import { linkTokenSchema } from '../one-time-links/use-link.ts';
+import { emailSchema, newPasswordSchema } from '../users/user-schema.ts';
+
+const timestamp = Type.String({ format: 'date-time' });
+
+const inviteFields = {
+  id: Type.String(),
+  email: Type.String(),
+  role: oneOf(memberRoles),
+  createdBy: Type.String({ description: 'Id of the user or key that invited.' }),
+  expiresAt: timestamp,
+  createdAt: timestamp,
+};
+
+export const inviteSchema = Type.Object(inviteFields, { title: 'Invite' });
+export type InviteView = Static<typeof inviteSchema>;
+
+export const createdInviteSchema = Type.Object(
+  {
+    ...inviteFields,
+    url: Type.String({ description: 'The one-time link, to be given to the person. Shown this once.' }),
+    token: Type.String({ description: 'What the link carries. Shown this once.' }),
+  },
+  { title: 'CreatedInvite' },
+);
+
+export const createInviteBody = Type.Object(
+  { email: emailSchema, role: oneOf(memberRoles, { description: 'Not above the role of whoever invites.' }) },
+  { title: 'CreateInvite' },
+);
+export type CreateInviteBody = Static<typeof createInviteBody>;
+
+export const acceptInviteBody = Type.Object(
+  {
+    token: linkTokenSchema,
+    name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'Of a new account.' }),
+    password: newPasswordSchema,
+  },
+  { title: 'AcceptInvite' },
+);
+export type AcceptInviteBody = Static<typeof acceptInviteBody>;
+
+export const inviteParams = Type.Object({ inviteId: Type.String({ maxLength: 64, title: 'Invite' }) });

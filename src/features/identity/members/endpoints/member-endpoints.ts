@@ -1,0 +1,15 @@
+import type { Endpoint } from '../../../../http/endpoint.ts';
+import type { MemberDependencies } from '../issue-reset-link.ts';
+import { changeMember } from './change-member.ts';
+import { issueResetLink } from './issue-reset-link.ts';
+import { listMembers } from './list-members.ts';
+import { removeMember } from './remove-member.ts';
+import { resetPassword } from './reset-password.ts';
+
+export const memberEndpoints = (deps: MemberDependencies): Endpoint[] => [
+  listMembers(deps.db),
+  changeMember(deps.db),
+  removeMember(deps.db),
+  issueResetLink(deps),
+  resetPassword(deps.db),
+];

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { ApiError } from '../../../domain/api-error.ts';
+import { actorOf, type Caller } from '../../platform/audit/caller.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { newLink } from '../one-time-links/new-link.ts';
+import { lockMember } from './lock-member.ts';
+import { isMemberElsewhere, putResetLink } from './reset-link-store.ts';
+
+export interface MemberDependencies {
+  db: Kysely<Database>;
+  /** Address that links carry, without a slash at the end. */
+  publicUrl: () => string;
+}
+
+/**
+ * A one-time link with which a member chooses another password; it ends the one before. FORBIDDEN for a member above the caller, and for
+ * one of other organizations too: their admins did not ask for it.
+ */
+export async function issueResetLink(
+  { db, publicUrl }: MemberDependencies,
+  caller: Caller,
+  userId: string,
+): Promise<{ url: string; token: string; expiresAt: Date }> {
+  const { principal } = caller;
+  const { organizationId } = principal;
+  const { url, token, tokenHash } = newLink(publicUrl(), 'reset-password');
+  return db.transaction().execute(async (transaction) => {
+    const member = await lockMember(transaction, principal, userId);
+    if (await isMemberElsewhere(transaction, { organizationId, userId })) {
+      throw new ApiError(
+        'FORBIDDEN',
+        'This account is not of this organization alone; only its person changes the password',
+      );
+    }
+    const link = { organizationId, userId, createdBy: principal.id, tokenHash };
+    const expiresAt = await putResetLink(transaction, link);
+    await recordAudit(transaction, {
+      ...actorOf(caller),
+      action: 'member.reset_issued',
+      target: userId,
+      details: { email: member.email, expiresAt: expiresAt.toISOString() },
+    });
+    return { url, token, expiresAt };
+  });
+}

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { isAtLeast } from '../../../domain/role.ts';
+import { memberRoleOf } from '../users/member-role-of.ts';
+import { presentRoleOf } from './one-time-link-store.ts';
+
+/**
+ * Whether the maker of a link to this role could make it at this moment: a link that somebody kept does not bring back what they, or
+ * their key, may no longer do.
+ */
+export async function canCreatorStillIssue(
+  db: Kysely<Database>,
+  link: { organizationId: string; createdBy: string; role: string },
+): Promise<boolean> {
+  const { createdBy, role } = link;
+  const present = await presentRoleOf(db, link);
+  if (present === undefined) return false;
+  const maker = memberRoleOf({ userId: createdBy, role: present });
+  return isAtLeast(maker, 'admin') && isAtLeast(maker, memberRoleOf({ userId: createdBy, role }));
+}

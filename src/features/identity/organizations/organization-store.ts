@@ -1,0 +1,42 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { OrganizationsTable } from '../../../db/tables/organizations.ts';
+
+export async function insertOrganization(
+  db: Kysely<Database>,
+  organization: { id: string; name: string },
+): Promise<void> {
+  await db.insertInto('organizations').values(organization).execute();
+}
+
+export async function listOrganizationIds(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db.selectFrom('organizations').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Replicas that start together wait here for each other, until the transaction ends. */
+export async function lockFirstStart(transaction: Kysely<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('first organization', 0))`.execute(transaction);
+}
+
+export async function hasOrganizations(db: Kysely<Database>): Promise<boolean> {
+  return (await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** A principal's own organization, so it exists. `isLocked`: other transactions that change it wait. */
+export async function readOrganization(
+  db: Kysely<Database>,
+  id: string,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<Selectable<OrganizationsTable>> {
+  const query = db.selectFrom('organizations').selectAll().where('id', '=', id);
+  return (isLocked ? query.forUpdate() : query).executeTakeFirstOrThrow();
+}
+
+export async function updateOrganization(
+  transaction: Kysely<Database>,
+  id: string,
+  change: Pick<Selectable<OrganizationsTable>, 'name' | 'four_eyes'>,
+): Promise<void> {
+  await transaction.updateTable('organizations').set(change).where('id', '=', id).execute();
+}

@@ -1,0 +1,16 @@
+import { permissionsOf } from './permissions-of.ts';
+import type { TokenView } from './personal-access-token-schema.ts';
+import type { TokenRow } from './personal-access-token-store.ts';
+
+/** Nothing of the secret but its prefix. */
+export function presentToken(row: TokenRow): TokenView {
+  return {
+    id: row.id,
+    name: row.name,
+    permissions: permissionsOf(row),
+    prefix: row.prefix,
+    lastUsed: row.last_used_at?.toISOString() ?? null,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,37 @@
+import { Type } from 'typebox';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { beginFactor, confirmBegunFactor } from '../enrol-factor.ts';
+import type { SecondFactorDependencies } from '../second-factor-dependencies.ts';
+import { begunTotpSchema, confirmedTotpSchema, enrolTotpBody } from '../second-factor-schema.ts';
+
+export const enrolTotp = (deps: SecondFactorDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'enrolTotp',
+      method: 'POST',
+      path: '/api/auth/totp',
+      tag: 'Sessions',
+      summary: 'Set up a second factor',
+      description:
+        'Without `code`: gives a secret for an authenticator app (RFC 6238: SHA-1, 30 seconds, six digits). With a `code` of it: the factor counts from now on, ten recovery codes are in the answer, and the person’s other sessions end. Begin anew as often as needed; a factor that counts must be removed first.',
+      access: { minimum: 'viewer', credential: 'session' },
+      isSecret: true,
+      body: { schema: enrolTotpBody, isOptional: true, example: { code: '492039' } },
+      responses: {
+        200: { description: 'The factor counts', schema: Type.Object({ data: confirmedTotpSchema }) },
+        201: { description: 'A secret that waits for its first code', schema: Type.Object({ data: begunTotpSchema }) },
+      },
+      errors: [429],
+    },
+    async (request) => {
+      const code = bodyOf(request).code;
+      return code === undefined
+        ? { status: 201, body: { data: await beginFactor(deps, request) } }
+        : { status: 200, body: { data: await confirmBegunFactor(deps, request, code) } };
+    },
+  );
+
+/** An optional body is undefined when there is none. */
+function bodyOf({ body }: { body: { code?: string } | undefined }): { code?: string } {
+  return body ?? {};
+}

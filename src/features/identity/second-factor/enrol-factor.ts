@@ -1,0 +1,72 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { ApiError } from '../../../domain/api-error.ts';
+import { actorOf, type Caller } from '../../platform/audit/caller.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { hashSecret } from '../api-keys/secret.ts';
+import { readSessionToken } from '../sessions/session-cookie.ts';
+import { deleteSessionsOfUser } from '../sessions/session-store.ts';
+import { sealSecret } from './factor-secret.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import type { SecondFactorDependencies } from './second-factor-dependencies.ts';
+import { confirmFactor, putPendingFactor, readEmail } from './second-factor-store.ts';
+import { newTotpSecret, otpauthUrl, showSecret } from './totp.ts';
+import { tryCode } from './try-code.ts';
+import { wrongCode } from './wrong-code.ts';
+
+/** A new secret for the caller's app. It counts once a code of it was given; BAD_REQUEST while another counts. */
+export async function beginFactor(
+  { db, vault }: SecondFactorDependencies,
+  { principal }: Caller,
+): Promise<{ secret: string; otpauthUrl: string }> {
+  const userId = principal.id;
+  const secret = newTotpSecret();
+  if (!(await putPendingFactor(db, { userId, sealedSecret: sealSecret(vault, userId, secret) }))) {
+    throw new ApiError('BAD_REQUEST', 'A second factor is there already; remove it first');
+  }
+  return { secret: showSecret(secret), otpauthUrl: otpauthUrl(secret, await readEmail(db, userId)) };
+}
+
+/**
+ * Makes the begun factor count, gives its recovery codes, and ends the person's other sessions: they were opened without it.
+ * VALIDATION_ERROR for a code that is wrong or without a begun factor;
+ * RATE_LIMITED after several wrong ones.
+ */
+export async function confirmBegunFactor(
+  { db, vault }: SecondFactorDependencies,
+  caller: Caller & { headers: IncomingHttpHeaders },
+  code: string,
+): Promise<{ recoveryCodes: string[] }> {
+  const token = readSessionToken(caller.headers);
+  if (token === undefined) throw new ApiError('FORBIDDEN', 'Only a session may call this endpoint');
+  const userId = caller.principal.id;
+  const recoveryCodes = newRecoveryCodes();
+  const outcome = await db.transaction().execute(async (transaction) => {
+    const tried = await tryCode(transaction, vault, { userId, code, isConfirmed: false });
+    if (tried.kind === 'passed') {
+      await confirm(transaction, caller, recoveryCodes);
+      await deleteSessionsOfUser(transaction, userId, hashSecret(token));
+    }
+    return tried;
+  });
+  if (outcome.kind !== 'passed') {
+    throw wrongCode(outcome, 'confirms nothing: begin with a request without a code');
+  }
+  return { recoveryCodes };
+}
+
+async function confirm(transaction: Kysely<Database>, caller: Caller, recoveryCodes: string[]): Promise<void> {
+  const userId = caller.principal.id;
+  await confirmFactor(
+    transaction,
+    userId,
+    recoveryCodes.map((one) => hashRecoveryCode(userId, one)),
+  );
+  await recordAudit(transaction, {
+    ...actorOf(caller),
+    action: 'login.factor_added',
+    target: userId,
+    details: { factor: 'totp' },
+  });
+}

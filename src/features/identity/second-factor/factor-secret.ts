@@ -1,0 +1,22 @@
+import { validationError } from '../../../domain/api-error.ts';
+import type { Vault } from '../../platform/encryption/create-vault.ts';
+
+const purposeOf = (userId: string) => `second factor\n${userId}`;
+
+/** VALIDATION_ERROR where the service has no master key to seal with. */
+export function sealSecret(vault: Vault | null, userId: string, secret: Uint8Array): Buffer {
+  if (vault) return vault.sealPersonal(purposeOf(userId), secret);
+  throw validationError([
+    {
+      path: 'code',
+      message: 'no second factor can be kept: the operator of this service must set PLIMSOLL_MASTER_KEY first',
+    },
+  ]);
+}
+
+/** Throws `UnsealError`. */
+export function openSecret(vault: Vault | null, userId: string, sealed: Uint8Array): Buffer {
+  // A database with anything sealed in it is opened with its key or not at all.
+  if (!vault) throw new Error('a second factor is sealed, and there is no master key');
+  return vault.openPersonal(purposeOf(userId), sealed);
+}

@@ -1,0 +1,15 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { encodeBase32 } from '../../../lib/base32.ts';
+
+const count = 10;
+
+/** Ten codes of 80 random bits: `abcd-efgh-ijkl-mnop`. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: count }, () => encodeBase32(randomBytes(10)).replaceAll(/(.{4})(?=.)/g, '$1-'));
+}
+
+/** What is kept of a code, however it was typed. 80 random bits need no slow hash; the user makes it worth nothing in another row. */
+export function hashRecoveryCode(userId: string, code: string): Buffer {
+  const plain = code.toLowerCase().replaceAll(/[^a-z2-7]/g, '');
+  return createHash('sha256').update(`${userId}\n${plain}`).digest();
+}

@@ -1,0 +1,51 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { ApiError, validationError } from '../../../domain/api-error.ts';
+import { createDatabaseRateLimiter } from '../../../http/rate-limit/rate-limit-store.ts';
+import { rateLimited } from '../../../http/rate-limit/rate-limiter.ts';
+import { actorOf, type Caller } from '../../platform/audit/caller.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { hashSecret } from '../api-keys/secret.ts';
+import { hashPassword, verifyPassword } from '../users/password.ts';
+import { findPasswordHash, savePassword } from '../users/user-store.ts';
+import { readSessionToken } from './session-cookie.ts';
+import { deleteSessionsOfUser } from './session-store.ts';
+
+/** Within a minute, right or wrong: whoever finds a browser open must not guess on. */
+const attemptsMax = 10;
+
+/**
+ * Gives the caller another password and ends all their sessions but the one that asks. A wrong present password is an issue at
+ * `currentPassword`; RATE_LIMITED after ten attempts within a minute.
+ */
+export async function changePassword(
+  db: Kysely<Database>,
+  caller: Caller & { headers: IncomingHttpHeaders },
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { id: userId } = caller.principal;
+  const slot = await createDatabaseRateLimiter(db).hit(`password-change:${userId}`, attemptsMax);
+  if (!slot.ok) throw rateLimited(slot);
+  const token = readSessionToken(caller.headers);
+  if (token === undefined) throw new ApiError('FORBIDDEN', 'Only a session may call this endpoint');
+  const before = await findPasswordHash(db, userId);
+  const isRight = await verifyPassword(currentPassword, before);
+  const passwordHash = isRight ? await hashPassword(newPassword) : undefined;
+  const isChanged = await db.transaction().execute(async (transaction) => {
+    // Of two who know the old password the first decides: the other one, whose session ends with it, must not undo that.
+    const saved =
+      passwordHash !== undefined &&
+      before !== undefined &&
+      (await savePassword(transaction, userId, { passwordHash, before }));
+    if (saved) await deleteSessionsOfUser(transaction, userId, hashSecret(token));
+    await recordAudit(transaction, {
+      ...actorOf(caller),
+      action: saved ? 'login.password_changed' : 'login.password_refused',
+      target: userId,
+      details: {},
+    });
+    return saved;
+  });
+  if (!isChanged) throw validationError([{ path: 'currentPassword', message: 'is not the present password' }]);
+}

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { readSessionToken, sessionCookie } from '../session-cookie.ts';
+import { sessionSchema } from '../session-schema.ts';
+import { readOrganization } from '../session-store.ts';
+
+export const getSession = (db: Kysely<Database>): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'getSession',
+      method: 'GET',
+      path: '/api/auth/session',
+      tag: 'Sessions',
+      summary: 'Who is calling',
+      description:
+        'For every credential but sensor keys. With a session, the browser’s cookie begins its seven days anew.',
+      access: { minimum: 'viewer' },
+      responses: { 200: { description: 'The caller', schema: Type.Object({ data: sessionSchema }) } },
+    },
+    async ({ principal, headers, isSecure }) => {
+      const { id, name, kind, credential, role, organizationId } = principal;
+      const organization = await readOrganization(db, organizationId);
+      const token = credential === 'session' ? readSessionToken(headers) : undefined;
+      return {
+        status: 200,
+        ...(token !== undefined && { headers: { 'set-cookie': sessionCookie(token, isSecure) } }),
+        body: { data: { principal: { id, name, kind, credential }, organization, role } },
+      };
+    },
+  );

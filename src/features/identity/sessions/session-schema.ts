@@ -1,0 +1,42 @@
+import { Type } from 'typebox';
+import { type Role, roleLevels } from '../../../domain/role.ts';
+import { oneOf } from '../../../http/nullable.ts';
+import { emailSchema, newPasswordSchema } from '../users/user-schema.ts';
+
+const roles = Object.keys(roleLevels) as Role[];
+
+export const signInBody = Type.Object(
+  {
+    email: emailSchema,
+    password: Type.String({ minLength: 1, maxLength: 200 }),
+    otp: Type.Optional(
+      Type.String({ maxLength: 64, description: 'Six digits of the second factor’s app, or a recovery code.' }),
+    ),
+    organizationId: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description: 'For people of several organizations; absent: the oldest membership.',
+      }),
+    ),
+  },
+  { title: 'SignIn' },
+);
+
+export const changePasswordBody = Type.Object(
+  { currentPassword: Type.String({ minLength: 1, maxLength: 200 }), newPassword: newPasswordSchema },
+  { title: 'ChangePassword' },
+);
+
+export const sessionSchema = Type.Object(
+  {
+    principal: Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      kind: oneOf(['user', 'api-key']),
+      credential: oneOf(['session', 'personal-access-token', 'organization-key']),
+    }),
+    organization: Type.Object({ id: Type.String(), name: Type.String() }),
+    role: oneOf(roles),
+  },
+  { title: 'Session' },
+);

@@ -1,0 +1,119 @@
+import { type Kysely, sql } from 'kysely';
+import { inBatches, regularBatch } from '../../../db/in-batches.ts';
+import type { Database } from '../../../db/schema.ts';
+import { sessionSeconds } from './session-cookie.ts';
+
+/** The moment a session ends when it is not used again, by the database's clock. */
+const expiry = sql<Date>`now() + ${sessionSeconds} * interval '1 second'`;
+
+/** Opens a session, and says that the member was seen. */
+export async function insertSession(
+  transaction: Kysely<Database>,
+  session: { tokenHash: Buffer; organizationId: string; userId: string },
+): Promise<void> {
+  const { tokenHash, organizationId, userId } = session;
+  await transaction
+    .insertInto('sessions')
+    .values({ token_hash: tokenHash, organization_id: organizationId, user_id: userId, expires_at: expiry })
+    .execute();
+  await transaction
+    .updateTable('memberships')
+    .set({ last_seen_at: sql`now()` })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export interface UsableSession {
+  organizationId: string;
+  userId: string;
+  name: string;
+  role: string;
+  /** Not used within the last minute: worth writing down that it is used now. */
+  isStale: boolean;
+}
+
+/** The session with this hash and its user's present role; undefined once it has ended, or its member is suspended. */
+export async function findUsableSession(db: Kysely<Database>, tokenHash: Buffer): Promise<UsableSession | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.organization_id', '=', 'sessions.organization_id')
+        .onRef('memberships.user_id', '=', 'sessions.user_id'),
+    )
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.organization_id as organizationId',
+      'sessions.user_id as userId',
+      'users.name',
+      'memberships.role',
+    ])
+    .select(sql<boolean>`sessions.last_used_at < now() - interval '1 minute'`.as('isStale'))
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('memberships.status', '=', 'ACTIVE')
+    .executeTakeFirst();
+}
+
+/** Begins the seven days anew, and says when the member was last seen. */
+export async function extendSession(db: Kysely<Database>, tokenHash: Buffer): Promise<void> {
+  await sql`
+    with used as (
+      update sessions set last_used_at = now(), expires_at = ${expiry} where token_hash = ${tokenHash}
+      returning organization_id, user_id
+    )
+    update memberships set last_seen_at = now() from used
+    where memberships.organization_id = used.organization_id and memberships.user_id = used.user_id
+  `.execute(db);
+}
+
+export async function deleteSession(transaction: Kysely<Database>, tokenHash: Buffer): Promise<void> {
+  await transaction.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ended sessions of one member; called when a new one begins, so that they do not pile up. */
+export async function deleteEndedSessions(
+  transaction: Kysely<Database>,
+  { organizationId, userId }: { organizationId: string; userId: string },
+): Promise<void> {
+  await transaction
+    .deleteFrom('sessions')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .execute();
+}
+
+/** Ended sessions of people who never signed in again. Those that someone holds are left for the next time. */
+export async function sweepSessions(db: Kysely<Database>): Promise<void> {
+  await inBatches(() =>
+    sql`
+    delete from sessions where token_hash in (
+      select token_hash from sessions where expires_at <= now() limit ${regularBatch} for update skip locked
+    )
+  `.execute(db),
+  );
+}
+
+export async function readOrganization(
+  db: Kysely<Database>,
+  organizationId: string,
+): Promise<{ id: string; name: string }> {
+  return db
+    .selectFrom('organizations')
+    .select(['id', 'name'])
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Ends the sessions of a user in every organization, but for the one with the hash `except`. */
+export async function deleteSessionsOfUser(
+  transaction: Kysely<Database>,
+  userId: string,
+  except?: Buffer,
+): Promise<void> {
+  let query = transaction.deleteFrom('sessions').where('user_id', '=', userId);
+  if (except) query = query.where('token_hash', '<>', except);
+  await query.execute();
+}

@@ -1,0 +1,37 @@
+import { Type } from 'typebox';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import type { SecondFactorDependencies } from '../../second-factor/second-factor-dependencies.ts';
+import { sessionCookie } from '../../sessions/session-cookie.ts';
+import { signInBody } from '../../sessions/session-schema.ts';
+import { signIn as openSession } from '../sign-in.ts';
+
+export const signIn = (deps: SecondFactorDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'signIn',
+      method: 'POST',
+      path: '/api/auth/sign-in',
+      tag: 'Sessions',
+      summary: 'Sign in',
+      description:
+        'Sets the session cookie `svc-auth.session-token`. An unknown address and a wrong password are one answer. Where a second factor is set up and `otp` absent or wrong, the right password is answered with 401 and `X-OTP-Required: true`. 10 attempts a minute for an account from one network (an IPv4 address, or the first 64 bits of an IPv6 address); after five wrong codes in a row there is a wait, doubled by every further one.',
+      access: { minimum: 'public' },
+      limit: { bucket: 'sign-in-address', perMinute: 30, per: 'address' },
+      body: { schema: signInBody },
+      responses: {
+        200: {
+          description: 'Signed in',
+          schema: Type.Object({ data: Type.Object({ userId: Type.String(), organizationId: Type.String() }) }),
+        },
+      },
+      errors: [401, 429],
+    },
+    async ({ body, ip, requestId, isSecure }) => {
+      const { token, account } = await openSession(deps, { ...body, otp: body.otp, ip, requestId });
+      return {
+        status: 200,
+        headers: { 'set-cookie': sessionCookie(token, isSecure) },
+        body: { data: { userId: account.userId, organizationId: account.organizationId } },
+      };
+    },
+  );

@@ -1,0 +1,105 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { ApiError } from '../../../domain/api-error.ts';
+import { rateLimited } from '../../../http/rate-limit/rate-limiter.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { hashSecret } from '../api-keys/secret.ts';
+import type { SecondFactorDependencies } from '../second-factor/second-factor-dependencies.ts';
+import { type CodeOutcome, tryCode } from '../second-factor/try-code.ts';
+import { newSessionToken } from '../sessions/session-cookie.ts';
+import { deleteEndedSessions, insertSession } from '../sessions/session-store.ts';
+import { verifyPassword } from '../users/password.ts';
+import { throttleAccount } from '../users/throttle-account.ts';
+import { type Account, findAccount, lockAccountForShare } from '../users/user-store.ts';
+
+/** No refusal comes sooner, so that what is written about a known account alone does not show. */
+const refusalMs = 300;
+
+export interface SignInAttempt {
+  email: string;
+  password: string;
+  /** A code of the second factor's app, or a recovery code. */
+  otp?: string | undefined;
+  /** For people of several organizations; the oldest membership when absent. */
+  organizationId?: string | undefined;
+  ip: string;
+  requestId: string;
+}
+
+/**
+ * Opens a session and gives its token. UNAUTHORIZED, the same in words and time, for an unknown address, a wrong password, a person
+ * without an active membership and a second factor that was not shown: with `X-OTP-Required` in the last case, which the right password
+ * alone finds out. RATE_LIMITED by account and network together, before the account is looked up, and after several wrong codes in a row; the
+ * endpoint's own limit counts by network.
+ */
+export async function signIn(
+  deps: SecondFactorDependencies,
+  attempt: SignInAttempt,
+): Promise<{ token: string; account: Account }> {
+  const { db } = deps;
+  const begun = performance.now();
+  const email = attempt.email.toLowerCase();
+  await throttleAccount(db, { email, ip: attempt.ip });
+  const account = await findAccount(db, email, attempt.organizationId);
+  const isRight = await verifyPassword(attempt.password, account?.passwordHash);
+  if (!isRight || !account) {
+    if (account) await db.transaction().execute((transaction) => note(transaction, 'login.failed', account, attempt));
+    throw await refusal(begun);
+  }
+  const token = newSessionToken();
+  const outcome = await db.transaction().execute((transaction) => open(transaction, deps, { account, attempt, token }));
+  if (!outcome) throw await refusal(begun);
+  if (outcome.kind === 'waiting') throw rateLimited({ ok: false, retryAfterSeconds: outcome.retryAfterSeconds });
+  if (outcome.kind === 'missing' || outcome.kind === 'wrong') throw await refusal(begun, { 'x-otp-required': 'true' });
+  return { token, account };
+}
+
+/**
+ * Where there is a second factor its code decides; used-up code and new session are one transaction. Undefined when password or membership
+ * changed meanwhile.
+ */
+async function open(
+  transaction: Kysely<Database>,
+  { vault }: SecondFactorDependencies,
+  { account, attempt, token }: { account: Account; attempt: SignInAttempt; token: string },
+): Promise<CodeOutcome | undefined> {
+  await deleteEndedSessions(transaction, account);
+  if (!(await lockAccountForShare(transaction, account))) return undefined;
+  const code = attempt.otp === '' ? undefined : attempt.otp;
+  const outcome = await tryCode(transaction, vault, { userId: account.userId, code, isConfirmed: true });
+  if (outcome.kind !== 'absent' && outcome.kind !== 'passed') {
+    await note(transaction, 'login.failed', account, attempt, { secondFactor: outcome.kind });
+    return outcome;
+  }
+  await insertSession(transaction, { ...account, tokenHash: hashSecret(token) });
+  const details: Record<string, string> = outcome.kind === 'passed' ? { secondFactor: outcome.by } : {};
+  await note(transaction, 'login.succeeded', account, attempt, details);
+  return outcome;
+}
+
+async function refusal(begun: number, headers: Record<string, string> = {}): Promise<ApiError> {
+  await setTimeout(Math.max(0, begun + refusalMs - performance.now()));
+  return new ApiError('UNAUTHORIZED', 'Authentication is required', { headers });
+}
+
+async function note(
+  transaction: Kysely<Database>,
+  action: 'login.failed' | 'login.succeeded',
+  account: Account,
+  { ip, requestId }: SignInAttempt,
+  details: Record<string, string> = {},
+): Promise<void> {
+  const isKnown = action === 'login.succeeded';
+  await recordAudit(transaction, {
+    organizationId: account.organizationId,
+    actor: isKnown
+      ? { kind: 'user', id: account.userId, name: account.name }
+      : { kind: 'anonymous', id: '', name: 'unknown' },
+    action,
+    target: account.userId,
+    ip,
+    requestId,
+    details,
+  });
+}

@@ -1,0 +1,91 @@
+import type { ChainedEntry } from './audit-entry.ts';
+import type { ChainEnd } from './audit-log-store.ts';
+import { type AuditProblem, rangeText } from './audit-problem.ts';
+import { firstPreviousHash, hashEntry } from './hash-entry.ts';
+
+export interface ChainCheck {
+  /** Entries in the order of their sequence numbers, each once. */
+  take(entry: ChainedEntry): void;
+  /** The last entry taken, or where the check began. */
+  end(): ChainEnd | null;
+  problems(): AuditProblem[];
+}
+
+/**
+ * Entries beyond these are told of as changed without a search for the place they come from, and no place is looked for beyond them: the
+ * search takes this number squared, and whoever damages a whole log must not hold up whoever looks at it.
+ */
+const movedSearchMax = 200;
+
+/** Recomputes a chain from its beginning, or from an entry that is known to be good. One cause is one problem. */
+export function checkChain(start: ChainEnd | null = null): ChainCheck {
+  let end = start;
+  const gaps: AuditProblem[] = [];
+  const changed: ChainedEntry[] = [];
+  const brokenLinks: ChainedEntry[] = [];
+  return {
+    take(entry) {
+      const expected = (end?.sequence ?? 0n) + 1n;
+      const isGap = entry.sequence !== expected;
+      if (isGap) gaps.push(missing(expected, entry.sequence - 1n));
+      if (!hasOwnHash(entry)) changed.push(entry);
+      if (!isGap && !entry.previousHash.equals(end?.hash ?? firstPreviousHash)) brokenLinks.push(entry);
+      end = { sequence: entry.sequence, hash: entry.hash };
+    },
+    end: () => end,
+    problems() {
+      const told = changed.map(toChangeProblem);
+      const bad = new Set(changed.map(({ sequence }) => sequence));
+      const movedAway = new Set(
+        told.flatMap(({ kind }, index) => (kind === 'moved' ? [changed[index]?.sequence] : [])),
+      );
+      const links = brokenLinks.filter(
+        ({ sequence }) => !bad.has(sequence) && !movedAway.has(sequence - 1n) && !bad.has(sequence - 1n),
+      );
+      return [...gaps, ...told, ...links.map(unlinked)].toSorted((left, right) => (left.from ?? 0) - (right.from ?? 0));
+    },
+  };
+
+  function originOf(entry: ChainedEntry): bigint | undefined {
+    const near = [entry.sequence - 1n, entry.sequence + 1n];
+    const others = changed.slice(0, movedSearchMax).map(({ sequence }) => sequence);
+    return [...near, ...others].find((sequence) => hasOwnHash({ ...entry, sequence }));
+  }
+
+  function toChangeProblem(entry: ChainedEntry, index: number): AuditProblem {
+    const at = entry.sequence;
+    const origin = index < movedSearchMax ? originOf(entry) : undefined;
+    const from = Number(at);
+    if (origin !== undefined)
+      return { kind: 'moved', from, message: `entry ${origin} (${entry.id}) was moved to place ${at}` };
+    const what = `${entry.id}, ${entry.action}`;
+    return { kind: 'changed', from, message: `entry ${at} (${what}) is not what was recorded: its hash does not hold` };
+  }
+}
+
+function missing(from: bigint, to: bigint): AuditProblem {
+  const what = rangeText('entry', 'entries', from, to);
+  return {
+    kind: 'missing',
+    from: Number(from),
+    to: Number(to),
+    message: `${what} ${from === to ? 'is' : 'are'} missing`,
+  };
+}
+
+function unlinked({ sequence }: ChainedEntry): AuditProblem {
+  const message =
+    sequence === 1n
+      ? 'entry 1 does not begin the chain: it was put in place of the first one'
+      : `entry ${sequence} does not continue entry ${sequence - 1n}: one of them was put in place of another`;
+  return { kind: 'unlinked', from: Number(sequence), message };
+}
+
+function hasOwnHash(entry: ChainedEntry): boolean {
+  try {
+    return hashEntry(entry).equals(entry.hash);
+  } catch {
+    // Whoever writes into the table can write what is no entry at all: a time at infinity.
+    return false;
+  }
+}

@@ -1,0 +1,20 @@
+import type { ChainedEntry } from './audit-entry.ts';
+import type { AuditEntryView } from './audit-log-schema.ts';
+
+/** The read shape of decisions §10, with the place in the chain. */
+export function presentAuditEntry(entry: ChainedEntry): AuditEntryView {
+  const { id, organizationId, sequence, actor, action, target, ip, requestId, details, createdAt, hash } = entry;
+  return {
+    id,
+    orgId: organizationId,
+    sequence: Number(sequence),
+    actor,
+    action,
+    target,
+    ip,
+    requestId,
+    details,
+    createdAt: createdAt.toISOString(),
+    hash: hash.toString('hex'),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { newId } from '../../../domain/ids.ts';
+import type { AuditEntry, ChainedEntry } from './audit-entry.ts';
+import { insertEntry, lockChain, readChainEnd } from './audit-log-store.ts';
+import { firstPreviousHash, hashEntry } from './hash-entry.ts';
+
+export { actorOf, type Caller } from './caller.ts';
+
+/**
+ * Appends to the organization's chain, in the transaction of what it tells of: both happen, or neither. Call it last in the transaction,
+ * because others who write to the same organization's chain wait for its end.
+ */
+export async function recordAudit(transaction: Kysely<Database>, entry: AuditEntry): Promise<void> {
+  await lockChain(transaction, entry.organizationId);
+  const end = await readChainEnd(transaction, entry.organizationId);
+  const placed: Omit<ChainedEntry, 'hash'> = {
+    ...storable(entry),
+    id: newId('evt'),
+    sequence: (end?.sequence ?? 0n) + 1n,
+    createdAt: new Date(),
+    previousHash: end?.hash ?? firstPreviousHash,
+  };
+  await insertEntry(transaction, { ...placed, hash: hashEntry(placed) });
+}
+
+/** Text from an image may hold what PostgreSQL cannot store; that must not stop the work it tells of. */
+function storable<Value>(value: Value): Value {
+  const text = JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'string' ? part.replaceAll('\0', '\uFFFD').toWellFormed() : part,
+  );
+  return JSON.parse(text) as Value;
+}

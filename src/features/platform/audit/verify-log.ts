@@ -1,0 +1,233 @@
+import type { Kysely } from 'kysely';
+import { fingerprintOf, type HistoricKey, type TrustedKey, trustedKeys } from '../../../compliance/keys/key-history.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { Vault } from '../encryption/create-vault.ts';
+import { sealedPublicKey } from '../signing-keys/signing-key.ts';
+import { listSigningKeys } from '../signing-keys/signing-key-store.ts';
+import { listCheckpoints } from './audit-checkpoint-store.ts';
+import { type ChainEnd, readChain } from './audit-log-store.ts';
+import { type AuditProblem, rangeText } from './audit-problem.ts';
+import { checkChain } from './check-chain.ts';
+import { type Checkpoint, isSignedBy } from './checkpoint.ts';
+
+/** What is known from outside the database, and so cannot have been changed in it. */
+export interface Anchors {
+  /** Opens the sealed signing key; null without a master key. */
+  vault: Vault | null;
+  /** An entry as a list, an export or an earlier verification showed it. */
+  known?: ChainEnd;
+  /** Fingerprint of the present signing key, or of an earlier one. */
+  fingerprint?: string;
+}
+
+export interface AuditVerdict {
+  organizationId: string;
+  isIntact: boolean;
+  entries: number;
+  /** The last entry: `known` of a later verification. */
+  end: { sequence: number; hash: string } | null;
+  checkpoints: number;
+  lastCheckpoint: { number: number; sequence: number; signedAt: string } | null;
+  /** Entries that no checkpoint has signed yet: were they cut off, nothing here would show it. */
+  unsignedEntries: number;
+  /** The present key. `isConfirmed`: it is that of the sealed private key, or the fingerprint that was given is its own or an earlier key's. */
+  signingKey: { fingerprint: string; isConfirmed: boolean } | null;
+  problems: AuditProblem[];
+  /** Times without a checkpoint for longer than the service leaves between two: it was down, or its checkpoints were removed. */
+  silences: { from: string; to: string }[];
+}
+
+const pageEntries = 1_000;
+const problemsMax = 100;
+const silencesMax = 20;
+/** The service signs once a day where nothing happens; an hour more is no silence. */
+const silenceMs = 25 * 3_600_000;
+
+/** Recomputes an organization's whole log and checks it against its checkpoints and what else is known of it. Changes nothing. */
+export async function verifyLog(db: Kysely<Database>, organizationId: string, anchors: Anchors): Promise<AuditVerdict> {
+  // Read before the entries, which may go on growing.
+  const checkpoints = await listCheckpoints(db, organizationId);
+  const key = await verifyKey(db, organizationId, checkpoints.length > 0, anchors);
+  const { good, problems: forged } = verifySignatures(checkpoints, key.trusted);
+  const log = await verifyEntries(db, organizationId, good, anchors.known);
+  const missing = key.signingKey && checkpoints.length === 0 ? [noCheckpoints] : missingNumbers(checkpoints);
+  const problems = [...key.problems, ...missing, ...forged, ...log.problems];
+  const last = checkpoints.at(-1);
+  const signedTo = good.reduce((most, { sequence }) => (sequence > most ? sequence : most), 0n);
+  const end = log.end;
+  return {
+    organizationId,
+    isIntact: problems.length === 0,
+    entries: log.entries,
+    end: end && { sequence: Number(end.sequence), hash: end.hash.toString('hex') },
+    checkpoints: checkpoints.length,
+    lastCheckpoint: last
+      ? { number: last.number, sequence: Number(last.sequence), signedAt: last.signedAt.toISOString() }
+      : null,
+    unsignedEntries: Math.max(0, Number((end?.sequence ?? 0n) - signedTo)),
+    signingKey: key.signingKey,
+    problems: problems.slice(0, problemsMax),
+    silences: silencesOf(checkpoints),
+  };
+}
+
+async function verifyKey(
+  db: Kysely<Database>,
+  organizationId: string,
+  isNeeded: boolean,
+  { vault, fingerprint }: Anchors,
+): Promise<{
+  trusted: TrustedKey[];
+  signingKey: AuditVerdict['signingKey'];
+  problems: AuditProblem[];
+}> {
+  const history = await listSigningKeys(db, organizationId);
+  const stored = history.find(({ validUntil }) => validUntil === null)?.publicKey;
+  const sealed = vault ? await sealedPublicKey(db, vault, organizationId) : undefined;
+  // The vault opens only what was sealed with the master key, which is not in the database.
+  const anchor = sealed ?? stored;
+  const known = stored || !sealed ? history : [...history, withoutRow(sealed, history)];
+  const trusted = anchor ? trustedKeys(organizationId, known, fingerprintOf(anchor)) : [];
+  const problems: AuditProblem[] = [];
+  if (!stored && (isNeeded || sealed || fingerprint !== undefined)) {
+    problems.push({ kind: 'key-missing', message: 'the public signing key is gone' });
+  }
+  if (stored && vault && !sealed) {
+    problems.push({ kind: 'key-missing', message: 'the sealed signing key is gone' });
+  }
+  const isOther = stored && sealed && !stored.equals(sealed);
+  const given = fingerprint?.toLowerCase();
+  const isUnexpected = stored && given !== undefined && trusted.every((key) => key.fingerprint !== given);
+  if (isOther || isUnexpected) {
+    const than = isOther ? 'that of the sealed private key' : 'the one with the fingerprint that was given';
+    problems.push({ kind: 'key-replaced', message: `the public signing key is not ${than}` });
+  }
+  const isConfirmed = problems.length === 0 && (sealed !== undefined || fingerprint !== undefined);
+  return { trusted, signingKey: stored ? { fingerprint: fingerprintOf(stored), isConfirmed } : null, problems };
+}
+
+/** The present key whose row is gone, from its sealed private half: what it signed can still be checked. */
+function withoutRow(publicKey: Buffer, history: readonly HistoricKey[]): HistoricKey {
+  const number = (history.at(-1)?.number ?? 0) + 1;
+  return { number, publicKey, validFrom: new Date(0), validUntil: null, introduction: null, endorsement: null };
+}
+
+function verifySignatures(
+  checkpoints: readonly Checkpoint[],
+  trusted: readonly TrustedKey[],
+): { good: Checkpoint[]; problems: AuditProblem[] } {
+  const keys = new Map(trusted.map((key) => [key.number, key]));
+  const good = checkpoints.filter((checkpoint, index) => {
+    const isInOrder = checkpoint.keyNumber >= (checkpoints[index - 1]?.keyNumber ?? 0);
+    return isInOrder && isSigned(checkpoint, keys.get(checkpoint.keyNumber));
+  });
+  const forged = checkpoints.filter((checkpoint) => !good.includes(checkpoint));
+  const problems = forged.map(({ number }): AuditProblem => {
+    const message = `checkpoint ${number} is not what was signed, or was signed with another key`;
+    return { kind: 'checkpoint-forged', from: number, message };
+  });
+  return { good, problems };
+}
+
+function isSigned(checkpoint: Checkpoint, signer: TrustedKey | undefined): boolean {
+  if (!signer) return false;
+  try {
+    return isSignedBy(checkpoint, signer.key);
+  } catch {
+    return false;
+  }
+}
+
+/** Whoever makes the key has the log signed at once. */
+const noCheckpoints: AuditProblem = {
+  kind: 'checkpoint-missing',
+  from: 1,
+  message: 'all checkpoints are gone, and the key that signed them is still there',
+};
+
+function missingNumbers(checkpoints: readonly Checkpoint[]): AuditProblem[] {
+  return checkpoints.flatMap(({ number }, index): AuditProblem[] => {
+    const from = (checkpoints[index - 1]?.number ?? 0) + 1;
+    const to = number - 1;
+    if (from > to) return [];
+    const message = `${rangeText('checkpoint', 'checkpoints', from, to)} ${from === to ? 'is' : 'are'} missing`;
+    return [{ kind: 'checkpoint-missing', from, to, message }];
+  });
+}
+
+async function verifyEntries(
+  db: Kysely<Database>,
+  organizationId: string,
+  checkpoints: readonly Checkpoint[],
+  known: ChainEnd | undefined,
+): Promise<{ entries: number; end: ChainEnd | null; problems: AuditProblem[] }> {
+  const check = checkChain();
+  const signatures = checkSignedEntries(checkpoints);
+  let entries = 0;
+  let isKnownThere = known === undefined;
+  for (;;) {
+    const page = await readChain(db, organizationId, { after: check.end()?.sequence ?? 0n, limit: pageEntries });
+    for (const entry of page) {
+      check.take(entry);
+      signatures.take(entry);
+      isKnownThere ||= entry.sequence === known?.sequence && entry.hash.equals(known.hash);
+    }
+    entries += page.length;
+    if (page.length < pageEntries) break;
+  }
+  const end = check.end();
+  const problems = [...check.problems(), ...signatures.problems(end)];
+  if (!isKnownThere && known) {
+    const message = `entry ${known.sequence} with the hash that was given is not in the log`;
+    problems.push({ kind: 'known-differs', from: Number(known.sequence), message });
+  }
+  return { entries, end, problems };
+}
+
+/** Compares entries with what checkpoints say of them. */
+function checkSignedEntries(checkpoints: readonly Checkpoint[]) {
+  const bySequence = new Map(checkpoints.map((checkpoint) => [checkpoint.sequence, checkpoint]));
+  let goodTo = 0n;
+  const rewritten: { since: bigint; checkpoint: Checkpoint }[] = [];
+  return {
+    take({ sequence, hash }: ChainEnd): void {
+      const checkpoint = bySequence.get(sequence);
+      if (!checkpoint) return;
+      if (!checkpoint.hash.equals(hash)) rewritten.push({ since: goodTo + 1n, checkpoint });
+      else if (rewritten.length === 0) goodTo = sequence;
+    },
+    problems(end: ChainEnd | null): AuditProblem[] {
+      const endSequence = end?.sequence ?? 0n;
+      const [first] = rewritten;
+      const cut = checkpoints
+        .filter(({ sequence }) => sequence > endSequence)
+        .toSorted((left, right) => Number(right.sequence - left.sequence))[0];
+      return [
+        ...(first ? [rewrittenProblem(first.since, rewritten.at(-1)?.checkpoint ?? first.checkpoint)] : []),
+        ...(cut ? [cutProblem(endSequence + 1n, cut)] : []),
+      ];
+    },
+  };
+}
+
+function rewrittenProblem(from: bigint, { number, sequence, signedAt }: Checkpoint): AuditProblem {
+  const what = rangeText('entry', 'entries', from, sequence);
+  const message = `of ${what} one or more are others than checkpoint ${number} signed on ${signedAt.toISOString()}`;
+  return { kind: 'rewritten', from: Number(from), to: Number(sequence), message };
+}
+
+function cutProblem(from: bigint, { number, sequence, signedAt }: Checkpoint): AuditProblem {
+  const what = rangeText('entry', 'entries', from, sequence);
+  const message = `the end was cut off: ${what} had been there when checkpoint ${number} was signed on ${signedAt.toISOString()}`;
+  return { kind: 'cut', from: Number(from), to: Number(sequence), message };
+}
+
+function silencesOf(checkpoints: readonly Checkpoint[]): AuditVerdict['silences'] {
+  return checkpoints
+    .flatMap(({ signedAt }, index) => {
+      const before = checkpoints[index - 1]?.signedAt;
+      const isSilence = before !== undefined && signedAt.getTime() - before.getTime() > silenceMs;
+      return isSilence ? [{ from: before.toISOString(), to: signedAt.toISOString() }] : [];
+    })
+    .slice(-silencesMax);
+}

@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { AuditValue } from '../audit/audit-entry.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { lockPlanUse, readPlanName, writePlanName } from '../plans/plan-store.ts';
+import { insertEvent, listSubscriptions, lockSubscriptionForShare, writeSubscription } from './billing-store.ts';
+import type { BillingEvent } from './read-event.ts';
+import { learn, planOf, type Subscription, type SubscriptionNews } from './subscription.ts';
+
+export interface Applied {
+  outcome: 'applied' | 'unchanged' | 'duplicate' | 'ignored';
+  reason?: string;
+}
+
+/** What is known of the request that brought the event. */
+export interface Delivery {
+  ip: string;
+  requestId: string;
+}
+
+/** Takes in one event of the payment provider, once. The plan follows when what its subscriptions amount to has changed. */
+export async function applyEvent(db: Kysely<Database>, event: BillingEvent, delivery: Delivery): Promise<Applied> {
+  if ('ignored' in event) return { outcome: 'ignored', reason: event.ignored };
+  const { organizationId } = event.news;
+  // Not counted as delivered: it may be sent again once the organization is there.
+  if (organizationId !== undefined && (await readPlanName(db, organizationId)) === undefined) {
+    return { outcome: 'ignored', reason: 'there is no such organization' };
+  }
+  return db.transaction().execute(async (transaction): Promise<Applied> => {
+    if (!(await insertEvent(transaction, event))) return { outcome: 'duplicate' };
+    return applyNews(transaction, event.news, delivery);
+  });
+}
+
+async function applyNews(transaction: Kysely<Database>, news: SubscriptionNews, delivery: Delivery): Promise<Applied> {
+  const before = await lockSubscriptionForShare(transaction, news.subscriptionId);
+  const after = learn(before, news);
+  const { organizationId } = after;
+  if (organizationId === null) {
+    await writeSubscription(transaction, after);
+    return { outcome: 'unchanged', reason: 'no checkout has named the organization yet' };
+  }
+  await lockPlanUse(transaction, organizationId);
+  const planBefore = planOf(await listSubscriptions(transaction, organizationId));
+  await writeSubscription(transaction, after);
+  const planAfter = planOf(await listSubscriptions(transaction, organizationId));
+  const changes = {
+    ...(planAfter !== null && planAfter !== planBefore && (await changePlan(transaction, organizationId, planAfter))),
+    ...stateChange(before, after),
+  };
+  if (Object.keys(changes).length === 0) return { outcome: 'unchanged' };
+  await recordAudit(transaction, {
+    organizationId,
+    actor: { kind: 'system', id: 'stripe', name: 'Stripe' },
+    action: 'settings.changed',
+    target: organizationId,
+    ip: delivery.ip,
+    requestId: delivery.requestId,
+    details: { ...changes, subscription: after.id },
+  });
+  return { outcome: 'applied' };
+}
+
+type Change = Readonly<Record<string, AuditValue>>;
+
+async function changePlan(transaction: Kysely<Database>, organizationId: string, to: string): Promise<Change> {
+  const from = (await readPlanName(transaction, organizationId)) ?? null;
+  if (from === to) return {};
+  await writePlanName(transaction, organizationId, to);
+  return { plan: { from, to } };
+}
+
+function stateChange(before: Subscription, after: Subscription): Change {
+  const isFirst = before.organizationId === null;
+  if (!isFirst && before.state === after.state) return {};
+  return { billing: { from: isFirst ? null : before.state, to: after.state } };
+}

@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
+import { ApiError } from '../../../../domain/api-error.ts';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { oneOf } from '../../../../http/nullable.ts';
+import { applyEvent } from '../apply-event.ts';
+import { readEvent } from '../read-event.ts';
+import { verifyEvent } from '../verify-event.ts';
+
+export interface BillingDependencies {
+  db: Kysely<Database>;
+  /** From PLIMSOLL_STRIPE_WEBHOOK_SECRET; without one no signature can hold. */
+  stripeWebhookSecret: string | null;
+}
+
+/** Stripe's events hold at most some lines of an invoice. The body is parsed once its signature holds. */
+const eventBytesMax = 256 * 1024;
+
+const outcomes = ['applied', 'unchanged', 'duplicate', 'ignored'] as const;
+
+export const receiveBillingEvent = ({ db, stripeWebhookSecret }: BillingDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'receiveBillingEvent',
+      method: 'POST',
+      path: '/api/billing/webhook',
+      tag: 'Billing',
+      summary: 'Receive an event of the payment provider',
+      description:
+        'For Stripe, signed with the header `Stripe-Signature` (at most 5 minutes old) over the body as it was sent. Each event counts once; events of other types are acknowledged and change nothing.',
+      access: { minimum: 'public' },
+      limit: { bucket: 'billing-event-address', perMinute: 600, per: 'address' },
+      body: {
+        isRaw: true,
+        bytesMax: eventBytesMax,
+        schema: Type.Unsafe<Buffer>({ type: 'object', description: 'A Stripe event.' }),
+        example: {
+          id: 'evt_1Example',
+          object: 'event',
+          type: 'customer.subscription.updated',
+          created: 1_768_469_400,
+          data: { object: { id: 'sub_1Example', object: 'subscription', status: 'active' } },
+        },
+      },
+      responses: {
+        200: {
+          description: 'Received',
+          schema: Type.Object({
+            data: Type.Object({
+              received: Type.Literal(true),
+              outcome: oneOf(outcomes),
+              reason: Type.Optional(Type.String({ description: 'Why nothing followed.' })),
+            }),
+          }),
+        },
+      },
+    },
+    async ({ body, headers, ip, requestId }) => {
+      const event = readEvent(await verifyEvent(body, headers, stripeWebhookSecret));
+      if (!event) throw new ApiError('BAD_REQUEST', 'The callback holds no event');
+      const applied = await applyEvent(db, event, { ip, requestId });
+      return { status: 200, body: { data: { received: true, ...applied } } };
+    },
+  );

@@ -1,0 +1,101 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { seal, unseal } from '../../../lib/seal.ts';
+import {
+  deleteSecret,
+  findSecret,
+  listSealed,
+  lockOrganizationKey,
+  lockOrganizationKeyForShare,
+  putSecret,
+  replaceOrganizationKey,
+  rewrapSecret,
+} from './encryption-store.ts';
+
+/** Whose secret it is. `ownerId`: the id of its registry. */
+export interface SecretOwner {
+  organizationId: string;
+  ownerId: string;
+}
+
+/**
+ * Envelope encryption (decisions §7): each secret is sealed with a key of its own, which the organization's key wraps, which the master
+ * key wraps. What is sealed opens for its own organization and owner only.
+ */
+export interface Vault {
+  /** Stores the secret in the caller's transaction, in place of the one before it. */
+  keep(transaction: Kysely<Database>, owner: SecretOwner, secret: string): Promise<void>;
+  /** The secret in clear, for jobs only; undefined when the owner has none. Throws `UnsealError`. */
+  reveal(db: Kysely<Database>, owner: SecretOwner): Promise<string | undefined>;
+  forget(transaction: Kysely<Database>, owner: SecretOwner): Promise<void>;
+  /** Seals what belongs to a person and so to no organization: with the master key, for this purpose only. */
+  sealPersonal(purpose: string, secret: Uint8Array): Buffer;
+  /** Throws `UnsealError`. */
+  openPersonal(purpose: string, sealed: Uint8Array): Buffer;
+  /** 48 hex characters that follow from the master key and this purpose: a secret to show that is kept nowhere. */
+  derive(purpose: string): string;
+  /** A new key for the organization, in the caller's transaction: data keys are wrapped again, secrets stay as they are. Gives how many. */
+  rotate(transaction: Kysely<Database>, organizationId: string): Promise<number>;
+}
+
+const keyBytes = 32;
+const organizationPurpose = (organizationId: string) => `plimsoll organization key\n${organizationId}`;
+const keyPurpose = ({ organizationId, ownerId }: SecretOwner) => `plimsoll data key\n${organizationId}\n${ownerId}`;
+const secretPurpose = ({ organizationId, ownerId }: SecretOwner) => `plimsoll secret\n${organizationId}\n${ownerId}`;
+const personalPurpose = (purpose: string) => `plimsoll personal\n${purpose}`;
+
+/** `masterKey` has 32 bytes; `openMasterKey` gives it. */
+export function createVault(masterKey: Uint8Array): Vault {
+  const wrap = (organizationId: string, key: Buffer) => seal(masterKey, key, organizationPurpose(organizationId));
+  const unwrap = (organizationId: string, wrapped: Buffer) =>
+    unseal(masterKey, wrapped, organizationPurpose(organizationId));
+  return {
+    async keep(transaction, owner, secret) {
+      const { organizationId } = owner;
+      const candidate = wrap(organizationId, randomBytes(keyBytes));
+      const organizationKey = unwrap(
+        organizationId,
+        await lockOrganizationKeyForShare(transaction, organizationId, candidate),
+      );
+      const dataKey = randomBytes(keyBytes);
+      await putSecret(transaction, {
+        ...owner,
+        wrappedKey: seal(organizationKey, dataKey, keyPurpose(owner)),
+        payload: seal(dataKey, Buffer.from(secret, 'utf8'), secretPurpose(owner)),
+      });
+    },
+
+    async reveal(db, owner) {
+      const found = await findSecret(db, owner.organizationId, owner.ownerId);
+      if (!found) return undefined;
+      const organizationKey = unwrap(owner.organizationId, found.organizationKey);
+      const dataKey = unseal(organizationKey, found.wrappedKey, keyPurpose(owner));
+      return unseal(dataKey, found.payload, secretPurpose(owner)).toString('utf8');
+    },
+
+    forget: (transaction, owner) => deleteSecret(transaction, owner.organizationId, owner.ownerId),
+
+    sealPersonal: (purpose, secret) => seal(masterKey, secret, personalPurpose(purpose)),
+
+    openPersonal: (purpose, sealed) => unseal(masterKey, sealed, personalPurpose(purpose)),
+
+    derive: (purpose) =>
+      createHmac('sha256', masterKey).update(`plimsoll derived secret\n${purpose}`).digest('hex').slice(0, 48),
+
+    async rotate(transaction, organizationId) {
+      const wrapped = await lockOrganizationKey(transaction, organizationId);
+      if (!wrapped) return 0;
+      const before = unwrap(organizationId, wrapped);
+      const after = randomBytes(keyBytes);
+      const sealed = await listSealed(transaction, organizationId);
+      for (const { ownerId, wrappedKey } of sealed) {
+        const purpose = keyPurpose({ organizationId, ownerId });
+        const again = seal(after, unseal(before, wrappedKey, purpose), purpose);
+        await rewrapSecret(transaction, organizationId, { ownerId, wrappedKey: again });
+      }
+      await replaceOrganizationKey(transaction, organizationId, wrap(organizationId, after));
+      return sealed.length;
+    },
+  };
+}

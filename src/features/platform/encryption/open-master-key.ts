@@ -1,0 +1,93 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { DatabaseSetupError } from '../../../db/database-setup-error.ts';
+import type { Database } from '../../../db/schema.ts';
+import { claimFingerprint, readFingerprint } from './encryption-store.ts';
+
+const keyBytes = 32;
+const fileName = 'master.key';
+
+export interface MasterKeyOptions {
+  /** From PLIMSOLL_MASTER_KEY; counts before the file. */
+  configured: Buffer | null;
+  /** A key file is read and made with the embedded database only. */
+  isEmbedded: boolean;
+  dataDir: string;
+}
+
+/**
+ * The master key, checked against the database it belongs to. The first start makes a key file beside the embedded database. Null with
+ * an own database that has never been used with a key, when none is given: then no secret can be kept.
+ *
+ * @throws {DatabaseSetupError} when the key is missing, unreadable or another one than before
+ */
+export async function openMasterKey(
+  db: Kysely<Database>,
+  { configured, isEmbedded, dataDir }: MasterKeyOptions,
+): Promise<Buffer | null> {
+  const path = join(dataDir, fileName);
+  const isBound = (await readFingerprint(db)) !== undefined;
+  const key = configured ?? (isEmbedded ? await keyOfFile(path, isBound) : undefined);
+  // Nothing in this database is sealed yet: what needs the key asks for it when it comes.
+  if (!key && !isBound) return null;
+  if (!key) {
+    throw new DatabaseSetupError(
+      'PLIMSOLL_MASTER_KEY is missing. This database was used with one, and what it keeps sealed cannot be read without it.',
+    );
+  }
+  const fingerprint = createHmac('sha256', key).update('plimsoll master key').digest();
+  if (!timingSafeEqual(await claimFingerprint(db, fingerprint), fingerprint)) {
+    throw new DatabaseSetupError(
+      `The master key (${configured ? 'PLIMSOLL_MASTER_KEY' : path}) is not the one this database was used with. ` +
+        'Start with that one; stored credentials cannot be read with another.',
+    );
+  }
+  return key;
+}
+
+async function keyOfFile(path: string, isBound: boolean): Promise<Buffer> {
+  const text = await readKeyFile(path);
+  if (text !== undefined) return parseKey(text, path);
+  if (isBound) {
+    throw new DatabaseSetupError(
+      `The master key is missing: restore ${path}, or set PLIMSOLL_MASTER_KEY to the key this database was used with.`,
+    );
+  }
+  await makeKeyFile(path);
+  return parseKey((await readKeyFile(path)) ?? '', path);
+}
+
+async function readKeyFile(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    if (code === 'ENOENT') return undefined;
+    throw new DatabaseSetupError(`The key file ${path} cannot be read (${String(code)}).`, { cause });
+  }
+}
+
+function parseKey(text: string, path: string): Buffer {
+  const key = Buffer.from(text.trim(), 'base64');
+  if (key.length === keyBytes && key.toString('base64') === text.trim()) return key;
+  throw new DatabaseSetupError(`The key file ${path} is damaged: it must hold 32 bytes in base64. Restore it.`);
+}
+
+/** Complete or not there at all, whenever the process ends, and never in place of one that is there. */
+async function makeKeyFile(path: string): Promise<void> {
+  await mkdir(join(path, '..'), { recursive: true });
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(`${randomBytes(keyBytes).toString('base64')}\n`);
+    await file.sync();
+    await link(draft, path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await file.close();
+    await unlink(draft);
+  }
+}

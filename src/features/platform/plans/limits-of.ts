@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { readPlanName } from './plan-store.ts';
+import { type PlanLimits, planNamed } from './plans.ts';
+
+/** Limits of the organization's plan as it is now. */
+export async function limitsOf(db: Kysely<Database>, organizationId: string): Promise<PlanLimits> {
+  const name = await readPlanName(db, organizationId);
+  const limits = planNamed(name ?? '');
+  if (!limits) throw new Error(`organization ${organizationId} has the unknown plan ${name}`);
+  return limits;
+}

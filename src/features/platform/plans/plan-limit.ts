@@ -1,0 +1,30 @@
+import { ApiError } from '../../../domain/api-error.ts';
+import type { PlanLimits } from './plans.ts';
+import { type CappedRows, rowCaps } from './row-caps.ts';
+
+const words: Readonly<Record<keyof PlanLimits, string>> = {
+  scansPerMonth: 'Scan',
+  members: 'Member',
+  registries: 'Registry',
+};
+
+/** The refusal in the contract's words. */
+export function planLimit(resource: keyof PlanLimits): ApiError {
+  return new ApiError('PLAN_LIMIT', `${words[resource]} limit reached for current plan`);
+}
+
+const rowWords: Readonly<Record<CappedRows, string>> = {
+  tags: 'Tag',
+  registries: 'Registry',
+  sensors: 'Sensor',
+  apiKeys: 'API key',
+  personalAccessTokens: 'Personal access token',
+  invites: 'Invite',
+  reports: 'Report',
+};
+
+/** The refusal of a row beyond what every plan allows; it names the number, which no plan raises. */
+export function rowLimit(rows: CappedRows): ApiError {
+  const message = `${rowWords[rows]} limit reached for current plan: an organization has at most ${rowCaps[rows]}`;
+  return new ApiError('PLAN_LIMIT', message);
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
+import { newId } from '../../../domain/ids.ts';
+import { createOrganization } from '../../identity/organizations/create-organization.ts';
+import { findRegistry, insertRegistry, type RegistryRow, recordHost, updateRegistryRow } from './registry-store.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function registryAt(host: string | null): Promise<RegistryRow> {
+  const { organizationId } = await createOrganization(database.kysely, { name: 'Hosts' });
+  const id = newId('reg');
+  await insertRegistry(database.kysely, {
+    id,
+    organization_id: organizationId,
+    name: 'ECR',
+    provider: 'AWS_ECR',
+    url: null,
+    host,
+    scan_method: 'cloud',
+    schedule: 'manual',
+    scanners: ['grype'],
+    are_scanners_explicit: false,
+    ca_certificate: null,
+    repositories: null,
+    sensor_key_id: null,
+    updated_at: new Date('2026-01-02T03:04:05.678Z'),
+  });
+  const registry = await findRegistry(database.kysely, organizationId, id);
+  if (!registry) throw new Error('not there');
+  return registry;
+}
+
+const hostOf = async ({ organization_id, id }: RegistryRow) =>
+  (await findRegistry(database.kysely, organization_id, id))?.host;
+
+describe('the host that a login told', () => {
+  const host = '111122223333.dkr.ecr.eu-west-1.amazonaws.com';
+
+  it('is taken down where none was known', async () => {
+    const registry = await registryAt(null);
+    await recordHost(database.kysely, registry, host);
+    expect(await hostOf(registry)).toBe(host);
+  });
+
+  it('changes no host that is known', async () => {
+    const registry = await registryAt('known.example');
+    await recordHost(database.kysely, registry, host);
+    expect(await hostOf(registry)).toBe('known.example');
+  });
+
+  it('is nothing to a registry that was changed meanwhile', async () => {
+    const registry = await registryAt(null);
+    await updateRegistryRow(database.kysely, registry.organization_id, registry.id, { name: 'Moved' });
+    await recordHost(database.kysely, registry, host);
+    expect(await hostOf(registry)).toBeNull();
+  });
+});

@@ -1,0 +1,65 @@
+import { ApiError, type ValidationIssue } from '../../../domain/api-error.ts';
+import { readCredentials } from '../../../providers/read-credentials.ts';
+import { registryAddress } from '../../../providers/registry-address.ts';
+import { findRegistry, type RegistryRow } from '../../platform/registry-records/registry-store.ts';
+import { checkCaCertificate, isRecord } from './check-registry.ts';
+import { findAddressIssue } from './refuse-address.ts';
+import type { RegistryDependencies } from './registry-dependencies.ts';
+import { readAccess } from './update-registry.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/**
+ * What the schema of PUT registries cannot say of a body, which may be invalid otherwise too: it depends on the registry. Only the
+ * certificate is checked where there is no such registry, which its handler answers with NOT_FOUND.
+ */
+export async function checkRegistryUpdate(
+  { db, outbound }: Pick<RegistryDependencies, 'db' | 'outbound'>,
+  { organizationId, params, body }: { organizationId: string; params: unknown; body: Body },
+): Promise<ValidationIssue[]> {
+  const registryId = isRecord(params) ? String(params['registryId']) : '';
+  const known = await findRegistry(db, organizationId, registryId);
+  const certificate = checkCaCertificate(body);
+  if (!known) return certificate;
+  const { url, issue } = readUrl(known, body);
+  const target = issue ? null : (url ?? known.url);
+  const isChanged = body['url'] !== undefined || body['insecure'] !== undefined;
+  const isContacted = known.scan_method === 'cloud' && target !== null && isChanged;
+  const insecure = typeof body['insecure'] === 'boolean' ? body['insecure'] : known.is_insecure;
+  const refused = isContacted ? await findAddressIssue(target, { outbound, insecure }) : undefined;
+  return [
+    ...checkCredentials(known, body, typeof url === 'string' ? url : undefined),
+    ...[issue, refused].filter((one) => one !== undefined),
+    ...certificate,
+  ];
+}
+
+function readUrl(known: RegistryRow, { url }: Body): Partial<ReturnType<typeof registryAddress>> {
+  return typeof url === 'string' ? registryAddress(known.provider, url, null) : {};
+}
+
+/** Their own issues; where they have none or are absent, whether the other fields go with them. */
+function checkCredentials(known: RegistryRow, body: Body, url: string | undefined): ValidationIssue[] {
+  const { credentials, insecure, caCertificate } = body;
+  const isGiven = isRecord(credentials);
+  if (credentials !== undefined && !isGiven) return [];
+  const issues = isGiven ? readCredentials(known.provider, credentials, known.scan_method).issues : undefined;
+  if (issues) return issues;
+  try {
+    readAccess(known, {
+      ...(isGiven && { credentials: textsOf(credentials) }),
+      ...(url !== undefined && { url }),
+      ...(typeof insecure === 'boolean' && { insecure }),
+      ...((typeof caCertificate === 'string' || caCertificate === null) && { caCertificate }),
+    });
+    return [];
+  } catch (error) {
+    if (error instanceof ApiError && error.issues) return [...error.issues];
+    throw error;
+  }
+}
+
+function textsOf(fields: Readonly<Record<string, unknown>>): Record<string, string> {
+  const texts = Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return Object.fromEntries(texts);
+}

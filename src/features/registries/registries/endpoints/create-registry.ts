@@ -1,0 +1,43 @@
+import { Type } from 'typebox';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { checkNewRegistry } from '../check-registry.ts';
+import { createRegistry as create } from '../create-registry.ts';
+import { presentRegistry } from '../present-registry.ts';
+import type { RegistryDependencies } from '../registry-dependencies.ts';
+import { createdRegistrySchema, createRegistryBody } from '../registry-schema.ts';
+import { registryWriteLimit } from '../registry-write-limit.ts';
+
+export const createRegistry = (deps: RegistryDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'createRegistry',
+      method: 'POST',
+      path: '/api/registries',
+      tag: 'Registries',
+      summary: 'Add a registry',
+      description:
+        'Credentials are sealed and never returned; those of a sensor registry are not kept, because only its sensor needs any. An address that may not be contacted is an issue at `url`.',
+      access: { minimum: 'admin' },
+      limit: registryWriteLimit,
+      isSecret: true,
+      body: {
+        schema: createRegistryBody,
+        check: (body) => checkNewRegistry(body, deps.outbound),
+        example: {
+          name: 'Production registry',
+          provider: 'DOCKER_REGISTRY',
+          url: 'https://registry.example.com',
+          credentials: { username: 'scanner', password: 'a password of the registry' },
+          schedule: 'daily',
+          includeTags: 'v*',
+          excludeTags: '*-dev',
+        },
+      },
+      responses: { 201: { description: 'The registry', schema: Type.Object({ data: createdRegistrySchema }) } },
+      errors: [402],
+    },
+    async (request) => {
+      const { row, sensorApiKey } = await create(deps, request, request.body);
+      return { status: 201, body: { data: { ...presentRegistry(row), ...(sensorApiKey && { sensorApiKey }) } } };
+    },
+  );

@@ -1,0 +1,42 @@
+import { Type } from 'typebox';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { deleteRegistry as remove } from '../delete-registry.ts';
+import type { RegistryDependencies } from '../registry-dependencies.ts';
+import { registryParams } from '../registry-schema.ts';
+
+export const deleteRegistry = (deps: RegistryDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'deleteRegistry',
+      method: 'DELETE',
+      path: '/api/registries/{registryId}',
+      tag: 'Registries',
+      summary: 'Disconnect a registry',
+      description:
+        'Credentials and the key of its sensors are gone at once, and scans that have not ended are cancelled. Images and scans stay readable, with `registryId` null, unless `purge` is true.',
+      access: { minimum: 'admin' },
+      params: registryParams,
+      query: Type.Object({
+        purge: Type.Optional(Type.Boolean({ description: 'Its images and scans are deleted too. Default false.' })),
+      }),
+      responses: {
+        200: {
+          description: 'Disconnected',
+          schema: Type.Object({
+            data: Type.Object({
+              id: Type.String(),
+              deleted: Type.Literal(true),
+              imagesDeleted: Type.Integer(),
+              scansDeleted: Type.Integer(),
+            }),
+          }),
+        },
+      },
+      errors: [404],
+    },
+    async (request) => {
+      const { registryId } = request.params;
+      const deleted = await remove(deps, request, { registryId, purge: request.query.purge ?? false });
+      return { status: 200, body: { data: { id: registryId, deleted: true, ...deleted } } };
+    },
+  );

@@ -1,0 +1,68 @@
+import { setTimeout } from 'node:timers/promises';
+import { Type } from 'typebox';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { oneOf } from '../../../../http/nullable.ts';
+import { checkRegistry } from '../check-registry.ts';
+import { type ConnectionErrorCode, connectionErrors } from '../connection-errors.ts';
+import type { RegistryDependencies } from '../registry-dependencies.ts';
+import { testConnectionBody } from '../registry-schema.ts';
+import { reportConnectionError } from '../report-connection-error.ts';
+import { testConnection as test } from '../test-connection.ts';
+
+const codes = Object.keys(connectionErrors) as ConnectionErrorCode[];
+
+export const testConnection = ({ outbound }: RegistryDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'testConnection',
+      method: 'POST',
+      path: '/api/registries/test-connection',
+      tag: 'Registries',
+      summary: 'Try credentials without saving them',
+      description:
+        'A refused connection is a successful answer with `success` false. Nothing is stored, and no text of the registry is repeated. Below admin, errors of hosts that the operator did not name do not tell apart what is on a private network.',
+      access: { minimum: 'developer' },
+      limit: { bucket: 'test-connection', perMinute: 60 },
+      body: {
+        schema: testConnectionBody,
+        check: (body) => checkRegistry({ credentials: {}, ...body }),
+        example: {
+          provider: 'DOCKER_REGISTRY',
+          url: 'https://registry.example.com',
+          credentials: { username: 'scanner', password: 'a password of the registry' },
+        },
+      },
+      responses: {
+        200: {
+          description: 'What came of it',
+          schema: Type.Object({
+            data: Type.Object({
+              success: Type.Boolean(),
+              latencyMs: Type.Integer({ minimum: 0 }),
+              repositories: Type.Optional(
+                Type.Integer({
+                  minimum: 0,
+                  description: 'How many repositories the credentials show, when the registry says it quickly.',
+                }),
+              ),
+              error: Type.Optional(Type.Object({ code: oneOf(codes), message: Type.String() })),
+            }),
+          }),
+        },
+      },
+    },
+    async ({ principal, body, signal }) => {
+      const { organizationId, role } = principal;
+      const startedAt = performance.now();
+      const { latencyMs, error, repositories, url } = await test({ outbound, organizationId }, body, signal);
+      if (error === undefined) {
+        const data = { success: true, latencyMs, ...(repositories !== undefined && { repositories }) };
+        return { status: 200, body: { data } };
+      }
+      const reported = reportConnectionError(error, { role, url, allowPrivate: outbound.allowPrivate });
+      const { code, message, holdMs } = reported;
+      await setTimeout(Math.max(0, startedAt + holdMs - performance.now()), undefined, { signal });
+      const data = { success: false, latencyMs: Math.max(latencyMs, holdMs), error: { code, message } };
+      return { status: 200, body: { data } };
+    },
+  );

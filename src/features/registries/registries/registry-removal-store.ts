@@ -1,0 +1,81 @@
+import { type Kysely, sql } from 'kysely';
+import { repeatUntilNone } from '../../../db/repeat-until-none.ts';
+import type { Database } from '../../../db/schema.ts';
+
+/** What leaves with a registry. In pieces, so that no statement runs long however much there is. */
+
+const scansAtOnce = 2_000;
+const findingsAtOnce = 20_000;
+const imagesAtOnce = 20;
+
+export interface UnfinishedScan {
+  id: string;
+  job_id: string | null;
+  image: string;
+  tag: string;
+}
+
+/** Locks the registry's scans, scans before images as everybody does, and gives those that have not ended. */
+export async function lockScansOfRegistry(
+  transaction: Kysely<Database>,
+  registryId: string,
+): Promise<UnfinishedScan[]> {
+  const { rows } = await sql<UnfinishedScan>`
+    with locked as (
+      select id, job_id, image, tag, status from scans where registry_id = ${registryId} order by id for update
+    )
+    select id, job_id, image, tag from locked where status <= 2`.execute(transaction);
+  return rows;
+}
+
+/** The caller has locked the scans. Tags, findings and decisions go with their image; kept totals follow the rows. */
+export async function purgeRegistry(
+  transaction: Kysely<Database>,
+  registryId: string,
+): Promise<{ imagesDeleted: number; scansDeleted: number }> {
+  const scansDeleted = await repeatUntilNone(
+    transaction,
+    () => sql`
+      delete from scans where id in (select id from scans where registry_id = ${registryId} limit ${scansAtOnce})`,
+  );
+  await sql`select id from images where registry_id = ${registryId} order by id for update`.execute(transaction);
+  // Most of what an image has; the rest goes with its row.
+  await repeatUntilNone(
+    transaction,
+    () => sql`
+      delete from findings where row_id in (
+        select f.row_id from findings f join images i on i.id = f.image_id
+        where i.registry_id = ${registryId} limit ${findingsAtOnce})`,
+  );
+  const imagesDeleted = await repeatUntilNone(
+    transaction,
+    () => sql`
+      delete from images where id in (select id from images where registry_id = ${registryId} limit ${imagesAtOnce})`,
+  );
+  return { imagesDeleted, scansDeleted };
+}
+
+/** Scans and images stay, as ones of no registry. */
+export async function detachFromRegistry(transaction: Kysely<Database>, registryId: string): Promise<void> {
+  for (const table of ['scans', 'images'] as const) {
+    const name = sql.table(table);
+    await repeatUntilNone(
+      transaction,
+      () => sql`
+        update ${name} set registry_id = null
+        where id in (select id from ${name} where registry_id = ${registryId} limit ${scansAtOnce})`,
+    );
+  }
+}
+
+export async function deleteRegistryRow(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  id: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom('registries')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,144 @@
+import { type Static, Type } from 'typebox';
+import { registryProviders } from '../../../domain/registry-provider.ts';
+import { scannerNames } from '../../../domain/scan.ts';
+import { nullable, oneOf } from '../../../http/nullable.ts';
+import { credentialVariants } from '../../../providers/credential-variants.ts';
+
+/** Wire shapes of the contract's registries, with what decisions §7 adds. */
+
+const scanMethods = ['cloud', 'sensor'] as const;
+const schedules = ['manual', 'on_push', 'daily', 'weekly'] as const;
+const healthStatuses = ['unknown', 'healthy', 'unauthorized', 'unreachable', 'error', 'sensor_offline'] as const;
+
+const timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' });
+
+const registryFields = {
+  id: Type.String(),
+  name: Type.String(),
+  provider: oneOf(registryProviders),
+  url: nullable(Type.String({ description: 'Null until the provider has told it (ECR, from the account).' })),
+  scanMethod: oneOf(scanMethods, { description: '`sensor`: only a sensor pulls; the service never contacts it.' }),
+  scanning: Type.Object({
+    schedule: oneOf(schedules),
+    scanners: Type.Array(oneOf(scannerNames)),
+    tagInclude: Type.String({ description: 'Globs, separated by commas.' }),
+    tagExclude: Type.String({ description: 'Globs, separated by commas; empty: none.' }),
+  }),
+  insecure: Type.Boolean(),
+  repositories: nullable(Type.Array(Type.String(), { description: 'Null: those that the provider lists.' })),
+  imageCount: Type.Integer({ minimum: 0 }),
+  health: Type.Object({
+    status: oneOf(healthStatuses, { description: '`unknown` before the first sync.' }),
+    message: nullable(Type.String()),
+    lastSyncAt: nullable(timestamp),
+  }),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+};
+
+export const registrySchema = Type.Object(registryFields, { title: 'Registry' });
+export type RegistryView = Static<typeof registrySchema>;
+
+export const createdRegistrySchema = Type.Object(
+  {
+    ...registryFields,
+    sensorApiKey: Type.Optional(
+      Type.String({ description: 'For the sensor, with `scanMethod` `sensor`. Shown this once.' }),
+    ),
+  },
+  { title: 'CreatedRegistry' },
+);
+
+/** Their lengths are checked with what else a provider wants of them, by `readCredentials`. */
+const credentialFields = [
+  ...new Set(
+    Object.values(credentialVariants).flatMap((variant): string[] => [
+      ...variant.required,
+      ...variant.marks,
+      ...variant.optional,
+    ]),
+  ),
+].sort();
+
+const credentials = Type.Object(
+  Object.fromEntries(credentialFields.map((name) => [name, Type.Optional(Type.String())])),
+  {
+    title: 'RegistryCredentials',
+    description:
+      'One variant that the provider takes: {username, password}, {username, pat}, {accessKeyId, secretAccessKey, sessionToken?, region?, roleArn?}, {serviceAccountJson, location?, projectId?}, {tenantId, clientId, clientSecret, loginServer?}, {robotName, secret}, {username?, identityToken}; or {} for none. Never returned.',
+  },
+);
+
+const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
+const url = Type.String({
+  minLength: 1,
+  maxLength: 2048,
+  description:
+    'Required for DOCKER_REGISTRY, HARBOR, JFROG, NEXUS, GITLAB and CUSTOM. A host alone is taken for https.',
+});
+const globs = Type.String({ maxLength: 1000, description: 'Globs, separated by commas.' });
+const scanners = Type.Array(oneOf(scannerNames), { minItems: 1, maxItems: 16 });
+const insecure = Type.Boolean({ description: 'Plain HTTP and unverified TLS are taken. Default false.' });
+const caCertificate = nullable(
+  Type.String({ maxLength: 65_536, description: 'PEM: authorities that count beside the public ones.' }),
+);
+const repositories = nullable(
+  Type.Array(
+    Type.String({ maxLength: 255, pattern: '^[a-z0-9]+(?:[._-]+[a-z0-9]+)*(?:/[a-z0-9]+(?:[._-]+[a-z0-9]+)*)*$' }),
+    { maxItems: 1000, description: 'Only these; null: those that the provider lists.' },
+  ),
+);
+
+export const createRegistryBody = Type.Object(
+  {
+    name,
+    provider: oneOf(registryProviders),
+    url: Type.Optional(url),
+    credentials,
+    scanMethod: Type.Optional(oneOf(scanMethods, { description: 'Default `cloud`.' })),
+    scanners: Type.Optional(scanners),
+    schedule: Type.Optional(oneOf(schedules, { description: 'Default `daily`.' })),
+    includeTags: Type.Optional(globs),
+    excludeTags: Type.Optional(globs),
+    insecure: Type.Optional(insecure),
+    caCertificate: Type.Optional(caCertificate),
+    repositories: Type.Optional(repositories),
+  },
+  { title: 'CreateRegistry' },
+);
+export type CreateRegistryBody = Static<typeof createRegistryBody>;
+
+export const updateRegistryBody = Type.Object(
+  {
+    name: Type.Optional(name),
+    scanning: Type.Optional(
+      Type.Object({
+        schedule: Type.Optional(oneOf(schedules)),
+        scanners: Type.Optional(scanners),
+        tagInclude: Type.Optional(globs),
+        tagExclude: Type.Optional(globs),
+      }),
+    ),
+    url: Type.Optional(url),
+    credentials: Type.Optional(credentials),
+    insecure: Type.Optional(insecure),
+    caCertificate: Type.Optional(caCertificate),
+    repositories: Type.Optional(repositories),
+  },
+  { title: 'UpdateRegistry' },
+);
+export type UpdateRegistryBody = Static<typeof updateRegistryBody>;
+
+export const testConnectionBody = Type.Object(
+  {
+    provider: oneOf(registryProviders),
+    url: Type.Optional(url),
+    credentials: Type.Optional(credentials),
+    insecure: Type.Optional(insecure),
+    caCertificate: Type.Optional(caCertificate),
+  },
+  { title: 'TestConnection' },
+);
+export type TestConnectionBody = Static<typeof testConnectionBody>;
+
+export const registryParams = Type.Object({ registryId: Type.String({ maxLength: 64, title: 'Registry' }) });

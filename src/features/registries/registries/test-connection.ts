@@ -1,0 +1,111 @@
+import { validationError } from '../../../domain/api-error.ts';
+import { ScanError, type ScanErrorCode } from '../../../domain/scan-error.ts';
+import { pingRegistry } from '../../../oci/registry/ping-registry.ts';
+import type { TransferTimeouts } from '../../../oci/transport/transfer-timeouts.ts';
+import { listRepositories } from '../../../providers/list-repositories.ts';
+import type { ProviderContext } from '../../../providers/provider-access.ts';
+import { providers } from '../../../providers/providers.ts';
+import { readCredentials } from '../../../providers/read-credentials.ts';
+import { namesScheme, registryAddress } from '../../../providers/registry-address.ts';
+import type { ConnectionErrorCode } from './connection-errors.ts';
+import type { OutboundRules } from './registry-dependencies.ts';
+import type { TestConnectionBody } from './registry-schema.ts';
+import { withProviderHttp } from './with-registry-access.ts';
+
+/** Somebody waits for the answer. */
+const timeouts: TransferTimeouts = {
+  connectMs: 5_000,
+  headersMs: 8_000,
+  idleMs: 5_000,
+  documentMs: 10_000,
+  retryAfterMs: 3_000,
+};
+const wholeMs = 15_000;
+/** How many repositories there are is told when it takes no longer than this, and no more names. */
+const countMs = 3_000;
+const countedMax = 1_000;
+
+export interface ConnectionResult {
+  latencyMs: number;
+  /** Address of the registry with its scheme; null where its provider has fixed hosts. */
+  url: string | null;
+  /** Undefined: it worked. */
+  error?: ConnectionErrorCode;
+  /** How many repositories the credentials show; undefined when that cannot be had quickly. */
+  repositories?: number;
+}
+
+/** Logs in as a scan would, and asks the registry whether it is one. Nothing is stored, and nothing of the far side's is told. */
+export async function testConnection(
+  { outbound, organizationId }: { outbound: OutboundRules; organizationId: string },
+  body: TestConnectionBody,
+  outerSignal: AbortSignal,
+): Promise<ConnectionResult> {
+  const { credentials, issues } = readCredentials(body.provider, body.credentials ?? {}, 'cloud');
+  if (issues) throw validationError(issues);
+  const { url, issue } = registryAddress(body.provider, body.url, credentials);
+  if (issue) throw validationError([issue]);
+  const addressPolicy = {
+    ...outbound,
+    isInsecure: body.insecure ?? false,
+    ...(typeof body.caCertificate === 'string' && { caCertificate: body.caCertificate }),
+    ...(namesScheme(body.url) && url !== null && { registryUrl: url }),
+  };
+  const signal = AbortSignal.any([outerSignal, AbortSignal.timeout(wholeMs)]);
+  const startedAt = performance.now();
+  const elapsed = () => Math.round(performance.now() - startedAt);
+  try {
+    const given = { organizationId, url, credentials, repositories: [], addressPolicy, timeouts, signal };
+    return await withProviderHttp(given, async (context) => {
+      await connect(body, context);
+      const latencyMs = elapsed();
+      const repositories = await countRepositories(body, context);
+      return { latencyMs, url, ...(repositories !== undefined && { repositories }) };
+    });
+  } catch (error) {
+    if (!(error instanceof ScanError)) throw error;
+    return { latencyMs: elapsed(), url, error: classify(error.code) };
+  }
+}
+
+async function connect({ provider }: TestConnectionBody, context: ProviderContext): Promise<void> {
+  const login = await providers[provider].access.login(context);
+  const { addressPolicy, signal } = context;
+  await pingRegistry({ host: login.host, credentials: login.credentials, addressPolicy, timeouts }, signal);
+}
+
+async function countRepositories(
+  { provider }: TestConnectionBody,
+  context: ProviderContext,
+): Promise<number | undefined> {
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(countMs)]);
+  let isPartial = false;
+  const onPassedOver = () => {
+    isPartial = true;
+  };
+  let count = 0;
+  try {
+    for await (const _name of listRepositories(providers[provider].access, { ...context, signal, onPassedOver })) {
+      count += 1;
+      if (count > countedMax) return undefined;
+    }
+  } catch (error) {
+    if (error instanceof ScanError || signal.aborted) return undefined;
+    throw error;
+  }
+  return isPartial ? undefined : count;
+}
+
+function classify(code: ScanErrorCode): ConnectionErrorCode {
+  switch (code) {
+    case 'UNAUTHORIZED':
+    case 'TLS':
+    case 'BLOCKED_ADDRESS':
+    case 'NOT_A_REGISTRY':
+      return code;
+    case 'LIMIT_EXCEEDED':
+      return 'NOT_A_REGISTRY';
+    default:
+      return 'UNREACHABLE';
+  }
+}

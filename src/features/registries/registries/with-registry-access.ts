@@ -1,0 +1,62 @@
+import type { AddressPolicy } from '../../../oci/image-source.ts';
+import type { TransferTimeouts } from '../../../oci/transport/transfer-timeouts.ts';
+import type { ProviderAccess, ProviderContext } from '../../../providers/provider-access.ts';
+import { openProviderHttp } from '../../../providers/provider-http.ts';
+import { providers } from '../../../providers/providers.ts';
+import type { RegistryRow } from '../../platform/registry-records/registry-store.ts';
+import type { OutboundRules, RegistryDependencies } from './registry-dependencies.ts';
+import { revealCredentials } from './registry-secret.ts';
+
+/** The operator's rules with the registry's own exceptions. */
+export function addressPolicyOf(
+  { url, is_scheme_given, is_insecure, ca_certificate }: ReachedRegistry,
+  outbound: OutboundRules,
+): AddressPolicy {
+  return {
+    ...outbound,
+    isInsecure: is_insecure,
+    ...(ca_certificate !== null && { caCertificate: ca_certificate }),
+    ...(is_scheme_given && url !== null && { registryUrl: url }),
+  };
+}
+
+type ReachedRegistry = Pick<RegistryRow, 'url' | 'is_scheme_given' | 'is_insecure' | 'ca_certificate'>;
+
+/**
+ * Opens what the registry's provider needs, credentials in clear among it, for the time of `use`: inside a job and nowhere else.
+ * Throws `UnsealError`, and what `use` throws.
+ */
+export async function withRegistryAccess<Result>(
+  { db, vault, outbound }: Pick<RegistryDependencies, 'db' | 'vault' | 'outbound'>,
+  registry: RegistryRow,
+  { signal, timeouts }: { signal: AbortSignal; timeouts?: TransferTimeouts },
+  use: (access: ProviderAccess, context: ProviderContext) => Promise<Result>,
+): Promise<Result> {
+  const owner = { organizationId: registry.organization_id, ownerId: registry.id };
+  const given = {
+    organizationId: registry.organization_id,
+    url: registry.url,
+    credentials: await revealCredentials(vault, db, owner),
+    repositories: registry.repositories ?? [],
+    addressPolicy: addressPolicyOf(registry, outbound),
+    ...(timeouts && { timeouts }),
+    signal,
+  };
+  return withProviderHttp(given, (context) => use(providers[registry.provider].access, context));
+}
+
+export async function withProviderHttp<Result>(
+  given: Omit<ProviderContext, 'http'>,
+  use: (context: ProviderContext) => Promise<Result>,
+): Promise<Result> {
+  const http = openProviderHttp({
+    addressPolicy: given.addressPolicy,
+    registryUrl: given.url,
+    ...(given.timeouts && { timeouts: given.timeouts }),
+  });
+  try {
+    return await use({ ...given, http });
+  } finally {
+    await http.close();
+  }
+}

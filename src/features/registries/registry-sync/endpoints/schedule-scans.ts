@@ -1,0 +1,39 @@
+import { Type } from 'typebox';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { queueDueScans } from '../queue-due-scans.ts';
+import type { RegistrySyncDependencies } from './registry-sync-dependencies.ts';
+
+/** What one request can queue within its time; the scheduler takes the rest. */
+const scansMax = 500;
+
+export const scheduleScans = ({ db, queue }: RegistrySyncDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'scheduleScans',
+      method: 'POST',
+      path: '/api/registries/schedule-scans',
+      tag: 'Registries',
+      summary: 'Queue everything that schedules make due now',
+      description: `Up to ${scansMax} scans; the scheduler queues what is left. \`skipped\` counts the tags that were not queued: not due, or without room.`,
+      access: { minimum: 'admin' },
+      limit: { bucket: 'schedule-scans', perMinute: 30 },
+      responses: {
+        202: {
+          description: 'What was queued',
+          schema: Type.Object({
+            data: Type.Object({
+              queued: Type.Integer({ minimum: 0 }),
+              skipped: Type.Integer({ minimum: 0 }),
+              registries: Type.Integer({ minimum: 0, description: 'Registries with a schedule.' }),
+            }),
+          }),
+        },
+      },
+    },
+    async ({ principal, ip, requestId }) => {
+      const { organizationId } = principal;
+      const caller = { principal, ip, requestId };
+      const data = await queueDueScans({ db, queue }, () => caller, { organizationId, isSpread: false, scansMax });
+      return { status: 202, body: { data } };
+    },
+  );

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withProviderContext } from '../../../../test/helpers/provider-access.ts';
+import { type StandInRegistry, startStandInRegistry } from '../../../../test/helpers/stand-in-registry.ts';
+import { ScanError } from '../../../domain/scan-error.ts';
+import { basicAuthorization } from '../../../oci/registry/registry-credentials.ts';
+import type { ProviderAccess, RegistryLogin } from '../../../providers/provider-access.ts';
+import { readCatalog, type SeenRepository } from './read-catalog.ts';
+
+describe('a look at a registry that takes longer than a login counts', () => {
+  let registry: StandInRegistry;
+  /** Of the last login; no other opens anything. */
+  let password = '';
+  beforeAll(async () => {
+    registry = await startStandInRegistry();
+    registry.behaviours.push((request, response) => {
+      const isOpen = request.headers.authorization === basicAuthorization({ username: 'ann', password });
+      response.writeHead(isOpen ? 200 : 401, isOpen ? {} : { 'www-authenticate': 'Basic realm="registry"' });
+      response.end('{"tags":["1.0"]}');
+      return true;
+    });
+  });
+  afterAll(() => registry.stop());
+
+  /** Each login counts until the next repository is listed. */
+  function accessWith(logIn: () => Promise<void>): ProviderAccess {
+    return {
+      async login() {
+        await logIn();
+        const login: RegistryLogin = { host: registry.host, credentials: { username: 'ann', password } };
+        return { ...login, expiresAtMs: Date.now() - 1 };
+      },
+      async *listRepositories() {
+        yield 'one';
+        yield 'two';
+      },
+    };
+  }
+
+  const look = (access: ProviderAccess, seen: SeenRepository[]) =>
+    withProviderContext({ url: `http://${registry.host}` }, async (context) => {
+      const login = { host: registry.host, credentials: { username: 'ann', password: 'over' }, expiresAtMs: 1 };
+      const wishes = { isWanted: () => true, needsDigests: false };
+      return readCatalog({ access, context, login }, wishes, async (repository) => void seen.push(repository));
+    });
+
+  it('logs in again', async () => {
+    const seen: SeenRepository[] = [];
+    const access = accessWith(async () => {
+      password = 'new';
+    });
+    expect(await look(access, seen)).toEqual({ repositories: 2, skipped: 0, refusal: null });
+    expect(seen.map(({ name, tags }) => [name, tags.map((tag) => tag.name)])).toEqual([
+      ['one', ['1.0']],
+      ['two', ['1.0']],
+    ]);
+  });
+
+  it('ends where that is refused: what is left is not gone', async () => {
+    const access = accessWith(async () => {
+      throw new ScanError('UNAUTHORIZED', 'The key was withdrawn.');
+    });
+    await expect(look(access, [])).rejects.toThrow('The key was withdrawn.');
+  });
+});

@@ -1,0 +1,28 @@
+import { ScanError } from '../../../domain/scan-error.ts';
+import type { RegistryRow } from '../../platform/registry-records/registry-store.ts';
+
+export interface RegistryHealth {
+  status: RegistryRow['health_status'];
+  code: string | null;
+  message: string | null;
+}
+
+export const healthy: RegistryHealth = { status: 'healthy', code: null, message: null };
+
+/** What a sync says of its registry that passed over some of it. */
+export function healthyWithGaps(skipped: number, refusal: ScanError | null): RegistryHealth {
+  if (skipped === 0) return healthy;
+  const message = `${skipped} repositories or parts of the list were passed over, and no tag was marked as removed. The first: ${refusal?.message ?? 'refused.'}`;
+  return { status: 'healthy', code: refusal?.code ?? null, message };
+}
+
+/** What a failed sync says of its registry. Texts of ScanError hold nothing of the far side's. */
+export function toRegistryHealth(error: unknown): RegistryHealth {
+  if (!(error instanceof ScanError)) {
+    return { status: 'error', code: 'INTERNAL', message: 'The sync failed for a reason of the service itself.' };
+  }
+  const { code, message } = error;
+  if (code === 'UNAUTHORIZED') return { status: 'unauthorized', code, message };
+  const isAway = code === 'UNREACHABLE' || code === 'TIMEOUT' || code === 'TLS' || code === 'BLOCKED_ADDRESS';
+  return { status: isAway ? 'unreachable' : 'error', code, message };
+}

@@ -1,0 +1,95 @@
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
+import { createOrganization } from '../../identity/organizations/create-organization.ts';
+import { ensureImage, ensureTag, type ImageRow, listTags } from '../../scanning/images/image-store.ts';
+import { recordSeenTags } from './registry-sync-store.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function newImage(): Promise<ImageRow> {
+  const { organizationId } = await createOrganization(database.kysely, { name: 'Tags' });
+  const names = { repository: 'r.example/app', name: 'r.example/app' };
+  return database.kysely
+    .transaction()
+    .execute((transaction) => ensureImage(transaction, { organizationId, source: 'registry', ...names }));
+}
+
+/** A look that shows these tags, each with its digest. */
+const look = (image: ImageRow, tags: Record<string, string | null>) =>
+  database.kysely.transaction().execute((transaction) =>
+    recordSeenTags(
+      transaction,
+      image,
+      Object.entries(tags).map(([name, digest]) => ({ name, digest })),
+    ),
+  );
+
+const tagsOf = async (image: ImageRow) =>
+  (await listTags(database.kysely, image.organization_id, image.id)).map(({ name }) => name);
+
+describe('the latest tag', () => {
+  it('is the one last pushed to, as looks at the registry showed it', async () => {
+    const image = await newImage();
+    await look(image, { a: 'one', b: 'two', latest: 'two' });
+    expect((await tagsOf(image))[0]).toBe('latest');
+    await look(image, { a: 'one', b: 'three', latest: 'two' });
+    expect((await tagsOf(image))[0]).toBe('b');
+    await look(image, { a: 'one', b: 'three', c: null, latest: 'two' });
+    expect(await tagsOf(image)).toEqual(['c', 'b', 'latest', 'a']);
+    await look(image, { a: 'one', b: 'three', c: null, latest: 'two' });
+    expect((await tagsOf(image))[0]).toBe('c');
+  });
+
+  it('is else the one seen last, by a look or by a scan', async () => {
+    const image = await newImage();
+    await look(image, { a: null, b: null, latest: null });
+    await database.pool.query(`update tags set last_scanned_at = now() where image_id = $1 and name = 'a'`, [image.id]);
+    expect((await tagsOf(image))[0]).toBe('a');
+    await look(image, { b: null });
+    expect((await tagsOf(image))[0]).toBe('b');
+  });
+});
+
+describe('a tag that was only asked for', () => {
+  it('is the latest of none that exist, however new it is', async () => {
+    const image = await newImage();
+    const ask = (name: string) =>
+      database.kysely.transaction().execute((transaction) => ensureTag(transaction, image, name));
+    await ask('first');
+    await ask('second');
+    expect((await tagsOf(image))[0]).toBe('second');
+    await look(image, { a: null });
+    await database.pool.query(`update tags set pushed_at = null where image_id = $1`, [image.id]);
+    await ask('mistyped');
+    expect(await tagsOf(image)).toEqual(['a', 'mistyped', 'second', 'first']);
+  });
+});
+
+describe('tags of one repository', () => {
+  it('are taken down in a few statements, thousands of them too', async () => {
+    const image = await newImage();
+    let statements = 0;
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        statements += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const tags = Array.from({ length: 5_000 }, (_, at) => ({ name: `v${at}`, digest: null }));
+    const record = () =>
+      database.kysely
+        .transaction()
+        .execute((transaction) => recordSeenTags(transaction.withPlugin(counting), image, tags));
+    expect(await record()).toBe(5_000);
+    expect(await record()).toBe(0);
+    expect(statements).toBeGreaterThan(0);
+    expect(statements).toBeLessThan(10);
+    expect(await tagsOf(image)).toHaveLength(5_000);
+  });
+});

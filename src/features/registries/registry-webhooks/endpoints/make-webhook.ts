@@ -1,0 +1,62 @@
+import { Type } from 'typebox';
+import { ApiError, notFound } from '../../../../domain/api-error.ts';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { oneOf } from '../../../../http/nullable.ts';
+import { actorOf, recordAudit } from '../../../platform/audit/record-audit.ts';
+import { registryParams } from '../../registries/registry-schema.ts';
+import { nextWebhookGeneration } from '../registry-webhook-store.ts';
+import { urlToken, webhookProofs, webhookSecret } from '../webhook-secret.ts';
+import type { RegistryWebhookDependencies } from './registry-webhook-dependencies.ts';
+
+export const makeWebhook = ({ db, vault, publicUrl }: RegistryWebhookDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'createRegistryWebhook',
+      method: 'POST',
+      path: '/api/registries/{registryId}/webhook',
+      tag: 'Registries',
+      summary: 'Make the address that the registry calls after a push, or give it a new secret',
+      description:
+        '`proof` says how the provider shows that it is the caller: `url-token` (the token in `url`), `header` (`secret` as `Authorization` or `X-Plimsoll-Token`), ' +
+        '`hmac-sha256` or `hmac-sha1` (`secret` set with the webhook), `none` (the provider sends no events about images: its tags are looked at every 15 minutes). ' +
+        'Earlier secrets end at once.',
+      access: { minimum: 'admin' },
+      isSecret: true,
+      params: registryParams,
+      responses: {
+        200: {
+          description: 'Address and secret, shown this once',
+          schema: Type.Object({
+            data: Type.Object({
+              url: Type.String(),
+              secret: Type.String(),
+              proof: oneOf(['url-token', 'header', 'hmac-sha256', 'hmac-sha1', 'none']),
+            }),
+          }),
+        },
+      },
+      errors: [400, 404],
+    },
+    async ({ principal, params: { registryId }, ip, requestId }) => {
+      if (vault === null) {
+        throw new ApiError('BAD_REQUEST', 'The operator of this service must set PLIMSOLL_MASTER_KEY first');
+      }
+      const { organizationId } = principal;
+      const made = await db.transaction().execute(async (transaction) => {
+        const registry = await nextWebhookGeneration(transaction, organizationId, registryId);
+        if (!registry) throw notFound('Registry');
+        await recordAudit(transaction, {
+          ...actorOf({ principal, ip, requestId }),
+          action: 'registry.updated',
+          target: registryId,
+          details: { name: registry.name, changed: ['webhook'] },
+        });
+        return registry;
+      });
+      const secret = webhookSecret(vault, registryId, made.webhook_generation);
+      const proof = webhookProofs[made.provider];
+      const query = proof === 'url-token' ? `?token=${urlToken(secret)}` : '';
+      const url = `${publicUrl()}/api/webhooks/registries/${registryId}${query}`;
+      return { status: 200, body: { data: { url, secret, proof } }, headers: { 'cache-control': 'no-store' } };
+    },
+  );

@@ -1,0 +1,59 @@
+import { Type } from 'typebox';
+import { ApiError } from '../../../../domain/api-error.ts';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { registryParams } from '../../registries/registry-schema.ts';
+import { askSensors } from '../../registry-sync/registry-sync-store.ts';
+import { requestSync } from '../../registry-sync/request-sync.ts';
+import { pushedRepositories } from '../pushed-repositories.ts';
+import { findWebhookRegistry } from '../registry-webhook-store.ts';
+import { repositoriesToLookAt } from '../repositories-to-sync.ts';
+import { isProven, webhookSecret } from '../webhook-secret.ts';
+import type { RegistryWebhookDependencies } from './registry-webhook-dependencies.ts';
+
+/** Packages' events of GitHub carry a README; those of other providers are a few KiB. The body is parsed once it is proven. */
+const eventBytesMax = 256 * 1024;
+
+export const receivePush = ({ db, vault, syncQueue }: RegistryWebhookDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'receiveRegistryEvent',
+      method: 'POST',
+      path: '/api/webhooks/registries/{registryId}',
+      tag: 'Registries',
+      summary: 'Receive an event of a registry',
+      description:
+        'Has the repositories that the event names looked at, or the whole registry when it names none; that of a registry in sensor mode its sensors look at. Nothing in an event is believed: it only says where to look. Unknown registries and wrong proofs are answered alike.',
+      access: { minimum: 'public' },
+      limit: { bucket: 'registry-event-address', perMinute: 600, per: 'address' },
+      params: registryParams,
+      query: Type.Object({ token: Type.Optional(Type.String({ maxLength: 200 })) }),
+      body: {
+        isRaw: true,
+        bytesMax: eventBytesMax,
+        schema: Type.Unsafe<Buffer>({ type: 'object', description: 'The event of the provider.' }),
+        example: { events: [{ action: 'push', target: { repository: 'acme/api', tag: '1.4.2' } }] },
+      },
+      responses: {
+        202: { description: 'Received', schema: Type.Object({ data: Type.Object({ received: Type.Literal(true) }) }) },
+      },
+      errors: [401],
+    },
+    async ({ params: { registryId }, query, headers, body }) => {
+      const registry = await findWebhookRegistry(db, registryId);
+      // The same work for a registry that is not there.
+      const secret = vault && webhookSecret(vault, registryId, registry?.webhook_generation ?? 0);
+      const isKnown = registry !== undefined && registry.webhook_generation > 0;
+      if (secret === null || !isProven(secret, { token: query.token, headers, body }) || !isKnown) {
+        throw new ApiError('UNAUTHORIZED', 'Authentication is required');
+      }
+      if (registry.scan_method === 'sensor') {
+        await askSensors(db, registryId);
+      } else {
+        const job = { organizationId: registry.organization_id, registryId };
+        const repositories = repositoriesToLookAt(registry, pushedRepositories(body, registry.host));
+        if (repositories === undefined) await requestSync({ db, syncQueue }, job);
+        else if (repositories.length > 0) await syncQueue.enqueue(db, { ...job, repositories });
+      }
+      return { status: 202, body: { data: { received: true } } };
+    },
+  );

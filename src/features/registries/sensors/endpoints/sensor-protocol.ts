@@ -1,0 +1,178 @@
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
+import { notFound } from '../../../../domain/api-error.ts';
+import { isReferenceProblem, parseImageReference } from '../../../../domain/image-reference.ts';
+import { scannerNames } from '../../../../domain/scan.ts';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { presentRegistry } from '../../registries/present-registry.ts';
+import { readAskedOfSensors } from '../../registry-sync/registry-sync-store.ts';
+import { claimJobs } from '../claim-jobs.ts';
+import { recordCatalog } from '../record-catalog.ts';
+import { registerSensor } from '../register-sensor.ts';
+import { reportJobStatus } from '../report-job-status.ts';
+import { type ClaimedScan, jobsToDrop } from '../sensor-job-store.ts';
+import {
+  catalogBody,
+  claimJobsBody,
+  commandSchema,
+  heartbeatBody,
+  type JobView,
+  jobSchema,
+  jobStatusAnswer,
+  jobStatusBody,
+  registerSensorAnswer,
+  registerSensorBody,
+} from '../sensor-schema.ts';
+import { hearSensor } from '../sensor-store.ts';
+import { heartbeatSeconds, leaseSeconds } from '../sensor-times.ts';
+
+export interface SensorDependencies {
+  db: Kysely<Database>;
+  /** Fires when the service stops, so that nobody's wait for jobs holds it up. */
+  stopping: AbortSignal;
+}
+
+const access = { minimum: 'viewer', credential: 'sensor' } as const;
+const tag = 'Sensors';
+
+export const register = ({ db }: SensorDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'registerSensor',
+      method: 'POST',
+      path: '/api/sensors/register',
+      tag,
+      summary: 'Register a sensor, or find it again',
+      access,
+      body: { schema: registerSensorBody },
+      responses: { 200: { description: 'Registered', schema: Type.Object({ data: registerSensorAnswer }) } },
+      errors: [404],
+    },
+    async (request) => {
+      const { sensorId, registry } = await registerSensor(db, request, request.body);
+      const shown = registry ? { ...presentRegistry(registry), host: registry.host } : null;
+      return { status: 200, body: { data: { sensorId, registry: shown, heartbeatSeconds } } };
+    },
+  );
+
+export const heartbeat = ({ db }: SensorDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'sensorHeartbeat',
+      method: 'POST',
+      path: '/api/sensors/heartbeat',
+      tag,
+      summary: 'Say that a sensor is there',
+      access,
+      body: { schema: heartbeatBody },
+      responses: {
+        200: {
+          description: 'What it should do',
+          schema: Type.Object({ data: Type.Object({ commands: Type.Array(commandSchema) }) }),
+        },
+      },
+      errors: [404],
+    },
+    async ({ principal, body }) => {
+      const { sensorId, version, running } = body;
+      const of = { organizationId: principal.organizationId, keyId: principal.id, sensorId };
+      const sensor = await hearSensor(db, { ...of, ...(version !== undefined && { version }) });
+      if (!sensor) throw notFound('Sensor');
+      const dropped = await jobsToDrop(db, sensor.id, Array.isArray(running) ? running : []);
+      const sync = sensor.registry_id === null ? null : await readAskedOfSensors(db, sensor.registry_id);
+      const commands = [
+        ...dropped.map((jobId) => ({ type: 'cancel', jobId })),
+        ...(sync === null ? [] : [{ type: 'sync', jobId: sync }]),
+      ];
+      return { status: 200, body: { data: { commands } } };
+    },
+  );
+
+export const jobs = (deps: SensorDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'claimSensorJobs',
+      method: 'POST',
+      path: '/api/sensors/jobs',
+      tag,
+      summary: 'Claim scans that wait for a sensor',
+      description: 'Each scan is given to one sensor. With `waitSeconds` the answer waits for the first one.',
+      access,
+      body: { schema: claimJobsBody },
+      responses: {
+        200: { description: 'The jobs, none among them', schema: Type.Object({ data: Type.Array(jobSchema) }) },
+      },
+      errors: [404],
+    },
+    async ({ principal, body, signal }) => {
+      const { sensorId, max = 1, waitSeconds = 0 } = body;
+      const claimed = await claimJobs(deps, principal, { sensorId, max, waitSeconds }, signal);
+      return { status: 200, body: { data: claimed.map(presentJob) } };
+    },
+  );
+
+function presentJob({ jobId, scan }: ClaimedScan): JobView {
+  const reference = parseImageReference(scan.reference);
+  return {
+    jobId,
+    scanId: scan.id,
+    image: scan.image,
+    tag: scan.tag,
+    reference: scan.reference,
+    digest: isReferenceProblem(reference) ? null : reference.digest,
+    platform: scan.requested_platform,
+    scanners: scannerNames.filter((name) => scan.requested_scanners.includes(name)),
+    leaseSeconds,
+  };
+}
+
+export const jobStatus = ({ db }: SensorDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'reportSensorJobStatus',
+      method: 'POST',
+      path: '/api/sensors/jobs/{jobId}/status',
+      tag,
+      summary: 'Report on a job, which keeps it',
+      access,
+      params: Type.Object({ jobId: Type.String({ maxLength: 64, title: 'Job' }) }),
+      body: { schema: jobStatusBody, example: { phase: 'pulling', percent: 40 } },
+      responses: { 200: { description: 'How it stands', schema: Type.Object({ data: jobStatusAnswer }) } },
+      errors: [404],
+    },
+    async ({ principal, params, body }) => {
+      const status = await reportJobStatus(db, principal, params.jobId, body);
+      return { status: 200, body: { data: { jobId: params.jobId, ...status } } };
+    },
+  );
+
+export const catalog = ({ db }: SensorDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'recordSensorCatalog',
+      method: 'POST',
+      path: '/api/sensors/catalog',
+      tag,
+      summary: 'Tell which images and tags a registry has',
+      description:
+        'Each image comes with all its tags; those of it that are missing have vanished. Images that are not named stay as they are, so a large catalog may come in several calls.',
+      access,
+      body: { schema: catalogBody },
+      responses: {
+        200: {
+          description: 'Taken down',
+          schema: Type.Object({
+            data: Type.Object({
+              images: Type.Integer(),
+              tags: Type.Integer({ description: 'Those that the registry’s tag filter wants.' }),
+              newTags: Type.Integer(),
+              removedTags: Type.Integer(),
+            }),
+          }),
+        },
+      },
+      errors: [404],
+    },
+    async (request) => ({ status: 200, body: { data: await recordCatalog(db, request, request.body) } }),
+  );

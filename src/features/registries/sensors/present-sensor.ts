@@ -1,0 +1,23 @@
+import type { SensorView } from './sensor-schema.ts';
+import type { ListedSensorRow } from './sensor-store.ts';
+
+/** Under its registry, as `sensor-status` has it. */
+export function presentSensorOfRegistry(row: ListedSensorRow) {
+  const { id, name, version, status, lastHeartbeatAt, queuedJobs, runningJobs } = presentSensor(row);
+  return { id, name, version, status, lastHeartbeatAt, queuedJobs, runningJobs };
+}
+
+export function presentSensor(row: ListedSensorRow): SensorView {
+  return {
+    id: row.id,
+    name: row.name,
+    hostname: row.hostname === '' ? null : row.hostname,
+    version: row.version,
+    registryId: row.registry_id,
+    status: row.is_online ? 'online' : 'offline',
+    lastHeartbeatAt: row.last_heartbeat_at.toISOString(),
+    queuedJobs: row.queued_jobs,
+    runningJobs: row.running_jobs,
+    createdAt: row.created_at.toISOString(),
+  };
+}

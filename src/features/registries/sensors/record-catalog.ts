@@ -1,0 +1,149 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { notFound, type ValidationIssue, validationError } from '../../../domain/api-error.ts';
+import { isDigest } from '../../../domain/digest.ts';
+import {
+  familiarRepository,
+  type ImageReference,
+  isReferenceProblem,
+  isTagName,
+  parseImageReference,
+} from '../../../domain/image-reference.ts';
+import { createTagFilter } from '../../../domain/tag-globs.ts';
+import { isLikelyHostOf } from '../../../providers/registry-host.ts';
+import { actorOf, type Caller, recordAudit } from '../../platform/audit/record-audit.ts';
+import { rowLimit } from '../../platform/plans/plan-limit.ts';
+import { readRowRoom } from '../../platform/plans/read-row-room.ts';
+import {
+  findRegistry,
+  lockRegistryForShare,
+  type RegistryRow,
+} from '../../platform/registry-records/registry-store.ts';
+import { ensureImage } from '../../scanning/images/image-store.ts';
+import { healthy } from '../registry-sync/registry-health.ts';
+import {
+  readClock,
+  recordHealth,
+  recordSeenTags,
+  removeVanishedTags,
+  writeSyncJob,
+} from '../registry-sync/registry-sync-store.ts';
+import type { CatalogBody } from './sensor-schema.ts';
+import { hearSensor } from './sensor-store.ts';
+
+export interface CatalogResult {
+  images: number;
+  tags: number;
+  newTags: number;
+  removedTags: number;
+}
+
+interface NamedImage {
+  reference: ImageReference;
+  /** Those that the registry's tag filter wants. */
+  tags: { name: string; digest: string | null }[];
+  /** All that it has. */
+  names: string[];
+}
+
+/**
+ * Takes down what a sensor sees in its registry: each image that is named, with all its tags; tags of it that are missing have vanished.
+ * Images that are not named are left as they are. NOT_FOUND without such a sensor of this key, or when its registry is gone.
+ */
+export async function recordCatalog(db: Kysely<Database>, caller: Caller, body: CatalogBody): Promise<CatalogResult> {
+  const { organizationId, id: keyId } = caller.principal;
+  const sensor = await hearSensor(db, { organizationId, keyId, sensorId: body.sensorId });
+  if (!sensor) throw notFound('Sensor');
+  const registry = sensor.registry_id === null ? undefined : await findRegistry(db, organizationId, sensor.registry_id);
+  if (!registry) throw notFound('Registry');
+  // Where nobody knows yet by what host images are named (GitLab, ECR), the first name that is told with one says it.
+  const told = body.images
+    .map(({ name }) => name.split('/')[0] ?? '')
+    .find((first) => first !== registry.host && isLikelyHostOf(registry, first));
+  const host = told ?? registry.host;
+  const images = namedImages({ ...registry, host }, body);
+  const beganAt = await readClock(db);
+  let room = await readRowRoom(db, organizationId, 'tags');
+  const result: CatalogResult = { images: 0, tags: 0, newTags: 0, removedTags: 0 };
+  for (const image of images) {
+    const { added, removed } = await db
+      .transaction()
+      .execute((transaction) => recordImage(transaction, registry, image, { beganAt, room }));
+    room -= added;
+    result.images += 1;
+    result.tags += image.tags.length;
+    result.newTags += added;
+    result.removedTags += removed;
+  }
+  await db.transaction().execute(async (transaction) => {
+    await recordHealth(transaction, registry, healthy, { isSynced: true, ...(told !== undefined && { host: told }) });
+    await writeSyncJob(transaction, registry.id, null);
+    await recordAudit(transaction, {
+      ...actorOf(caller),
+      action: 'registry.synced',
+      target: registry.id,
+      details: { name: registry.name, sensorId: sensor.id, ...result },
+    });
+  });
+  return result;
+}
+
+async function recordImage(
+  transaction: Kysely<Database>,
+  registry: RegistryRow,
+  { reference, tags, names }: NamedImage,
+  { beganAt, room }: { beganAt: Date; room: number },
+): Promise<{ added: number; removed: number }> {
+  // Somebody may have removed it meanwhile.
+  if (!(await lockRegistryForShare(transaction, registry.organization_id, registry.id))) throw notFound('Registry');
+  const image = await ensureImage(transaction, {
+    organizationId: registry.organization_id,
+    registryId: registry.id,
+    source: 'registry',
+    repository: `${reference.host}/${reference.repository}`,
+    name: familiarRepository(reference),
+  });
+  const added = tags.length === 0 ? 0 : await recordSeenTags(transaction, image, tags);
+  if (added > room) throw rowLimit('tags');
+  return { added, removed: await removeVanishedTags(transaction, image.id, beganAt, names) };
+}
+
+/** In the order of their names, so that two calls at the same time do not wait for each other in a circle. */
+function namedImages(registry: RegistryRow, { images }: CatalogBody): NamedImage[] {
+  const issues: ValidationIssue[] = [];
+  const isWanted = createTagFilter({ include: registry.tag_include, exclude: registry.tag_exclude });
+  const named = new Map<string, NamedImage>();
+  for (const [index, image] of images.entries()) {
+    const reference = readName(registry, image.name);
+    if (typeof reference === 'string') {
+      issues.push({ path: `images.${index}.name`, message: reference });
+      continue;
+    }
+    const tags = new Map<string, string | null>();
+    for (const [at, { name, digest = null }] of image.tags.entries()) {
+      if (!isTagName(name)) issues.push({ path: `images.${index}.tags.${at}.name`, message: 'is not a tag name' });
+      if (digest !== null && !isDigest(digest)) {
+        issues.push({ path: `images.${index}.tags.${at}.digest`, message: 'is not a sha256 digest' });
+      }
+      if (isWanted(name)) tags.set(name, digest);
+    }
+    named.set(`${reference.host}/${reference.repository}`, {
+      reference,
+      tags: [...tags].map(([name, digest]) => ({ name, digest })),
+      names: image.tags.map(({ name }) => name),
+    });
+  }
+  if (issues.length > 0) throw validationError(issues.slice(0, 100));
+  return [...named].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, image]) => image);
+}
+
+/** A sentence when the name is none, or one of another registry. */
+function readName({ host }: RegistryRow, name: string): ImageReference | string {
+  const isWhole = host === null || name.startsWith(`${host}/`);
+  const reference = parseImageReference(isWhole ? name : `${host}/${name}`);
+  if (isReferenceProblem(reference)) return reference.problem;
+  if (host !== null && reference.host !== host) return `is not an image of ${host}`;
+  return reference.digest === null && reference.tag === 'latest' && !name.endsWith(':latest')
+    ? reference
+    : 'must be a repository without tag or digest';
+}

@@ -1,0 +1,135 @@
+import { type Static, Type } from 'typebox';
+import { scannerNames, scanStatuses } from '../../../domain/scan.ts';
+import { nullable, oneOf } from '../../../http/nullable.ts';
+import { registrySchema } from '../registries/registry-schema.ts';
+import { catalogLimits, leaseSeconds, waitSecondsMax } from './sensor-times.ts';
+
+const id = Type.String({ minLength: 1, maxLength: 64 });
+const timestamp = Type.String({ format: 'date-time' });
+
+export const sensorSchema = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  hostname: nullable(Type.String()),
+  version: Type.String(),
+  registryId: nullable(Type.String({ description: 'Whose scans it does; null: it only uploads.' })),
+  status: oneOf(['online', 'offline'], { description: '`offline` after two minutes without a word.' }),
+  lastHeartbeatAt: timestamp,
+  queuedJobs: Type.Integer({ description: 'Scans of its registry that wait for any of its sensors.' }),
+  runningJobs: Type.Integer(),
+  createdAt: timestamp,
+});
+export type SensorView = Static<typeof sensorSchema>;
+
+export const sensorStatusSchema = Type.Object({
+  registryId: Type.String(),
+  scanMethod: oneOf(['cloud', 'sensor']),
+  status: oneOf(['online', 'offline', 'never_seen', 'not_applicable']),
+  sensors: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      version: Type.String(),
+      status: oneOf(['online', 'offline']),
+      lastHeartbeatAt: timestamp,
+      queuedJobs: Type.Integer(),
+      runningJobs: Type.Integer(),
+    }),
+  ),
+});
+
+export const registerSensorBody = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+  version: Type.String({ minLength: 1, maxLength: 64 }),
+  hostname: Type.Optional(Type.String({ maxLength: 255 })),
+  registryId: Type.Optional(
+    Type.String({ ...id, description: 'Absent: the registry that the key was made with, if any.' }),
+  ),
+});
+export type RegisterSensorBody = Static<typeof registerSensorBody>;
+
+export const registerSensorAnswer = Type.Object({
+  sensorId: Type.String({ description: 'The same for the same key, name and host name.' }),
+  registry: nullable(Type.Object({ ...registrySchema.properties, host: nullable(Type.String()) })),
+  heartbeatSeconds: Type.Integer(),
+});
+
+export const heartbeatBody = Type.Object({
+  sensorId: id,
+  version: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  running: Type.Optional(
+    Type.Union([Type.Array(Type.String({ maxLength: 64 }), { maxItems: 1000 }), Type.Integer({ minimum: 0 })], {
+      description: 'Ids of the jobs under way, or how many.',
+    }),
+  ),
+});
+
+export const commandSchema = Type.Object({
+  type: oneOf(['cancel', 'sync'], {
+    description:
+      '`cancel`: the job is no longer this sensor’s: its scan has ended, or its lease has. `sync`: look at the registry and send its catalog; told to every sensor of the registry, with the same `jobId`, until a catalog comes.',
+  }),
+  jobId: Type.String(),
+});
+
+export const claimJobsBody = Type.Object({
+  sensorId: id,
+  max: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 1 })),
+  waitSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: waitSecondsMax, default: 0 })),
+});
+
+export const jobSchema = Type.Object({
+  jobId: Type.String(),
+  scanId: Type.String({ description: 'What the upload names as `scan.id`.' }),
+  image: Type.String(),
+  tag: Type.String(),
+  reference: Type.String({ description: 'All of it: `registry.example/acme/api:1.2`.' }),
+  digest: nullable(Type.String()),
+  platform: nullable(Type.String({ description: 'Null: linux/amd64, else the only one there.' })),
+  scanners: Type.Array(oneOf(scannerNames)),
+  leaseSeconds: Type.Integer({ description: 'The job is this sensor’s for so long after each report of its status.' }),
+});
+export type JobView = Static<typeof jobSchema>;
+
+export const jobStatusBody = Type.Object({
+  phase: Type.Optional(Type.String({ maxLength: 64 })),
+  percent: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+  error: Type.Optional(
+    Type.Object(
+      { code: Type.Optional(Type.String({ maxLength: 64 })), message: Type.Optional(Type.String()) },
+      {
+        description: 'The sensor gives the job up. A code that may pass puts the scan back into the queue.',
+      },
+    ),
+  ),
+});
+export type JobStatusBody = Static<typeof jobStatusBody>;
+
+export const jobStatusAnswer = Type.Object({
+  jobId: Type.String(),
+  scanId: Type.String(),
+  status: oneOf(scanStatuses, { description: 'Other than IN_PROGRESS: stop working on it.' }),
+  leaseSeconds: Type.Integer({ description: `${leaseSeconds}, or 0 when the job is no longer this sensor’s.` }),
+});
+
+export const catalogBody = Type.Object({
+  sensorId: id,
+  images: Type.Array(
+    Type.Object({
+      name: Type.String({
+        minLength: 1,
+        maxLength: 512,
+        description: 'Repository, with or without the registry’s host.',
+      }),
+      tags: Type.Array(
+        Type.Object({
+          name: Type.String({ minLength: 1, maxLength: 128 }),
+          digest: Type.Optional(nullable(Type.String({ maxLength: 80 }))),
+        }),
+        { maxItems: catalogLimits.tags },
+      ),
+    }),
+    { maxItems: catalogLimits.images },
+  ),
+});
+export type CatalogBody = Static<typeof catalogBody>;

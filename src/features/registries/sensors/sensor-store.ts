@@ -1,0 +1,125 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { SensorsTable } from '../../../db/tables/registries.ts';
+import { newId } from '../../../domain/ids.ts';
+import { offlineAfterSeconds } from './sensor-times.ts';
+
+export type SensorRow = Selectable<SensorsTable>;
+
+export interface ListedSensorRow extends SensorRow {
+  is_online: boolean;
+  queued_jobs: number;
+  running_jobs: number;
+}
+
+interface NewSensor {
+  organizationId: string;
+  keyId: string;
+  registryId: string | null;
+  name: string;
+  hostname: string;
+  version: string;
+}
+
+/** The sensor of this key, name and host, made on first sight. */
+export async function putSensor(
+  transaction: Kysely<Database>,
+  { organizationId, keyId, registryId, name, hostname, version }: NewSensor,
+): Promise<{ id: string; isNew: boolean }> {
+  const { rows } = await sql<{ id: string; is_new: boolean }>`
+    insert into sensors (id, organization_id, registry_id, key_id, name, hostname, version)
+    values (${newId('sen')}, ${organizationId}, ${registryId}, ${keyId}, ${name}, ${hostname}, ${version})
+    on conflict (key_id, name, hostname) do update
+      set registry_id = excluded.registry_id, version = excluded.version, last_heartbeat_at = now()
+    returning id, xmax = 0 as is_new`.execute(transaction);
+  const [row] = rows;
+  if (!row) throw new Error('a sensor was registered and is not there');
+  return { id: row.id, isNew: row.is_new };
+}
+
+/**
+ * The sensor, if it is this key's; it was heard of now. A registry that was without sensors is no longer.
+ */
+export async function hearSensor(
+  db: Kysely<Database>,
+  of: { organizationId: string; keyId: string; sensorId: string; version?: string },
+): Promise<SensorRow | undefined> {
+  const sensor = await db
+    .updateTable('sensors')
+    .set({ last_heartbeat_at: sql`now()`, ...(of.version !== undefined && { version: of.version }) })
+    .where('organization_id', '=', of.organizationId)
+    .where('key_id', '=', of.keyId)
+    .where('id', '=', of.sensorId)
+    .returningAll()
+    .executeTakeFirst();
+  if (sensor?.registry_id) await markOnline(db, sensor.registry_id);
+  return sensor;
+}
+
+export async function markOnline(db: Kysely<Database>, registryId: string): Promise<void> {
+  await sql`
+    update registries set health_status = case when last_sync_at is null then 'unknown' else 'healthy' end,
+      health_code = null, health_message = null
+    where id = ${registryId} and health_status = 'sensor_offline'`.execute(db);
+}
+
+/** Registries all of whose sensors have fallen silent say so, and those that had some and have none any more. */
+export async function markOffline(db: Kysely<Database>): Promise<void> {
+  await sql`
+    update registries r set health_status = 'sensor_offline', health_code = null,
+      health_message = 'No sensor of this registry has been heard of for two minutes.'
+    where r.scan_method = 'sensor' and r.health_status <> 'sensor_offline'
+      and (r.last_sync_at is not null or exists (select from sensors s where s.registry_id = r.id))
+      and not exists (select from sensors s where s.registry_id = r.id and ${isOnline})`.execute(db);
+}
+
+const isOnline = sql<boolean>`s.last_heartbeat_at > now() - ${offlineAfterSeconds} * interval '1 second'`;
+
+const listed = sql`s.*, ${isOnline} as is_online,
+  (select count(*)::int from scans q where q.registry_id = s.registry_id and q.origin = 'sensor' and q.status = 1) as queued_jobs,
+  (select count(*)::int from sensor_jobs j join scans q on q.id = j.scan_id
+    where j.sensor_id = s.id and j.leased_until > now() and q.status = 2) as running_jobs`;
+
+/** Newest first. */
+export async function listSensors(
+  db: Kysely<Database>,
+  organizationId: string,
+  filter: { search?: string },
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: ListedSensorRow[]; total: number }> {
+  const { search } = filter;
+  const wanted = sql`s.organization_id = ${organizationId}
+    ${search ? sql`and position(lower(${search}) in lower(s.name || ' ' || s.hostname)) > 0` : sql``}`;
+  const offset = Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER);
+  const found = await sql<ListedSensorRow>`
+    select ${listed} from sensors s where ${wanted}
+    order by s.created_at desc, s.id desc limit ${limit} offset ${offset}`.execute(db);
+  const counted = await sql<{ total: string }>`select count(*) as total from sensors s where ${wanted}`.execute(db);
+  return { rows: found.rows, total: Number(counted.rows[0]?.total ?? 0) };
+}
+
+/** By name. */
+export async function listSensorsOfRegistry(
+  db: Kysely<Database>,
+  organizationId: string,
+  registryId: string,
+): Promise<ListedSensorRow[]> {
+  const { rows } = await sql<ListedSensorRow>`
+    select ${listed} from sensors s where s.organization_id = ${organizationId} and s.registry_id = ${registryId}
+    order by s.name, s.id limit 1000`.execute(db);
+  return rows;
+}
+
+/** Its jobs go with it, so that other sensors may take them. */
+export async function deleteSensorRow(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  sensorId: string,
+): Promise<SensorRow | undefined> {
+  return transaction
+    .deleteFrom('sensors')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sensorId)
+    .returningAll()
+    .executeTakeFirst();
+}

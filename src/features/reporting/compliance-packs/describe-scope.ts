@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { PackScope } from './pack-scope-store.ts';
+import { findNamed } from './pack-target-store.ts';
+
+/** Everything that a scope names, in lines for people: a label has no room for it. What is no longer there keeps its id. */
+export async function describeScope(db: Kysely<Database>, organizationId: string, scope: PackScope): Promise<string[]> {
+  const named = async (table: 'registries' | 'images', ids: readonly string[]): Promise<string> => {
+    const names = new Map((await findNamed(db, organizationId, { table, ids })).map(({ id, name }) => [id, name]));
+    return ids.map((id) => (names.has(id) ? `${names.get(id)} (${id})` : `${id} (no longer there)`)).join(', ');
+  };
+  switch (scope.type) {
+    case 'organization':
+      return ['All images of the organization.'];
+    case 'registry':
+      return [`Images of the registries ${await named('registries', scope.registryIds)}.`];
+    case 'image':
+      return [
+        ...(scope.imageIds.length > 0 ? [`The images ${await named('images', scope.imageIds)}.`] : []),
+        ...(scope.images.length > 0 ? [`Images whose name fits ${scope.images.join(', ')}.`] : []),
+      ];
+  }
+}

@@ -1,0 +1,39 @@
+import { Type } from 'typebox';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { presentReport } from '../../reports/present-report.ts';
+import { checkPackRequest } from '../check-pack-request.ts';
+import { createPack } from '../create-pack.ts';
+import { presentPackFields } from '../pack-fields.ts';
+import { createPackBody, packSchema } from '../pack-schema.ts';
+import type { PackDependencies } from './pack-dependencies.ts';
+
+export const createCompliancePack = ({ db, reportFiles, reportQueue, vault }: PackDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'createCompliancePack',
+      method: 'POST',
+      path: '/api/reports/compliance-pack',
+      tag: 'Reports',
+      summary: 'Make a compliance evidence pack',
+      description:
+        'It is a report of type `compliance_pack`: a worker takes the evidence, and the download is one signed ZIP. `plimsoll verify` checks it offline. What a chosen section shows, whoever may read reports can read.',
+      access: { minimum: 'admin' },
+      body: {
+        schema: createPackBody,
+        check: checkPackRequest,
+        example: {
+          templateId: 'nist-800-53',
+          name: 'First half of the year',
+          period: { start: '2026-01-01', end: '2026-06-30' },
+          scope: { type: 'organization' },
+        },
+      },
+      responses: { 201: { description: 'The queued pack', schema: Type.Object({ data: packSchema }) } },
+      errors: [404, 429],
+    },
+    async (request) => {
+      const row = await createPack({ db, files: reportFiles, reportQueue, vault }, request, request.body);
+      const data = { ...presentReport(row), ...presentPackFields(row.options, row.created_at) };
+      return { status: 201, headers: { Location: `/api/reports/${row.id}` }, body: { data } };
+    },
+  );

@@ -1,0 +1,202 @@
+import type { Kysely } from 'kysely';
+import type { AuditEvidence, Evidence } from '../../../compliance/evidence.ts';
+import { frameworkOf } from '../../../compliance/frameworks.ts';
+import { type JudgedControl, judgeFramework } from '../../../compliance/judge-framework.ts';
+import { datasetsOf, evidenceNames, type PackDataset } from '../../../compliance/pack/pack-datasets.ts';
+import type { PackFacts } from '../../../compliance/pack/pack-facts.ts';
+import type { PackSection } from '../../../compliance/pack/pack-sections.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { Row } from '../../../reports/report-document.ts';
+import { listCheckpoints } from '../../platform/audit/audit-checkpoint-store.ts';
+import { readChainEnd, readFiltered } from '../../platform/audit/audit-log-store.ts';
+import { verifyLog } from '../../platform/audit/verify-log.ts';
+import { listSigningKeys } from '../../platform/signing-keys/signing-key-store.ts';
+import type { TakenDataset, TakenSnapshot, TakeRequest } from '../reports/snapshots/take-snapshot.ts';
+import { packPeriod } from '../reviews/evidence-period.ts';
+import { listAccess } from './access-evidence-store.ts';
+import { describeScope } from './describe-scope.ts';
+import { foldWeaknesses } from './fold-weaknesses.ts';
+import { packOptionsOf } from './pack-options.ts';
+import { readReviews } from './pack-review-store.ts';
+import {
+  readChecks,
+  readExceptions,
+  readFindings,
+  readGaps,
+  readPopulation,
+  readProvenance,
+  readScans,
+} from './pack-row-store.ts';
+import {
+  accessRow,
+  auditRow,
+  checkpointRow,
+  checkRow,
+  exceptionRow,
+  findingRow,
+  gapRow,
+  populationRow,
+  provenanceRow,
+  reviewRow,
+  scanRow,
+  slaRow,
+} from './pack-rows.ts';
+import type { EvidenceRequest } from './pack-scope-store.ts';
+import { poamCheckRow } from './poam-check-row.ts';
+import { readFailedChecks } from './poam-check-store.ts';
+import { poamAssetRow, poamRow } from './poam-rows.ts';
+import { readPoamAssets } from './poam-store.ts';
+import { readEvidence } from './read-evidence.ts';
+
+/** Reads and judges the evidence, and lays its tables beside. */
+export async function snapshotPack(
+  transaction: Kysely<Database>,
+  { organizationId, options, asOf }: TakeRequest,
+): Promise<TakenSnapshot> {
+  const { templateId, period: asked, scope, sections, formats, hasTables } = packOptionsOf(options);
+  const framework = frameworkOf(templateId);
+  if (!framework) throw new Error(`there is no framework ${templateId}`);
+  const period = packPeriod(asked, asOf);
+  const request = { organizationId, scope, from: new Date(period.from), to: new Date(period.to) };
+  const audit = await readAudit(transaction, request);
+  const evidence = await readEvidence(transaction, request, { asOf, audit });
+  const controls = judgeFramework(framework, evidence);
+  const { key, title, edition, source, titles } = framework;
+  const facts: PackFacts = {
+    framework: { key, title, edition, source, titles },
+    evidence,
+    controls,
+    period,
+    scope: await describeScope(transaction, organizationId, scope),
+    sections,
+    formats,
+    hasTables,
+  };
+  const readers = readersOf(transaction, request, { evidence, controls, sections, asOf });
+  return {
+    period,
+    datasets: datasetsOf(sections, templateId).map((dataset) => toTaken(dataset, readers)),
+    facts: async () => facts,
+  };
+}
+
+function toTaken(
+  { id, title, columns }: PackDataset,
+  readers: Readonly<Record<string, () => AsyncIterable<Row>>>,
+): TakenDataset {
+  const rows = readers[id];
+  if (!rows) throw new Error(`nobody reads the table ${id}`);
+  return { id, title, columns, rows };
+}
+
+async function readAudit(db: Kysely<Database>, { organizationId, from, to }: EvidenceRequest): Promise<AuditEvidence> {
+  const verdict = await verifyLog(db, organizationId, { vault: null });
+  let entriesInPeriod = 0;
+  for await (const page of auditPages(db, { organizationId, from, to })) entriesInPeriod += page.length;
+  return {
+    entries: verdict.entries,
+    entriesInPeriod,
+    isIntact: verdict.isIntact,
+    problem: verdict.problems[0]?.message ?? null,
+    checkpoints: verdict.checkpoints,
+    unsignedEntries: verdict.unsignedEntries,
+  };
+}
+
+const pageEntries = 500;
+
+async function* auditPages(
+  db: Kysely<Database>,
+  { organizationId, from, to }: Pick<EvidenceRequest, 'organizationId' | 'from' | 'to'>,
+) {
+  const upTo = (await readChainEnd(db, organizationId))?.sequence ?? 0n;
+  for (let after = 0n; ; ) {
+    const page = await readFiltered(db, organizationId, { from, to }, { after, upTo, limit: pageEntries });
+    yield page;
+    const last = page.at(-1);
+    if (!last || page.length < pageEntries) return;
+    after = last.sequence;
+  }
+}
+
+interface Judged {
+  evidence: Evidence;
+  controls: readonly JudgedControl[];
+  sections: readonly PackSection[];
+  asOf: Date;
+}
+
+function readersOf(
+  db: Kysely<Database>,
+  request: EvidenceRequest,
+  { evidence, controls, sections, asOf }: Judged,
+): Record<string, () => AsyncIterable<Row>> {
+  const { organizationId, to } = request;
+  const at = to < asOf ? to : asOf;
+  const checkpoints = async () => {
+    const keys = await listSigningKeys(db, organizationId);
+    return (await listCheckpoints(db, organizationId)).map((checkpoint) => checkpointRow(checkpoint, keys));
+  };
+  return {
+    controls: () => each([controls], controlRow),
+    outcomes: () => each([controls.flatMap((control) => outcomeRows(control, sections))], (row) => row),
+    population: () => each(readPopulation(db, request), populationRow),
+    scans: () => each(readScans(db, request), scanRow),
+    gaps: () => each(readGaps(db, request), gapRow),
+    provenance: () => each(readProvenance(db, request), provenanceRow),
+    findings: () => each(readFindings(db, request), findingRow),
+    sla: () => each(readFindings(db, request), (row) => slaRow(row, evidence.policy, to)),
+    reviews: () => each(readReviews(db, request), reviewRow),
+    exceptions: () => each(readExceptions(db, request), (row) => exceptionRow(row, to)),
+    checks: () => each(readChecks(db, request), checkRow),
+    access: () => each(one(listAccess(db, organizationId)), accessRow),
+    audit: () => each(auditPages(db, request), auditRow),
+    checkpoints: () => each(one(checkpoints()), (row) => row),
+    poam: () => each(foldWeaknesses(readPoamAssets(db, request, 'open')), (row) => poamRow(row, at)),
+    poamClosed: () => each(foldWeaknesses(readPoamAssets(db, request, 'closed')), (row) => poamRow(row, at)),
+    poamConfiguration: () => each(readFailedChecks(db, request), (row) => poamCheckRow(row, at)),
+    poamAssets: () => each(readPoamAssets(db, request, 'open'), (row) => poamAssetRow(row, at)),
+  };
+}
+
+async function* one<Page>(page: Promise<Page>): AsyncGenerator<Page> {
+  yield await page;
+}
+
+async function* each<Item>(
+  pages: AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>,
+  toRow: (item: Item) => Row | null,
+): AsyncGenerator<Row> {
+  for await (const page of pages) {
+    for (const item of page) {
+      const row = toRow(item);
+      if (row) yield row;
+    }
+  }
+}
+
+const controlRow = (control: JudgedControl): Row => [
+  control.id,
+  control.title,
+  control.status,
+  control.coverage ?? 'none',
+  control.reason,
+  control.checked,
+  control.why,
+  control.subject,
+];
+
+const outcomeRows = ({ id, outcomes }: JudgedControl, sections: readonly PackSection[]): Row[] =>
+  outcomes.map(
+    ({ rule, title, status, summary, facts, datasets }): Row => [
+      id,
+      rule,
+      title,
+      status,
+      summary,
+      Object.entries(facts)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join('; '),
+      evidenceNames(datasets, sections).join(', '),
+    ],
+  );

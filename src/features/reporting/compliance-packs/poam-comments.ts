@@ -1,0 +1,51 @@
+import type { Severity } from '../../../domain/severity.ts';
+import type { FoldedWeakness } from './fold-weaknesses.ts';
+
+export const dayMs = 24 * 60 * 60 * 1000;
+
+/** As spreadsheets take a date for one. */
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+interface Timing {
+  /** Milliseconds. */
+  due: number;
+  first: Date;
+  closedAt: Date | null;
+  at: Date;
+}
+
+/**
+ * How it stands against its scheduled completion date: `LATE`, `DUE SOON` in the last quarter of its time, as for other deadlines, or on
+ * time, with the days.
+ */
+export function timingText({ due, first, closedAt, at }: Timing): string {
+  const now = (closedAt ?? at).getTime();
+  const days = Math.floor(Math.abs(now - due) / dayMs);
+  const count = `${days} ${days === 1 ? 'day' : 'days'}`;
+  if (closedAt !== null) return now >= due ? `CLOSED LATE: ${count} after the scheduled date` : 'CLOSED IN TIME';
+  if (now >= due) return `LATE: ${count} past the scheduled date`;
+  return now >= due - (due - first.getTime()) / 4 ? `DUE SOON: ${count} left` : `ON TIME: ${count} left`;
+}
+
+export function commentsOf(
+  weakness: FoldedWeakness,
+  { severity, due, at }: { severity: Severity; due: number; at: Date },
+): string {
+  const { assets, assetsExcepted, deviations, closed_at: closedAt } = weakness;
+  const covered = assetsExcepted === assets ? 'all assets' : `${assetsExcepted} of ${assets} assets`;
+  return [
+    `${timingText({ due, first: weakness.first_at, closedAt, at })}.`,
+    ...(severity === 'UNKNOWN' ? ['Not rated by any source yet; counted as moderate.'] : []),
+    ...(deviations.length > 0
+      ? [`Approved by the organization for ${covered}; not yet by the authorizing official.`]
+      : []),
+    ...(closedAt === null ? [] : [closureText(weakness)]),
+  ].join(' ');
+}
+
+function closureText({ closedCauses, isProven }: FoldedWeakness): string {
+  const causes = [...closedCauses].toSorted().join(', ');
+  return isProven
+    ? `A later scan shows that it is gone (${causes}).`
+    : `Not in every asset does a complete scan show that it is gone (${causes}).`;
+}

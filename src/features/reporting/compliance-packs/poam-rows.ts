@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { type Severity, severities } from '../../../domain/severity.ts';
+import type { Row } from '../../../reports/report-document.ts';
+import type { FoldedWeakness } from './fold-weaknesses.ts';
+import { commentsOf, dayMs, dayOf, timingText } from './poam-comments.ts';
+import { planText } from './poam-plan.ts';
+import type { PoamAsset, Weakness } from './poam-store.ts';
+
+/** FedRAMP's terms: high 30 days, moderate 90, low 180. */
+const days: Readonly<Record<Severity, number>> = {
+  CRITICAL: 30,
+  HIGH: 30,
+  MEDIUM: 90,
+  LOW: 180,
+  NEGLIGIBLE: 180,
+  // Rated as moderate until somebody rates it.
+  UNKNOWN: 90,
+};
+
+const ratings: Readonly<Record<Severity, string>> = {
+  CRITICAL: 'High',
+  HIGH: 'High',
+  MEDIUM: 'Moderate',
+  LOW: 'Low',
+  NEGLIGIBLE: 'Low',
+  UNKNOWN: 'Moderate',
+};
+
+const severityOf = (rank: number): Severity => severities[rank] ?? 'UNKNOWN';
+const dueOf = (severity: Severity, first: Date): number => first.getTime() + days[severity] * dayMs;
+
+/**
+ * One line of the plan at `at`, in the columns of FedRAMP's template; of a closed weakness the line of its closed items. What only people
+ * know is left empty. A deviation that was approved here is `Pending` there: the authorizing official decides.
+ */
+export function poamRow(weakness: FoldedWeakness, at: Date): Row {
+  const { vulnerability, closed_at: closedAt, assetsWithoutFix } = weakness;
+  const severity = severityOf(weakness.severity);
+  const due = dueOf(severity, weakness.first_at);
+  const dependsOnVendor = assetsWithoutFix > 0;
+  const deviation = (...categories: string[]): string =>
+    weakness.deviations.some(({ category }) => categories.includes(category)) ? 'Pending' : 'No';
+  return [
+    poamId(weakness),
+    'RA-5',
+    weakness.title ?? vulnerability,
+    descriptionOf(weakness),
+    'Plimsoll',
+    vulnerability,
+    assetsText(weakness),
+    null,
+    null,
+    planText(weakness),
+    dayOf(weakness.first_at.getTime()),
+    dayOf(due),
+    null,
+    null,
+    dayOf((closedAt ?? at).getTime()),
+    dependsOnVendor ? 'Yes' : 'No',
+    null,
+    dependsOnVendor ? weakness.package : null,
+    ratings[severity],
+    'N/A',
+    deviation('compensating_control'),
+    deviation('false_positive', 'not_applicable'),
+    deviation('risk_accepted'),
+    rationaleOf(weakness),
+    null,
+    commentsOf(weakness, { severity, due, at }),
+    null,
+    weakness.is_exploited ? 'Yes' : 'No',
+    weakness.exploited_due_on,
+    vulnerability.startsWith('CVE-') ? vulnerability : null,
+    null,
+  ];
+}
+
+/** One asset of a weakness, with what it needs. */
+export function poamAssetRow(row: PoamAsset, at: Date): Row {
+  const severity = severityOf(row.severity);
+  return [
+    poamId(row),
+    row.vulnerability,
+    row.package,
+    row.asset,
+    row.release === '' ? null : row.release,
+    row.installed,
+    row.fixed_version,
+    dayOf(row.first_at.getTime()),
+    dayOf(dueOf(severity, row.first_at)),
+    timingText({ due: dueOf(severity, row.first_at), first: row.first_at, closedAt: row.closed_at, at }),
+    row.deviations
+      .map(({ category, reason, isOfTag }) => `${category}${isOfTag ? ' (this tag)' : ''}: ${reason}`)
+      .join('; ') || null,
+    row.closed_at === null ? null : dayOf(row.closed_at.getTime()),
+  ];
+}
+
+/** The same weakness keeps its id from one plan to the next, whatever else is in them. */
+function poamId({ vulnerability, package_type: type, package: name, release }: Weakness): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([vulnerability, type, name, ...(release === '' ? [] : [release])]))
+    .digest('hex');
+  return `V-${digest.slice(0, 12)}`;
+}
+
+function descriptionOf({ vulnerability, package: name, package_type: type, release, assets }: FoldedWeakness): string {
+  const where = release === '' ? type : `${type}, ${release}`;
+  return `${vulnerability} in ${name} (${where}), in ${assets} image ${assets === 1 ? 'tag' : 'tags'}.`;
+}
+
+function assetsText({ assets, assetNames }: FoldedWeakness): string {
+  const more = assets - assetNames.length;
+  return [...assetNames, ...(more > 0 ? [`and ${more} more: all ${assets} are in poam-assets.csv`] : [])].join('\n');
+}
+
+/** Of an exception for single tags, which they are. */
+function rationaleOf({ deviations }: FoldedWeakness): string | null {
+  const texts = deviations.map(({ reason, assets }) =>
+    assets.length === 0 ? reason : `${reason} (only for ${assets.join(', ')})`,
+  );
+  return texts.length === 0 ? null : texts.join('; ');
+}

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import type { HistoricKey } from '../../../compliance/keys/key-history.ts';
+import type { Database } from '../../../db/schema.ts';
+import { actorOf, type Caller } from '../../platform/audit/caller.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { Vault } from '../../platform/encryption/create-vault.ts';
+import { signingKey } from '../../platform/signing-keys/signing-key.ts';
+import { listSigningKeys, lockSigningKey, readPresentKey } from '../../platform/signing-keys/signing-key-store.ts';
+import { signLog } from './sign-log.ts';
+
+/**
+ * The organization's public keys by number, the present one last, made when it has none. The audit log records that a key was made and is
+ * signed at once: a key without a checkpoint means that checkpoints are gone.
+ *
+ * @throws {SigningKeyError}
+ */
+export async function publishSigningKeys(
+  { db, vault }: { db: Kysely<Database>; vault: Vault },
+  caller: Caller,
+): Promise<HistoricKey[]> {
+  const { organizationId } = caller.principal;
+  const { isNew, keys } = await db.transaction().execute(async (transaction) => {
+    await lockSigningKey(transaction, organizationId);
+    const isNew = (await readPresentKey(transaction, organizationId)) === undefined;
+    await signingKey(transaction, vault, organizationId);
+    if (isNew)
+      await recordAudit(transaction, {
+        ...actorOf(caller),
+        action: 'settings.signing_key_made',
+        target: organizationId,
+        details: {},
+      });
+    return { isNew, keys: await listSigningKeys(transaction, organizationId) };
+  });
+  if (isNew) await signLog({ db, vault }, organizationId);
+  return keys;
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import type { AuditEvidence, Evidence } from '../../../compliance/evidence.ts';
+import type { Database } from '../../../db/schema.ts';
+import { defaultSlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
+import { findSlaPolicy } from '../../findings/sla-policy/sla-policy-store.ts';
+import { countAccess, listAccess } from './access-evidence-store.ts';
+import {
+  countChecks,
+  countClosed,
+  countExceptions,
+  countGaps,
+  countOpen,
+  countPopulation,
+  countResults,
+  countScans,
+} from './pack-evidence-store.ts';
+import { countReviews } from './pack-review-store.ts';
+import type { EvidenceRequest } from './pack-scope-store.ts';
+
+/**
+ * All that rules judge, read in the caller's transaction. `audit` is the caller's: going through a whole log takes its time. `open`: what is
+ * open at the end of the period, where that is known already.
+ */
+export async function readEvidence(
+  transaction: Kysely<Database>,
+  request: EvidenceRequest,
+  { asOf, audit, open }: { asOf: Date; audit: AuditEvidence | null; open?: Evidence['open'] | undefined },
+): Promise<Evidence> {
+  const { organizationId, from, to } = request;
+  const stored = await findSlaPolicy(transaction, organizationId);
+  const { critical, high, medium, low } = stored ?? defaultSlaPolicy;
+  return {
+    asOf: asOf.toISOString(),
+    period: { from: from.toISOString(), to: to.toISOString() },
+    policy: { critical, high, medium, low },
+    population: await countPopulation(transaction, request),
+    gaps: await countGaps(transaction, request),
+    scans: await countScans(transaction, request),
+    open: open ?? (await countOpen(transaction, request)),
+    closed: await countClosed(transaction, request),
+    exceptions: await countExceptions(transaction, request),
+    results: await countResults(transaction, request),
+    checks: await countChecks(transaction, request),
+    access: countAccess(await listAccess(transaction, organizationId), asOf),
+    reviews: await countReviews(transaction, request),
+    audit,
+  };
+}

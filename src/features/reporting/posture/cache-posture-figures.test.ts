@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
+import { anyStep, newHistory, spreadClosings, takeStep } from '../../../../test/helpers/posture-history.ts';
+import { readSnapshotOf } from '../../../db/read-snapshot.ts';
+import { cachePostureFigures, type FiguresMaker, makeUpgrades } from './cache-posture-figures.ts';
+import { readCachedFigures } from './cached-figures-store.ts';
+import { readOpen } from './posture-finding-store.ts';
+import { rankUpgrades } from './rank-upgrades.ts';
+import { readUpgradable } from './read-technical.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+describe('kept figures', () => {
+  it('are what is counted at their moment, of the organization and of each registry where enough is open', async () => {
+    const db = database.kysely;
+    const property = fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 12 }), async (steps) => {
+      const history = await newHistory(db);
+      for (const one of steps) await takeStep(db, history, one);
+      await spreadClosings(db, history);
+      await cachePostureFigures(db, [makeUpgrades], 0);
+      const { organizationId, registryId } = history;
+      for (const scope of [{ organizationId }, { organizationId, registryId }]) {
+        const live = await readSnapshotOf(db, async (transaction, asOf) => {
+          const open = await readOpen(transaction, scope, {
+            asOf,
+            policy: { critical: 1, high: 1, medium: 1, low: 1 },
+          });
+          return {
+            isOpen: open.some((row) => row.open + row.suppressed > 0),
+            upgrades: await rankUpgrades(transaction, scope, asOf),
+            packages: await readUpgradable(transaction, scope, asOf),
+          };
+        });
+        const [upgrades, packages] = [
+          await readCachedFigures(db, scope, 'upgrades'),
+          await readCachedFigures(db, scope, 'packages'),
+        ];
+        expect(upgrades?.figures).toEqual(live.isOpen ? live.upgrades : undefined);
+        expect(packages?.figures).toEqual(live.isOpen ? live.packages : undefined);
+      }
+      expect(await readCachedFigures(db, { organizationId, tagIds: ['t'] }, 'upgrades')).toBeUndefined();
+    });
+    await fc.assert(property, { numRuns: 12 });
+  }, 120_000);
+
+  it('are made once, and forgotten where less is open', async () => {
+    const db = database.kysely;
+    const history = await newHistory(db);
+    const found = [1, 2, 3].map((cve) => {
+      return {
+        cve,
+        packageIndex: 0,
+        severity: 'HIGH' as const,
+        epss: null,
+        isKnownExploited: false,
+        fixedVersion: '1.2.0' as const,
+      };
+    });
+    const scan = {
+      kind: 'scan' as const,
+      image: 'one' as const,
+      tag: '1' as const,
+      daysAgo: 1,
+      grade: 1,
+      source: 'pull' as const,
+    };
+    await takeStep(db, history, { ...scan, found });
+    await cachePostureFigures(db, [makeUpgrades], 2);
+    const first = await readCachedFigures(db, { organizationId: history.organizationId }, 'upgrades');
+    expect(first?.figures).toMatchObject({ upgrades: [{ name: 'left', closes: 3 }] });
+    await takeStep(db, history, { ...scan, found: found.slice(0, 2), daysAgo: 0 });
+    await cachePostureFigures(db, [makeUpgrades], 1);
+    expect((await readCachedFigures(db, { organizationId: history.organizationId }, 'upgrades'))?.takenAt).toEqual(
+      first?.takenAt,
+    );
+    await cachePostureFigures(db, [makeUpgrades], 2);
+    expect(await readCachedFigures(db, { organizationId: history.organizationId }, 'upgrades')).toBeUndefined();
+  });
+
+  it('in another format are not read, and made again before they are old', async () => {
+    const db = database.kysely;
+    const { organizationId } = await newHistory(db);
+    const one = { cve: 1, packageIndex: 0, severity: 'HIGH' as const, epss: null, isKnownExploited: false };
+    const found = [{ ...one, fixedVersion: '1.2.0' as const }];
+    const scan = {
+      kind: 'scan' as const,
+      image: 'one' as const,
+      tag: '1' as const,
+      source: 'pull' as const,
+      daysAgo: 1,
+      grade: 1,
+      found,
+    };
+    await takeStep(db, { organizationId, registryId: '' }, scan);
+    await cachePostureFigures(db, [makeUpgrades], 0);
+    const first = await readCachedFigures(db, { organizationId }, 'upgrades');
+    expect(first).toBeDefined();
+    await sql`update kept_figures set format = 0, figures = '{"of": "before"}' where organization_id = ${organizationId}`.execute(
+      db,
+    );
+    expect(await readCachedFigures(db, { organizationId }, 'upgrades')).toBeUndefined();
+    await cachePostureFigures(db, [makeUpgrades], 0);
+    expect((await readCachedFigures(db, { organizationId }, 'upgrades'))?.figures).toEqual(first?.figures);
+  });
+
+  it('are made again after half an hour, whatever happened or did not, and of everybody though one fails', async () => {
+    const db = database.kysely;
+    const histories = [await newHistory(db), await newHistory(db)].map((history) => history.organizationId).toSorted();
+    const [failing = '', other = ''] = histories;
+    for (const organizationId of histories) {
+      await sql`
+        insert into finding_counts (organization_id, severity, triage_status, is_fixable, is_known_exploited, change)
+        values (${organizationId}, 4, 1, true, false, 10000)`.execute(db);
+    }
+    const make: FiguresMaker = async (_, { organizationId }) => {
+      if (organizationId === failing) throw new Error('cannot be counted');
+      return { upgrades: {} };
+    };
+    const takenAt = async () =>
+      (await readCachedFigures(db, { organizationId: other }, 'upgrades'))?.takenAt.getTime() ?? 0;
+    await expect(cachePostureFigures(db, [make], 9_000)).rejects.toThrow('cannot be counted');
+    const first = await takenAt();
+    await expect(cachePostureFigures(db, [make], 9_000)).rejects.toThrow('cannot be counted');
+    expect([first > 0, await takenAt()]).toEqual([true, first]);
+    await sql`update kept_figures set taken_at = now() - interval '31 minutes'`.execute(db);
+    await expect(cachePostureFigures(db, [make], 9_000)).rejects.toThrow('cannot be counted');
+    expect(await takenAt()).toBeGreaterThan(first);
+  });
+});

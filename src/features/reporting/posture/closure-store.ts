@@ -1,0 +1,35 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Period } from './posture-scope.ts';
+import { firstDetectedAt, isSuppressedAt } from './sla-clock-store.ts';
+
+/**
+ * The definition of a closure, for every report, read and compliance pack. A query that counts closures in another way disagrees with the
+ * others; `features/reporting/compliance-packs/same-closures.test.ts` compares them.
+ */
+
+/**
+ * Whether row `f` is the last row of its finding. A row that closed with 'advisory changed' normally has a successor; it has none where the
+ * successor was deleted together with its scan.
+ */
+export const isLastOfFinding: RawBuilder<SqlBool> = sql<SqlBool>`(f.closed_cause is distinct from 'advisory changed' or not exists (
+    select from findings later where later.organization_id = f.organization_id and later.id = f.id
+      and later.opened_at_assessment > f.opened_at_assessment))`;
+
+/**
+ * Whether an approved exception covered closed finding `f` at the moment it closed. Rows keep `suppressed_until` as it was when they closed,
+ * so later decisions about the exception change nothing.
+ */
+export const wasExceptedAtClosing: RawBuilder<SqlBool> = isSuppressedAt(sql`f.closed_at`);
+
+/**
+ * A query of `(severity, days, is_excepted, tag_platform_id, assessment)`: the findings `f` that `where` selects and that were remediated in
+ * the period. A finding whose tag was removed was not remediated. `days` is the exact time from first detection to closing.
+ */
+export function closuresIn({ from, to }: Period, where: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  return sql`
+    select f.severity, extract(epoch from f.closed_at - ${firstDetectedAt})::float8 / 86400 as days,
+      ${wasExceptedAtClosing} as is_excepted, f.tag_platform_id, f.closed_at_assessment as assessment
+    from findings f
+    where f.closed_at >= ${from} and f.closed_at < ${to} and f.closed_cause <> 'tag removed' and ${isLastOfFinding}
+      and ${where}`;
+}

@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
+import { ApiError } from '../../../../domain/api-error.ts';
+import { severities } from '../../../../domain/severity.ts';
+import { triageStatuses } from '../../../../domain/triage-status.ts';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { nullable, oneOf } from '../../../../http/nullable.ts';
+import { commaList, listQuery, pageEnvelope, pageOf, parsePage, readInstant } from '../../../../http/pagination.ts';
+import { slaStatuses } from '../../../findings/sla-policy/sla-clock.ts';
+import { presentSlaEntry } from '../present-sla-entry.ts';
+import { policyOf } from '../read-posture.ts';
+import { listSlaEntries as readEntries, slaEntrySortColumns } from '../sla-entry-store.ts';
+import { readEnd, readNow } from './posture-query.ts';
+
+const named = Type.Object({ id: Type.String(), name: Type.String() });
+const instant = Type.String({ format: 'date-time' });
+
+const slaEntrySchema = Type.Object({
+  id: Type.String({ description: 'Of the vulnerability.' }),
+  cveId: Type.String(),
+  severity: oneOf(severities),
+  package: Type.Object({ type: Type.String(), name: Type.String(), version: Type.String() }),
+  fixedVersion: nullable(Type.String()),
+  kev: Type.Boolean({ description: 'Known exploited.' }),
+  image: named,
+  tag: named,
+  platform: Type.String(),
+  registryId: nullable(Type.String()),
+  triageStatus: oneOf(triageStatuses),
+  assignee: nullable(Type.String()),
+  firstDetectedAt: instant,
+  slaDueAt: instant,
+  slaStatus: oneOf(slaStatuses),
+  daysLeft: Type.Number({ description: 'Until the deadline, below 0 after it.' }),
+});
+
+export const listSlaEntries = (db: Kysely<Database>): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'listSlaEntries',
+      method: 'GET',
+      path: '/api/reports/sla/entries',
+      tag: 'Reports',
+      summary: 'List the deadlines of what is open, the first one first',
+      description:
+        'One entry for each open finding of a severity that has a deadline, exceptions left out. `from` and `to` bound the deadline. `search` looks in vulnerability id, package name and image name.',
+      access: { minimum: 'viewer' },
+      query: listQuery(slaEntrySortColumns, {
+        registry: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Registry id.' })),
+        from: Type.Optional(Type.String({ maxLength: 40, description: 'Date or timestamp (ISO 8601), from which.' })),
+        to: Type.Optional(
+          Type.String({
+            maxLength: 40,
+            description: 'Date, which counts to its end (UTC), or timestamp (ISO 8601), before which.',
+          }),
+        ),
+        severity: Type.Optional(Type.String({ maxLength: 100, description: 'Severities, separated by commas.' })),
+        status: Type.Optional(oneOf(slaStatuses)),
+      }),
+      responses: { 200: { description: 'A page of deadlines', schema: pageOf(slaEntrySchema) } },
+      errors: [404],
+    },
+    async ({ principal: { organizationId }, query, url }) => {
+      const page = parsePage(query, {
+        sortable: slaEntrySortColumns,
+        defaultSort: { column: 'dueAt', direction: 'asc' },
+      });
+      const [from, to] = [readInstant('from', query.from), readEnd(query.to)];
+      if (from && to && from >= to)
+        throw new ApiError('BAD_REQUEST', 'Invalid query parameter from: must be before to');
+      const severity = commaList('severity', query.severity, severities);
+      const filter = {
+        ...(severity && { severity }),
+        ...(query.status && { status: query.status }),
+        ...(from && { from }),
+        ...(to && { to }),
+        ...(query.search && { search: query.search }),
+      };
+      const { data, total } = await readNow(
+        db,
+        { organizationId, registryId: query.registry },
+        async (transaction, scope, asOf) => {
+          const policy = await policyOf(transaction, scope);
+          const { rows, total: all } = await readEntries(transaction, scope, { asOf, policy, filter }, page);
+          return { data: rows.map((row) => presentSlaEntry(row, policy, asOf)), total: all };
+        },
+      );
+      return { status: 200, body: pageEnvelope({ url, ...page, total, data }) };
+    },
+  );

@@ -1,0 +1,13 @@
+import { type Grade, grades } from '../../../domain/scan.ts';
+import type { GradeCounts } from '../../../reports/figures/posture-facts.ts';
+
+/** The best grade that half of the images reach; images without one reach none. Null where that is so of more than half. */
+export function overallGrade({ ungraded, notScanned, ...counts }: GradeCounts): Grade | null {
+  const images = grades.reduce((sum, grade) => sum + counts[grade], ungraded + notScanned);
+  let reached = 0;
+  for (const grade of grades) {
+    reached += counts[grade];
+    if (reached > 0 && reached * 2 >= images) return grade;
+  }
+  return null;
+}

@@ -1,0 +1,262 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { readCursor } from '../../../db/read-cursor.ts';
+import type { Database } from '../../../db/schema.ts';
+import { grades, type NotAssessedKind } from '../../../domain/scan.ts';
+import { gradeOf } from '../../../domain/scan-rank.ts';
+import {
+  type CoverageFacts,
+  type FreshnessFacts,
+  type GradeCounts,
+  listedMax,
+  type NeverScannedReason,
+  type RiskFacts,
+  recentDays,
+  type UnassessedImage,
+  type WorstImage,
+} from '../../../reports/figures/posture-facts.ts';
+import { percentOf } from './percent-of.ts';
+import type { PostureScope } from './posture-scope.ts';
+import { byRegistry, tagsInScope } from './posture-scope-store.ts';
+
+/** What was looked at in a scope, how long ago, and what it says by image. Sums of exceptions are those last settled. */
+
+/** Each tag with its newest result, on whichever platform. */
+const tagStates = (scope: PostureScope): RawBuilder<unknown> => sql`
+  with scope as materialized (
+    select t.id, t.image_id, t.name as tag, t.last_scanned_at, t.created_at, i.name as image, i.registry_id from ${tagsInScope(scope)}
+  ), lines as materialized (
+    select scope.id as tag_id, s.id as scan_id, s.scanned_at, s.completeness, s.not_assessed, a.built_at,
+      bool_or(s.completeness = 'partial') over (partition by scope.id) as is_partial,
+      coalesce(sl.risk_score, s.risk_score) as risk_score,
+      case when sl.tag_platform_id is null then s.grade_rank else sl.grade_rank end as grade_rank,
+      case when s.risk_score is not null then coalesce(sl.critical, s.critical) end as critical,
+      case when s.risk_score is not null then coalesce(sl.high, s.high) end as high
+    from scope
+    join tag_platforms tp on tp.tag_id = scope.id
+    join scans s on s.id = tp.latest_scan_id
+    left join suppressed_lines sl on sl.tag_platform_id = tp.id
+    left join advisory_snapshots a on a.id = s.snapshot_id
+  )`;
+
+interface PopulationRow {
+  images: string;
+  images_scanned: string;
+  images_assessed: string;
+  tags: string;
+  scanned: string;
+  recent: string;
+  partial: string;
+  assessed: string;
+  within_one: string;
+  within_seven: string;
+  median_days: number | null;
+  oldest_days: number | null;
+  oldest_advisories: Date | null;
+  newest_advisories: Date | null;
+}
+
+export async function readPopulation(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  asOf: Date,
+): Promise<{ coverage: Omit<CoverageFacts, 'neverScanned'>; freshness: FreshnessFacts }> {
+  const since = (days: number): RawBuilder<unknown> => sql`${new Date(asOf.getTime() - days * dayMs)}::timestamptz`;
+  const { rows } = await sql<PopulationRow>`
+    ${tagStates(scope)}, results as (
+      select tag_id, max(scanned_at) as scanned_at, bool_or(is_partial) as is_partial, bool_or(risk_score is not null) as is_assessed
+      from lines group by tag_id
+    ), failed as (
+      select distinct s.tag_id from scope join scans s on s.tag_id = scope.id
+      where s.status = 4 and s.requested_platform is not null and s.created_at >= ${since(recentDays)}
+        and not exists (select from tag_platforms tp where tp.tag_id = s.tag_id and tp.latest_scan_id is not null
+          and (tp.platform = s.requested_platform or starts_with(tp.platform, s.requested_platform || '/')))
+    ), tag_states as (
+      select scope.*, r.tag_id is not null as is_scanned, coalesce(r.is_assessed, false) as is_assessed, r.scanned_at,
+        r.tag_id is not null and (r.is_partial or scope.id in (select tag_id from failed)) as is_partial,
+        extract(epoch from ${asOf}::timestamptz - r.scanned_at)::float8 / 86400 as age_days
+      from scope left join results r on r.tag_id = scope.id
+    )
+    select count(distinct image_id) as images, count(distinct image_id) filter (where is_scanned) as images_scanned,
+      count(distinct image_id) filter (where is_assessed) as images_assessed, count(*) filter (where is_assessed) as assessed,
+      count(*) as tags, count(*) filter (where is_scanned) as scanned,
+      count(*) filter (where scanned_at >= ${since(recentDays)}) as recent, count(*) filter (where is_partial) as partial,
+      count(*) filter (where scanned_at >= ${since(1)}) as within_one, count(*) filter (where scanned_at >= ${since(7)}) as within_seven,
+      percentile_cont(0.5) within group (order by age_days) as median_days, max(age_days) as oldest_days,
+      (select min(built_at) from lines) as oldest_advisories, (select max(built_at) from lines) as newest_advisories
+    from tag_states`.execute(transaction);
+  const [row] = rows;
+  if (!row) throw new Error('a query without groups gives one row');
+  const [tags, tagsScanned, tagsRecent] = [Number(row.tags), Number(row.scanned), Number(row.recent)];
+  return {
+    coverage: {
+      images: Number(row.images),
+      imagesScanned: Number(row.images_scanned),
+      imagesNotAssessed: Number(row.images_scanned) - Number(row.images_assessed),
+      tags,
+      tagsScanned,
+      tagsRecent,
+      tagsPartial: Number(row.partial),
+      tagsNotAssessed: tagsScanned - Number(row.assessed),
+      scannedPercent: percentOf(tagsScanned, tags),
+      recentPercent: percentOf(tagsRecent, tags),
+    },
+    freshness: {
+      tags: tagsScanned,
+      medianAgeDays: row.median_days,
+      oldestAgeDays: row.oldest_days,
+      withinOneDay: Number(row.within_one),
+      withinSevenDays: Number(row.within_seven),
+      advisoriesOldest: row.oldest_advisories?.toISOString() ?? null,
+      advisoriesNewest: row.newest_advisories?.toISOString() ?? null,
+    },
+  };
+}
+
+const dayMs = 86_400_000;
+
+/** When anything in scope was assessed for the first time, as far as its scan is still there. */
+export async function readFirstResult(transaction: Kysely<Database>, scope: PostureScope): Promise<Date | undefined> {
+  const { rows } = await sql<{ scanned_at: Date }>`
+    select s.scanned_at from scans s
+    where s.organization_id = ${scope.organizationId} and s.status = 3
+      and s.risk_score is not null and exists (select from ${tagsInScope(scope)} and t.id = s.tag_id)
+    order by s.scanned_at limit 1`.execute(transaction);
+  return rows[0]?.scanned_at;
+}
+
+/** Why tags without any result have none, the most frequent reason first. */
+export async function readNeverScanned(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+): Promise<CoverageFacts['neverScanned']> {
+  const { rows } = await sql<{ reason: NeverScannedReason; code: string | null; tags: string }>`
+    ${tagStates(scope)}
+    select case last.status when 1 then 'WAITING' when 2 then 'WAITING' when 4 then 'FAILED' when 5 then 'CANCELLED'
+        else 'NOT_REQUESTED' end as reason,
+      case when last.status = 4 then last.error ->> 'code' end as code, count(*) as tags
+    from scope
+    left join lateral (
+      select s.status, s.error from scans s where s.tag_id = scope.id order by s.created_at desc, s.id desc limit 1
+    ) last on true
+    where not exists (select from lines where lines.tag_id = scope.id)
+    group by 1, 2 order by count(*) desc, 1, 2 nulls first`.execute(transaction);
+  return rows.map(({ reason, code, tags }) => ({ reason, code, tags: Number(tags) }));
+}
+
+/** What its latest tag in the scope says of each image, as the list of images has it. */
+const imageStates = (scope: PostureScope): RawBuilder<unknown> => sql`
+  ${tagStates(scope)}, image_states as materialized (
+    select distinct on (scope.image_id) scope.image_id as id, scope.image as name, scope.tag, scope.registry_id,
+      l.tag_id is not null as is_scanned, l.is_partial, l.not_assessed, l.scanned_at, l.risk_score, l.grade_rank, l.critical, l.high
+    from scope left join lines l on l.tag_id = scope.id
+    order by scope.image_id, l.tag_id is null, scope.last_scanned_at desc nulls last, scope.created_at desc, scope.id desc,
+      l.risk_score desc nulls last, l.scan_id desc
+  )`;
+
+interface ImageSumsRow {
+  average: number | null;
+  highest: number | null;
+  scored: string;
+  not_assessed: string;
+  ungraded: string;
+  not_scanned: string;
+  by_grade: string[];
+  /** Out of JSON. */
+  worst: JsonImageState[];
+  unassessed: JsonImageState[];
+}
+
+type JsonImageState = Omit<ImageStateRow, 'scanned_at'> & { scanned_at: string | null };
+
+/** What all images say together, and those that are worst: one pass over them. */
+export async function readImageSums(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+): Promise<{ risk: RiskFacts; grades: GradeCounts; worstImages: WorstImage[]; unassessedImages: UnassessedImage[] }> {
+  const ofGrade = grades.map((_, index) => sql`count(*) filter (where grade_rank = ${sql.lit(index + 1)})`);
+  const { rows } = await sql<ImageSumsRow>`
+    ${imageStates(scope)}
+    select avg(risk_score)::float8 as average, max(risk_score)::int as highest, count(risk_score) as scored,
+      count(*) filter (where is_scanned and risk_score is null) as not_assessed,
+      count(*) filter (where is_scanned and grade_rank is null) as ungraded, count(*) filter (where not is_scanned) as not_scanned,
+      array[${sql.join(ofGrade)}]::text[] as by_grade,
+      (select coalesce(json_agg(worst), '[]') from (
+        select * from image_states where risk_score > 0
+        order by risk_score desc, critical desc, high desc, name, id limit ${sql.lit(listedMax)}
+      ) worst) as worst,
+      (select coalesce(json_agg(unassessed), '[]') from (
+        select * from image_states where is_scanned and risk_score is null order by name, id limit ${sql.lit(listedMax)}
+      ) unassessed) as unassessed
+    from image_states`.execute(transaction);
+  const [row] = rows;
+  if (!row) throw new Error('a query without groups gives one row');
+  const [A, B, C, D, F] = row.by_grade.map(Number);
+  return {
+    risk: {
+      average: row.average,
+      highest: row.highest,
+      imagesScored: Number(row.scored),
+      imagesNotAssessed: Number(row.not_assessed),
+    },
+    grades: {
+      A: A ?? 0,
+      B: B ?? 0,
+      C: C ?? 0,
+      D: D ?? 0,
+      F: F ?? 0,
+      ungraded: Number(row.ungraded),
+      notScanned: Number(row.not_scanned),
+    },
+    worstImages: row.worst.map((image) => ({
+      id: image.id,
+      name: image.name,
+      tag: image.tag,
+      registryId: image.registry_id,
+      riskScore: image.risk_score ?? 0,
+      grade: gradeOf(image.grade_rank),
+      critical: image.critical ?? 0,
+      high: image.high ?? 0,
+      lastScannedAt: instantOf(image),
+    })),
+    unassessedImages: row.unassessed.map((image) => ({
+      id: image.id,
+      name: image.name,
+      tag: image.tag,
+      registryId: image.registry_id,
+      notAssessed: image.not_assessed ?? [],
+      lastScannedAt: instantOf(image),
+    })),
+  };
+}
+
+function instantOf({ scanned_at: scannedAt }: JsonImageState): string | null {
+  return scannedAt === null ? null : new Date(scannedAt).toISOString();
+}
+
+interface ImageStateRow {
+  id: string;
+  name: string;
+  tag: string;
+  registry_id: string | null;
+  is_scanned: boolean;
+  is_partial: boolean | null;
+  not_assessed: NotAssessedKind[] | null;
+  scanned_at: Date | null;
+  risk_score: number | null;
+  grade_rank: number | null;
+  critical: number | null;
+  high: number | null;
+}
+
+export type ListedImageState = ImageStateRow & { registry: string | null };
+
+/** Every image of the scope, the riskiest first; those without a result last. Over all registries, registry by registry. */
+export function readImages(transaction: Kysely<Database>, scope: PostureScope): AsyncGenerator<ListedImageState[]> {
+  return readCursor<ListedImageState>(
+    transaction,
+    sql`${imageStates(scope)}
+    select image_states.*, r.name as registry from image_states left join registries r on r.id = image_states.registry_id
+    order by ${scope.isOfAnyRegistry === true ? sql`${byRegistry(sql`r`)}, ` : sql``}risk_score desc nulls last, critical desc nulls last,
+      high desc nulls last, image_states.name, image_states.id`,
+  );
+}

@@ -1,0 +1,113 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { PostureDaysTable } from '../../../db/tables/reports.ts';
+import type { TrendDay } from '../../../reports/figures/posture-facts.ts';
+import { percentOf } from './percent-of.ts';
+import type { KeptScope } from './posture-scope.ts';
+
+/** Figures as they were kept, day by day, of an organization and of each registry. */
+
+/**
+ * `days` days up to the one that holds the last moment before `end`; those of which nothing was kept have nulls. Of all registries the sums
+ * of those that there were; their mean risk is not known, unless there was one alone.
+ */
+export async function readTrend(
+  db: Kysely<Database>,
+  scope: KeptScope,
+  { end, days }: { end: Date; days: number },
+): Promise<TrendDay[]> {
+  const last = new Date(end.getTime() - 1).toISOString().slice(0, 10);
+  const { rows } = await sql<
+    { [Key in keyof PostureDaysTable]: unknown } & { day: string; is_kept: boolean; open: number | null }
+  >`
+    with kept as (
+      select day, sum(tags)::int as tags, sum(tags_recent)::int as tags_recent, sum(critical)::int as critical, sum(high)::int as high,
+        sum(medium)::int as medium, sum(low)::int as low, sum(known_exploited)::int as known_exploited, sum(breached)::int as breached,
+        case when count(*) = 1 then max(risk_average) end as risk_average,
+        case when count(*) = 1 then max(images_scored) end as images_scored,
+        sum(critical + high + medium + low + negligible + unknown)::int as open
+      from posture_days where organization_id = ${scope.organizationId} and ${isKeptOf(scope)} group by day
+    )
+    select d.day, kept.day is not null as is_kept, kept.tags, kept.tags_recent, kept.critical, kept.high, kept.medium, kept.low,
+      kept.known_exploited, kept.breached, kept.risk_average, kept.images_scored, kept.open
+    from (select ${last}::date - ago as day from generate_series(0, ${days - 1}::int) ago) d
+    left join kept on kept.day = d.day
+    order by d.day`.execute(db);
+  return rows.map((row) => {
+    const figure = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+    const [tags, recent] = [figure(row.tags), figure(row.tags_recent)];
+    return {
+      day: row.day,
+      isKept: row.is_kept,
+      open: row.open,
+      critical: figure(row.critical),
+      high: figure(row.high),
+      medium: figure(row.medium),
+      low: figure(row.low),
+      knownExploited: figure(row.known_exploited),
+      breached: figure(row.breached),
+      riskAverage: figure(row.risk_average),
+      riskOver: figure(row.images_scored),
+      recentPercent: tags === null || recent === null ? null : percentOf(recent, tags),
+    };
+  });
+}
+
+function isKeptOf({ registryId, isOfAnyRegistry }: KeptScope): RawBuilder<SqlBool> {
+  if (registryId !== undefined) return sql`registry_id = ${registryId}`;
+  return isOfAnyRegistry === true ? sql`registry_id is not null` : sql`registry_id is null`;
+}
+
+export type DayFigures = Omit<PostureDaysTable, 'organization_id' | 'registry_id' | 'day' | 'taken_at'>;
+
+/** Writes what is true now over what was of the same day. */
+export async function saveDay(
+  transaction: Kysely<Database>,
+  { organizationId, registryId = null }: { organizationId: string; registryId?: string | null },
+  { takenAt, figures }: { takenAt: Date; figures: DayFigures },
+): Promise<void> {
+  await transaction
+    .insertInto('posture_days')
+    .values({
+      organization_id: organizationId,
+      registry_id: registryId,
+      day: takenAt.toISOString().slice(0, 10),
+      taken_at: takenAt,
+      ...figures,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'registry_id', 'day']).doUpdateSet({ taken_at: takenAt, ...figures }),
+    )
+    .execute();
+}
+
+/**
+ * Organizations without figures of today, or with some older than `refreshMinutes` of before a scan that ended since. At most `max`.
+ */
+export async function findDueOrganizations(
+  db: Kysely<Database>,
+  { refreshMinutes, max }: { refreshMinutes: number; max: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from organizations o
+    left join posture_days p on p.organization_id = o.id and p.registry_id is null and p.day = (now() at time zone 'utc')::date
+    where p.organization_id is null or (p.taken_at < now() - ${refreshMinutes}::int * interval '1 minute'
+      and exists (select from scans s where s.organization_id = o.id and s.scanned_at > p.taken_at))
+    order by p.taken_at nulls first, o.id limit ${max}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** False when another process is at it. */
+export async function lockDay(transaction: Kysely<Database>, organizationId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`posture ${organizationId}`}, 0)) as is_mine`.execute(
+    transaction,
+  );
+  return rows[0]?.is_mine ?? false;
+}
+
+/** When the transaction began, by the database's clock, as everything else that is stored. */
+export async function readNow(transaction: Kysely<Database>): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(transaction);
+  return rows[0]?.now ?? new Date();
+}

@@ -1,0 +1,66 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { RegistryTotals } from '../../findings/vulnerabilities/finding-value-store.ts';
+import type { FindingsScope, PostureScope } from './posture-scope.ts';
+
+/** Tags that a scan or a sync has found and that are still there, as `t`, with their images, as `i`. */
+export function tagsInScope(scope: PostureScope): RawBuilder<unknown> {
+  const { organizationId, tagIds } = scope;
+  const all = [sql<SqlBool>`t.organization_id = ${organizationId}`, sql<SqlBool>`t.removed_at is null and t.is_seen`];
+  if (tagIds) all.push(sql`t.id = any (${[...tagIds]}::text[])`);
+  return sql`tags t join images i on i.id = t.image_id where ${sql.join([...all, ...imageConditions(scope)], sql` and `)}`;
+}
+
+/** For a query over `findings f`: those in images of the registry, or of any. */
+export function ofRegistries(organizationId: string, registries: RegistryTotals): RawBuilder<SqlBool> {
+  return sql<SqlBool>`f.image_id in (select i.id from images i where i.organization_id = ${organizationId}
+    and ${sql.join(imageConditions({ organizationId, ...registries }), sql` and `)})`;
+}
+
+/** For a query over `findings f`: those of the scope, open and closed. */
+export function findingsInScope(scope: PostureScope): RawBuilder<SqlBool> {
+  const { organizationId, tagIds, findings } = scope;
+  const all = [sql<SqlBool>`f.organization_id = ${organizationId}`];
+  if (findings) all.push(isOneOf(findings, organizationId));
+  else if (tagIds) all.push(sql`f.tag_id = any (${[...tagIds]}::text[])`);
+  const ofImages = imageConditions(scope);
+  if (ofImages.length > 0) {
+    all.push(sql`f.image_id in (select i.id from images i where i.organization_id = ${organizationId}
+      and ${sql.join(ofImages, sql` and `)})`);
+  }
+  return sql<SqlBool>`${sql.join(all, sql` and `)}`;
+}
+
+function isOneOf(findings: FindingsScope, organizationId: string): RawBuilder<SqlBool> {
+  if ('scanId' in findings) {
+    return sql`f.id in (select g.id from findings g join scans s on s.tag_platform_id = g.tag_platform_id
+      where s.id = ${findings.scanId} and s.organization_id = ${organizationId} and g.opened_at_assessment <= s.assessment
+        and (g.closed_at_assessment is null or g.closed_at_assessment > s.assessment))`;
+  }
+  const { packageVersionIds, lineIds } = findings;
+  const inPackages = sql<SqlBool>`f.package_version_id = any (${[...packageVersionIds]}::bigint[])`;
+  return lineIds ? sql`${inPackages} and f.tag_platform_id = any (${[...lineIds]}::bigint[])` : inPackages;
+}
+
+function imageConditions({ registryId, isOfAnyRegistry }: PostureScope): RawBuilder<SqlBool>[] {
+  const all: RawBuilder<SqlBool>[] = [];
+  if (registryId !== undefined) all.push(sql`i.registry_id = ${registryId}`);
+  if (isOfAnyRegistry === true) all.push(sql`i.registry_id is not null`);
+  return all;
+}
+
+/** All of an organization's, by name. */
+export async function listRegistries(
+  transaction: Kysely<Database>,
+  organizationId: string,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from registries where organization_id = ${organizationId} order by ${byRegistry(sql`registries`)}`.execute(
+    transaction,
+  );
+  return rows;
+}
+
+/** The order in which registries follow each other, wherever there are several. */
+export const byRegistry = (registry: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${registry}.name collate "C", ${registry}.id`;

@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { MovementFacts, PostureFacts } from '../../../reports/figures/posture-facts.ts';
+import type { SlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
+import { percentOf } from './percent-of.ts';
+import { readFirstResult } from './population-store.ts';
+import { readTrend } from './posture-day-store.ts';
+import { type ClosedRow, countOpened, readClosed } from './posture-finding-store.ts';
+import { keptScopeOf, type Period, type PostureScope } from './posture-scope.ts';
+
+interface MovementRequest {
+  period: Period;
+  policy: SlaPolicy;
+  now: Pick<PostureFacts, 'coverage' | 'findings' | 'sla' | 'mttr' | 'risk'>;
+}
+
+/**
+ * The period beside the one of the same length before it; what can only be seen at a moment beside the figures that were kept of the day the
+ * period began on.
+ */
+export async function readMovement(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  { period, policy, now }: MovementRequest,
+): Promise<MovementFacts> {
+  const previous = previousOf(period);
+  const closedBefore = await readClosed(transaction, scope, { period: previous, policy });
+  const kept = await readDay(transaction, scope, period.from);
+  const known = await knownFrom(transaction, scope);
+  return {
+    previous: { from: previous.from.toISOString(), to: previous.to.toISOString() },
+    opened: {
+      now: known(await countOpened(transaction, scope, period), period),
+      before: known(await countOpened(transaction, scope, previous), previous),
+    },
+    closed: {
+      now: known(now.mttr.overall.closed, period),
+      before: known(overallOf(closedBefore)?.closed ?? 0, previous),
+    },
+    mttrDays: {
+      now: now.mttr.overall.meanDays,
+      before: overallOf(closedBefore)?.meanDays ?? null,
+      nowOver: now.mttr.overall.closed,
+      beforeOver: overallOf(closedBefore)?.closed ?? 0,
+    },
+    closedInTimePercent: {
+      now: percentOf(now.sla.overall.closedInTime, now.sla.overall.closedInTime + now.sla.overall.closedLate),
+      before: inTimePercent(closedBefore),
+    },
+    closedWithDeadline: {
+      now: known(now.sla.overall.closedInTime + now.sla.overall.closedLate, period),
+      before: known((overallOf(closedBefore)?.inTime ?? 0) + (overallOf(closedBefore)?.late ?? 0), previous),
+    },
+    comparedDay: kept?.day ?? null,
+    open: { now: now.findings?.open ?? null, before: kept?.open ?? null },
+    critical: { now: now.findings?.counts.critical ?? null, before: kept?.critical ?? null },
+    knownExploited: { now: now.findings?.knownExploited ?? null, before: kept?.knownExploited ?? null },
+    breached: { now: now.sla.overall.breached, before: kept?.breached ?? null },
+    riskAverage: {
+      now: now.risk.average,
+      before: kept?.riskAverage ?? null,
+      nowOver: now.risk.imagesScored,
+      beforeOver: kept?.riskOver ?? null,
+    },
+    recentPercent: { now: now.coverage.recentPercent, before: kept?.recentPercent ?? null },
+  };
+}
+
+/** That nothing opened or closed in a period is known only when something was looked at before its end; else it is null. */
+export async function knownFrom(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+): Promise<(count: number, period: Period) => number | null> {
+  const first = await readFirstResult(transaction, scope);
+  return (count, { to }) => (count > 0 || (first && first < to) ? count : null);
+}
+
+/** As long, and ends where it begins. */
+export function previousOf({ from, to }: Period): Period {
+  return { from: new Date(2 * from.getTime() - to.getTime()), to: from };
+}
+
+/** Undefined where nothing was kept of that day. */
+async function readDay(transaction: Kysely<Database>, scope: PostureScope, at: Date) {
+  const keptScope = keptScopeOf(scope);
+  const [day] = keptScope ? await readTrend(transaction, keptScope, { end: new Date(at.getTime() + 1), days: 1 }) : [];
+  return day?.isKept === true ? day : undefined;
+}
+
+const overallOf = (rows: readonly ClosedRow[]): ClosedRow | undefined => rows.find((row) => row.severity === null);
+
+function inTimePercent(rows: readonly ClosedRow[]): number | null {
+  const row = overallOf(rows);
+  return row ? percentOf(row.inTime, row.inTime + row.late) : null;
+}

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { naivePosture, readRawRows } from '../../../../test/helpers/naive-posture.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
+import {
+  anyStep,
+  type History,
+  newHistory,
+  spreadClosings,
+  takeStep,
+} from '../../../../test/helpers/posture-history.ts';
+import { readSnapshotOf } from '../../../db/read-snapshot.ts';
+import type { RankedUpgrade } from '../../../reports/figures/posture-facts.ts';
+import { defaultSlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
+import { readPosture } from './read-posture.ts';
+import { readTechnical } from './read-technical.ts';
+import { recordDay } from './record-days.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const dayMs = 86_400_000;
+
+const named = ({ type, name, from, ...one }: RankedUpgrade) => ({ what: `${type} ${name} ${from}`, ...one });
+
+/** What is kept of each scope of an organization. */
+async function listDays(organizationId: string) {
+  const rows = await database.kysely
+    .selectFrom('posture_days')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .execute();
+  return rows.map(({ organization_id: _organization, registry_id, day: _day, taken_at, ...kept }) => ({
+    of: { ...(registry_id !== null && { registryId: registry_id }), asOf: taken_at },
+    kept,
+  }));
+}
+
+function dayOf({ coverage, findings, sla, risk }: ReturnType<typeof naivePosture>) {
+  const { images, tags, tagsScanned, tagsRecent } = coverage;
+  const unknown = { critical: null, high: null, medium: null, low: null, negligible: null, unknown: null };
+  return {
+    images,
+    tags,
+    tags_scanned: tagsScanned,
+    tags_recent: tagsRecent,
+    ...(findings?.counts ?? unknown),
+    known_exploited: findings?.knownExploited ?? null,
+    fixable: findings?.fixable ?? null,
+    breached: sla.overall.breached,
+    risk_average: risk.average,
+    images_scored: findings ? risk.imagesScored : null,
+  };
+}
+
+describe('figures', () => {
+  it('are what their definitions make of the rows, after any history', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyStep, { minLength: 1, maxLength: 14 }),
+        fc.record({ from: fc.integer({ min: 1, max: 80 }), isRegistry: fc.boolean(), isUntilNow: fc.boolean() }),
+        async (steps, { from, isRegistry, isUntilNow }) => {
+          const history = await newHistory(database.kysely);
+          for (const one of steps) await takeStep(database.kysely, history, one);
+          await spreadClosings(database.kysely, history);
+          const { organizationId, registryId } = history;
+          const { asOf, period, facts, technical } = await readSnapshotOf(database.kysely, async (transaction, now) => {
+            const to = isUntilNow ? now : new Date(now.getTime() - dayMs / 2);
+            const over = { from: new Date(to.getTime() - from * dayMs), to };
+            const scope = { organizationId, ...(isRegistry && { registryId }) };
+            return {
+              asOf: now,
+              period: over,
+              facts: await readPosture(transaction, scope, { asOf: now, period: over }),
+              technical: await readTechnical(transaction, scope, { asOf: now, period: over }),
+            };
+          });
+          const raw = await readRawRows(database.kysely, organizationId);
+          const expected = naivePosture(raw, {
+            ...(isRegistry && { registryId }),
+            asOf,
+            period,
+            policy: defaultSlaPolicy,
+          });
+          const { neverScanned, ...coverage } = facts.coverage;
+          expect(coverage).toEqual(expected.coverage);
+          expect(
+            neverScanned
+              .flatMap(({ reason, code, tags }) =>
+                Array.from({ length: tags }, () => (code === null ? reason : `${reason} ${code}`)),
+              )
+              .toSorted((a, b) => (a < b ? -1 : 1)),
+          ).toEqual(expected.neverScanned);
+          expect(facts.freshness).toMatchObject(close(expected.freshness));
+          expect(facts.findings).toEqual(expected.findings);
+          expect(facts.risk).toEqual(close(expected.risk));
+          expect(facts.grades).toEqual(expected.grades);
+          expect(facts.grade).toBe(expected.grade);
+          expect(facts.mttr).toEqual(close(expected.mttr));
+          expect(facts.sla).toEqual(close(expected.sla));
+          expect(facts.worstImages.map(({ id: _id, registryId: _registry, ...one }) => one)).toEqual(
+            expected.worstImages,
+          );
+          expect(facts.unassessedImages?.map(({ name }) => name)).toEqual(expected.unassessedImages);
+          expect(facts.movement).toMatchObject(close(expected.movement));
+          expect(facts.topActions.map(named)).toEqual(close(expected.topActions));
+          expect(facts.upgrades.map(named)).toEqual(close(expected.upgrades));
+          expect(technical).toMatchObject({
+            findings: expected.findings,
+            packages: expected.findings && expected.packages,
+            packagesTotal: expected.findings && expected.packages.length,
+            opened: expected.movement.opened.now,
+            closed: expected.movement.closed.now,
+          });
+          await recordDay(database.kysely, organizationId);
+          for (const day of await listDays(organizationId)) {
+            expect(day.kept).toEqual(close(dayOf(naivePosture(raw, { ...day.of, period, policy: defaultSlaPolicy }))));
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+  }, 120_000);
+
+  it('say nothing of a scope that nobody looked at', async () => {
+    const history = await newHistory(database.kysely);
+    await takeStep(database.kysely, history, { kind: 'queue', image: 'one', tag: '3', status: 0 });
+    const facts = await posture(history);
+    expect(facts.coverage).toMatchObject({ tags: 1, tagsScanned: 0, scannedPercent: 0 });
+    expect(facts.findings).toBeNull();
+    expect(facts.risk).toEqual({ average: null, highest: null, imagesScored: 0, imagesNotAssessed: 0 });
+    expect(facts.grades).toMatchObject({ A: 0, notScanned: 1 });
+    expect(facts.grade).toBeNull();
+    expect(facts.sla.overall).toMatchObject({ open: null, breached: null, compliancePercent: null });
+    expect(facts.mttr.overall).toEqual({ closed: 0, meanDays: null, medianDays: null });
+    expect(facts.freshness.medianAgeDays).toBeNull();
+    expect(facts.movement).toMatchObject({ opened: { now: null, before: null }, closed: { now: null, before: null } });
+  });
+});
+
+function posture({ organizationId }: History) {
+  return readSnapshotOf(database.kysely, (transaction, asOf) =>
+    readPosture(
+      transaction,
+      { organizationId },
+      { asOf, period: { from: new Date(asOf.getTime() - 30 * dayMs), to: asOf } },
+    ),
+  );
+}
+
+/** The same, numbers that are no whole ones to six places. */
+function close<Value>(value: Value): Value {
+  return closeTo(value) as Value;
+}
+
+function closeTo(value: unknown): unknown {
+  if (typeof value === 'number' && !Number.isInteger(value)) return expect.closeTo(value, 6);
+  if (Array.isArray(value)) return value.map(closeTo);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, closeTo(one)]));
+}

@@ -1,0 +1,181 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { type SeverityCounts, severities, severityRank } from '../../../domain/severity.ts';
+import {
+  type CoverageFacts,
+  deadlineSeverities,
+  type MeanTime,
+  type MttrFacts,
+  type OpenFindings,
+  type PostureFacts,
+  type SlaFigures,
+  type SlaNumbers,
+  type TrendDay,
+} from '../../../reports/figures/posture-facts.ts';
+import { defaultSlaPolicy, type SlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
+import { findSlaPolicy } from '../../findings/sla-policy/sla-policy-store.ts';
+import { overallGrade } from './overall-grade.ts';
+import { percentOf } from './percent-of.ts';
+import { readImageSums, readNeverScanned, readPopulation } from './population-store.ts';
+import { readTrend } from './posture-day-store.ts';
+import { type ClosedRow, type OpenRow, readClosed, readOpen } from './posture-finding-store.ts';
+import { keptScopeOf, type Period, type PostureScope } from './posture-scope.ts';
+import { type RankedUpgrades, rankUpgrades } from './rank-upgrades.ts';
+import { readMovement } from './read-movement.ts';
+
+export interface PostureRequest {
+  /** That the transaction sees. */
+  asOf: Date;
+  /** Not beyond `asOf`. */
+  period: Period;
+}
+
+const trendDays = 30;
+
+/**
+ * All figures of a scope, in the caller's transaction, which should see one moment. Exceptions that ran out are counted as open; the sums
+ * by image follow once `recomputeExpiredSuppressions` ran, so call it before the transaction. `kept`: upgrades that are known already.
+ */
+export async function readPosture(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  { asOf, period }: PostureRequest,
+  kept?: RankedUpgrades,
+): Promise<PostureFacts> {
+  const policy = await policyOf(transaction, scope);
+  const { coverage, freshness } = await readCoverage(transaction, scope, asOf);
+  const open = await readOpen(transaction, scope, { asOf, policy });
+  const closed = await readClosed(transaction, scope, { period, policy });
+  const isKnown = isAnythingAssessed(coverage);
+  const findings = isKnown ? openFindings(open) : null;
+  const sla = slaFigures({ policy, open, closed, isKnown });
+  const mttr = mttrFacts(closed);
+  const sums = await readImageSums(transaction, scope);
+  const now = { coverage, findings, sla, mttr, risk: sums.risk };
+  return {
+    asOf: asOf.toISOString(),
+    period: { from: period.from.toISOString(), to: period.to.toISOString() },
+    coverage,
+    freshness,
+    findings,
+    ...sums,
+    grade: overallGrade(sums.grades),
+    mttr,
+    sla,
+    trend: await readKeptTrend(transaction, scope, period.to),
+    movement: await readMovement(transaction, scope, { period, policy, now }),
+    ...(kept ?? (await rankUpgrades(transaction, scope, asOf))),
+  };
+}
+
+export async function readCoverage(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  asOf: Date,
+): Promise<Pick<PostureFacts, 'freshness'> & { coverage: CoverageFacts }> {
+  const { coverage, freshness } = await readPopulation(transaction, scope, asOf);
+  const isWhole = coverage.tagsScanned === coverage.tags;
+  const neverScanned = isWhole ? [] : await readNeverScanned(transaction, scope);
+  return { coverage: { ...coverage, neverScanned }, freshness };
+}
+
+/** What is due, and what was closed in time, in the caller's transaction. `coverage`: when it is known already. */
+export async function readSla(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  { asOf, period, coverage: known }: PostureRequest & { coverage?: CoverageFacts },
+): Promise<{ sla: SlaFigures; mttr: MttrFacts; coverage: CoverageFacts }> {
+  const policy = await policyOf(transaction, scope);
+  const coverage = known ?? (await readCoverage(transaction, scope, asOf)).coverage;
+  const open = await readOpen(transaction, scope, { asOf, policy });
+  const closed = await readClosed(transaction, scope, { period, policy });
+  const sla = slaFigures({ policy, open, closed, isKnown: isAnythingAssessed(coverage) });
+  return { sla, mttr: mttrFacts(closed), coverage };
+}
+
+/** While nothing is, no finding is not the same as none found. */
+export function isAnythingAssessed({ tagsScanned, tagsNotAssessed = 0 }: Omit<CoverageFacts, 'neverScanned'>): boolean {
+  return tagsScanned > tagsNotAssessed;
+}
+
+export async function policyOf(transaction: Kysely<Database>, scope: PostureScope): Promise<SlaPolicy> {
+  return (await findSlaPolicy(transaction, scope.organizationId)) ?? defaultSlaPolicy;
+}
+
+/** Empty where nothing is kept of such a scope. */
+async function readKeptTrend(transaction: Kysely<Database>, scope: PostureScope, end: Date): Promise<TrendDay[]> {
+  const kept = keptScopeOf(scope);
+  return kept ? readTrend(transaction, kept, { end, days: trendDays }) : [];
+}
+
+export function openFindings(rows: readonly OpenRow[]): OpenFindings {
+  const counts: SeverityCounts = { critical: 0, high: 0, medium: 0, low: 0, negligible: 0, unknown: 0 };
+  const sums = { open: 0, knownExploited: 0, fixable: 0, suppressed: 0 };
+  for (const row of rows) {
+    counts[(severities[row.severity] ?? 'UNKNOWN').toLowerCase() as keyof SeverityCounts] += row.open;
+    sums.open += row.open;
+    sums.knownExploited += row.knownExploited;
+    sums.fixable += row.fixable;
+    sums.suppressed += row.suppressed;
+  }
+  return { ...sums, counts };
+}
+
+export function mttrFacts(closed: readonly ClosedRow[]): MttrFacts {
+  const timeOf = (severity: number | null): MeanTime => {
+    const row = closed.find((one) => one.severity === severity);
+    return { closed: row?.closed ?? 0, meanDays: row?.meanDays ?? null, medianDays: row?.medianDays ?? null };
+  };
+  return {
+    overall: timeOf(null),
+    bySeverity: severities.toReversed().map((severity) => ({ severity, ...timeOf(severityRank(severity)) })),
+  };
+}
+
+interface SlaRows {
+  policy: SlaPolicy;
+  open: readonly OpenRow[];
+  closed: readonly ClosedRow[];
+  /** Something of the scope was assessed. */
+  isKnown: boolean;
+}
+
+export function slaFigures({ policy, open, closed, isKnown }: SlaRows): SlaFigures {
+  const bySeverity = deadlineSeverities.map((severity) => {
+    const rank = severityRank(severity);
+    const [isOpen] = open.filter((row) => row.severity === rank);
+    const [wasClosed] = closed.filter((row) => row.severity === rank);
+    return {
+      severity,
+      days: policy[severity.toLowerCase() as keyof SlaPolicy],
+      ...slaNumbers({
+        open: isKnown ? (isOpen?.open ?? 0) : null,
+        dueSoon: isKnown ? (isOpen?.dueSoon ?? 0) : null,
+        breached: isKnown ? (isOpen?.breached ?? 0) : null,
+        closedInTime: wasClosed?.inTime ?? 0,
+        closedLate: wasClosed?.late ?? 0,
+      }),
+    };
+  });
+  const sum = (key: 'open' | 'dueSoon' | 'breached'): number | null =>
+    isKnown ? bySeverity.reduce((total, row) => total + (row[key] ?? 0), 0) : null;
+  const overall = slaNumbers({
+    open: sum('open'),
+    dueSoon: sum('dueSoon'),
+    breached: sum('breached'),
+    closedInTime: bySeverity.reduce((total, row) => total + row.closedInTime, 0),
+    closedLate: bySeverity.reduce((total, row) => total + row.closedLate, 0),
+  });
+  return { overall, bySeverity };
+}
+
+/** `compliancePercent` judges what closed or fell due; what is not yet due can neither raise nor lower it. */
+function slaNumbers(numbers: Omit<SlaNumbers, 'compliancePercent' | 'notYetDue'>): SlaNumbers {
+  const { open, breached, closedInTime, closedLate } = numbers;
+  if (open === null || breached === null) return { ...numbers, notYetDue: null, compliancePercent: null };
+  return {
+    ...numbers,
+    notYetDue: open - breached,
+    compliancePercent: percentOf(closedInTime, closedInTime + closedLate + breached),
+  };
+}

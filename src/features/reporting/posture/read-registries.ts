@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { RegistryFigures } from '../../../reports/figures/posture-facts.ts';
+import { readImageSums, readPopulation } from './population-store.ts';
+import { readClosed, readOpen } from './posture-finding-store.ts';
+import { listRegistries } from './posture-scope-store.ts';
+import {
+  isAnythingAssessed,
+  mttrFacts,
+  openFindings,
+  type PostureRequest,
+  policyOf,
+  slaFigures,
+} from './read-posture.ts';
+
+/** Each registry's own figures, as a report of it alone has them, by name. In the caller's transaction. */
+export async function readRegistries(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  { asOf, period }: PostureRequest,
+): Promise<RegistryFigures[]> {
+  const policy = await policyOf(transaction, { organizationId });
+  const figures: RegistryFigures[] = [];
+  for (const { id, name } of await listRegistries(transaction, organizationId)) {
+    const scope = { organizationId, registryId: id };
+    const { coverage } = await readPopulation(transaction, scope, asOf);
+    const open = await readOpen(transaction, scope, { asOf, policy });
+    const closed = await readClosed(transaction, scope, { period, policy });
+    const { risk } = await readImageSums(transaction, scope);
+    const isKnown = isAnythingAssessed(coverage);
+    figures.push({
+      id,
+      name,
+      coverage,
+      findings: isKnown ? openFindings(open) : null,
+      risk,
+      mttr: mttrFacts(closed).overall,
+      sla: slaFigures({ policy, open, closed, isKnown }).overall,
+    });
+  }
+  return figures;
+}

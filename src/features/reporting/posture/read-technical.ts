@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { CoverageFacts, OpenFindings, RankedUpgrade } from '../../../reports/figures/posture-facts.ts';
+import { countOpened, readClosed, readOpen } from './posture-finding-store.ts';
+import { type OpenPackage, readOpenPackages } from './posture-package-store.ts';
+import type { PostureScope } from './posture-scope.ts';
+import { describeUpgrades, listUpgrades, type PossibleUpgrades } from './rank-upgrades.ts';
+import { knownFrom } from './read-movement.ts';
+import { isAnythingAssessed, openFindings, type PostureRequest, policyOf, readCoverage } from './read-posture.ts';
+import { mostClosedFirst, type Upgrade } from './upgrades.ts';
+
+export const packagesMax = 100;
+
+export interface TechnicalSummary {
+  coverage: CoverageFacts;
+  /** Null while nothing in the scope was assessed, as are the packages. */
+  findings: OpenFindings | null;
+  /** In the period; null when nothing was looked at before its end. */
+  opened: number | null;
+  closed: number | null;
+  packagesTotal: number | null;
+  packages: UpgradablePackages['packages'] | null;
+}
+
+export interface UpgradablePackages {
+  packagesTotal: number;
+  /** Those that most is open in, with the upgrade that closes most of it. */
+  packages: (OpenPackage & { upgrade: RankedUpgrade | null })[];
+}
+
+/** What is open by package, in the caller's transaction; `kept`: packages that are known already. */
+export async function readTechnical(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  { asOf, period }: PostureRequest,
+  kept?: UpgradablePackages,
+): Promise<TechnicalSummary> {
+  const policy = await policyOf(transaction, scope);
+  const { coverage } = await readCoverage(transaction, scope, asOf);
+  const isKnown = isAnythingAssessed(coverage);
+  const known = await knownFrom(transaction, scope);
+  const closed = await readClosed(transaction, scope, { period, policy });
+  const { packages, packagesTotal } = kept ?? (await readUpgradable(transaction, scope, asOf));
+  return {
+    coverage,
+    findings: isKnown ? openFindings(await readOpen(transaction, scope, { asOf, policy })) : null,
+    opened: known(await countOpened(transaction, scope, period), period),
+    closed: known(closed.find((row) => row.severity === null)?.closed ?? 0, period),
+    packagesTotal: isKnown ? packagesTotal : null,
+    packages: isKnown ? packages : null,
+  };
+}
+
+/** The packages that most is open in; `possible`: upgrades that are known already. */
+export async function readUpgradable(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  asOf: Date,
+  possible?: PossibleUpgrades,
+): Promise<UpgradablePackages> {
+  const { packages, total } = await readOpenPackages(transaction, scope, { asOf, max: packagesMax });
+  const all = possible ?? (await listUpgrades(transaction, scope, asOf));
+  const best = new Map<string, Upgrade>();
+  for (const upgrade of all.upgrades.toSorted(mostClosedFirst)) {
+    const key = keyOf(upgrade);
+    if (!best.has(key)) best.set(key, upgrade);
+  }
+  const wanted = packages.flatMap((one) => best.get(keyOf(one)) ?? []);
+  const described = await describeUpgrades(transaction, scope, asOf, { ...all, upgrades: wanted });
+  const upgrades = new Map(described.map((upgrade) => [keyOf(upgrade), upgrade]));
+  return {
+    packagesTotal: total,
+    packages: packages.map((one) => ({ ...one, upgrade: upgrades.get(keyOf(one)) ?? null })),
+  };
+}
+
+const keyOf = ({ type, name }: { type: string; name: string }): string => JSON.stringify([type, name]);

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
+import { newHistory, spreadClosings, takeStep } from '../../../../test/helpers/posture-history.ts';
+import { newId } from '../../../domain/ids.ts';
+import { readImageSums } from './population-store.ts';
+import { readTrend } from './posture-day-store.ts';
+import { recordDay } from './record-days.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+describe('figures of days', () => {
+  it('are those of the moment they were kept at, of the organization and of each registry; other days stay unknown', async () => {
+    const history = await newHistory(database.kysely);
+    const { organizationId, registryId } = history;
+    const found = [
+      {
+        cve: 1,
+        packageIndex: 0,
+        severity: 'CRITICAL' as const,
+        epss: null,
+        isKnownExploited: true,
+        fixedVersion: null,
+      },
+    ];
+    const scan = { kind: 'scan' as const, tag: '1' as const, daysAgo: 5, grade: 1, source: 'pull' as const };
+    await takeStep(database.kysely, history, { ...scan, image: 'one', found });
+    await takeStep(database.kysely, history, { ...scan, image: 'two', found: [] });
+    await spreadClosings(database.kysely, history);
+    await recordDay(database.kysely, organizationId);
+    await recordDay(database.kysely, organizationId);
+    const { risk } = await readImageSums(database.kysely, { organizationId });
+    const trend = await readTrend(database.kysely, { organizationId }, { end: new Date(), days: 30 });
+    expect(trend).toHaveLength(30);
+    expect(trend.at(-1)).toEqual({
+      day: new Date().toISOString().slice(0, 10),
+      isKept: true,
+      open: 1,
+      critical: 1,
+      high: 0,
+      medium: 0,
+      low: 0,
+      knownExploited: 1,
+      breached: 1,
+      riskAverage: risk.average,
+      riskOver: 2,
+      recentPercent: 100,
+    });
+    for (const day of trend.slice(0, -1)) expect(day).toMatchObject({ isKept: false, open: null, riskAverage: null });
+    const [ofRegistry] = await readTrend(database.kysely, { organizationId, registryId }, { end: new Date(), days: 1 });
+    expect(ofRegistry).toMatchObject({ isKept: true, open: 0, riskAverage: 0 });
+  });
+});
+
+describe('exceptions that end', () => {
+  it('are all settled before figures are kept, however many end at once', async () => {
+    const { organizationId } = await newHistory(database.kysely);
+    const imageId = newId('img');
+    await sql`insert into images (id, organization_id, source, repository, name) values (${imageId}, ${organizationId}, 'registry', 'r', 'r')`.execute(
+      database.kysely,
+    );
+    await sql`with tags as (
+        insert into tags (id, organization_id, image_id, name)
+        select 'tag_' || ${organizationId}::text || n, ${organizationId}, ${imageId}, n::text from generate_series(1, 1001) n returning id
+      ), lines as (
+        insert into tag_platforms (organization_id, tag_id, platform) select ${organizationId}, id, 'linux/amd64' from tags returning id
+      )
+      insert into suppressed_lines (tag_platform_id, organization_id, image_id, risk_score, critical, high, medium, low, valid_until)
+      select id, ${organizationId}, ${imageId}, 0, 0, 0, 0, 0, now() - interval '1 second' from lines`.execute(
+      database.kysely,
+    );
+    await recordDay(database.kysely, organizationId);
+    const left = await database.kysely
+      .selectFrom('suppressed_lines')
+      .select('tag_platform_id')
+      .where('organization_id', '=', organizationId)
+      .execute();
+    expect(left).toEqual([]);
+  });
+});
+
+describe('a trend', () => {
+  const keep = (
+    { organizationId, registryId }: { organizationId: string; registryId: string | null },
+    day: string,
+    open: number,
+  ) =>
+    sql`insert into posture_days (organization_id, registry_id, day, taken_at, images, tags, tags_scanned, tags_recent, critical, high,
+        medium, low, negligible, unknown, known_exploited, fixable, breached, risk_average)
+      values (${organizationId}, ${registryId}, ${day}, now(), 1, 2, 2, 1, ${open}, 0, 0, 0, 0, 0, 1, 0, 0, ${open})`.execute(
+      database.kysely,
+    );
+
+  it('of all registries sums those that there were, and knows no mean risk of several', async () => {
+    const { organizationId, registryId } = await newHistory(database.kysely);
+    const second = newId('reg');
+    await sql`insert into registries (id, organization_id, name, provider, scan_method, schedule, scanners, are_scanners_explicit)
+      values (${second}, ${organizationId}, 's', 'GHCR', 'cloud', 'manual', '{}', false)`.execute(database.kysely);
+    await keep({ organizationId, registryId: null }, '2026-03-02', 100);
+    await keep({ organizationId, registryId }, '2026-03-01', 3);
+    await keep({ organizationId, registryId }, '2026-03-02', 4);
+    await keep({ organizationId, registryId: second }, '2026-03-02', 5);
+    const scope = { organizationId, isOfAnyRegistry: true };
+    const trend = await readTrend(database.kysely, scope, { end: new Date('2026-03-02T10:00:00Z'), days: 3 });
+    expect(trend).toMatchObject([
+      { day: '2026-02-28', isKept: false, open: null },
+      { day: '2026-03-01', isKept: true, open: 3, riskAverage: 3, recentPercent: 50 },
+      {
+        day: '2026-03-02',
+        isKept: true,
+        open: 9,
+        critical: 9,
+        knownExploited: 2,
+        riskAverage: null,
+        recentPercent: 50,
+      },
+    ]);
+  });
+
+  it('has the days of the period in UTC, whatever the time zone of the database, and ends before its end', async () => {
+    const { organizationId } = await newHistory(database.kysely);
+    await keep({ organizationId, registryId: null }, '2024-04-26', 7);
+    // Midnight of 26 April 2024 is none in Cairo.
+    await database.kysely.transaction().execute(async (transaction) => {
+      await sql`set local time zone 'Africa/Cairo'`.execute(transaction);
+      const trend = await readTrend(
+        transaction,
+        { organizationId },
+        { end: new Date('2024-04-28T00:00:00Z'), days: 3 },
+      );
+      expect(trend.map(({ day, open }) => [day, open])).toEqual([
+        ['2024-04-25', null],
+        ['2024-04-26', 7],
+        ['2024-04-27', null],
+      ]);
+    });
+  });
+});

@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { forEachDespiteErrors } from '../../../lib/for-each-despite-errors.ts';
+import { recomputeAllExpiredSuppressions } from '../../findings/attestations/refresh-suppressed-counts.ts';
+import { readImageSums, readPopulation } from './population-store.ts';
+import { type DayFigures, findDueOrganizations, lockDay, readNow, saveDay } from './posture-day-store.ts';
+import { readOpen } from './posture-finding-store.ts';
+import type { PostureScope } from './posture-scope.ts';
+import { listRegistries } from './posture-scope-store.ts';
+import { isAnythingAssessed, openFindings, policyOf } from './read-posture.ts';
+
+/** How often at most the figures of a running day are written again. */
+const refreshMinutes = 15;
+const organizationsAtOnce = 50;
+
+/**
+ * Keeps the figures of today, for each organization and each of its registries: of those that have none yet, and of those with scans that
+ * ended since. Safe from several processes at once.
+ */
+export async function recordDays(db: Kysely<Database>): Promise<void> {
+  const due = await findDueOrganizations(db, { refreshMinutes, max: organizationsAtOnce });
+  // The one that fails would come first again each time.
+  await forEachDespiteErrors(due, (organizationId) => recordDay(db, organizationId));
+}
+
+/** One organization's figures, all of one moment. */
+export async function recordDay(db: Kysely<Database>, organizationId: string): Promise<void> {
+  await recomputeAllExpiredSuppressions(db, organizationId);
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => {
+      if (!(await lockDay(transaction, organizationId))) return;
+      const takenAt = await readNow(transaction);
+      const registries = await listRegistries(transaction, organizationId);
+      for (const registryId of [null, ...registries.map(({ id }) => id)]) {
+        const scope = { organizationId, ...(registryId !== null && { registryId }) };
+        const figures = await readDayFigures(transaction, scope, takenAt);
+        await saveDay(transaction, { organizationId, registryId }, { takenAt, figures });
+      }
+    });
+}
+
+async function readDayFigures(transaction: Kysely<Database>, scope: PostureScope, asOf: Date): Promise<DayFigures> {
+  const { coverage } = await readPopulation(transaction, scope, asOf);
+  const population = {
+    images: coverage.images,
+    tags: coverage.tags,
+    tags_scanned: coverage.tagsScanned,
+    tags_recent: coverage.tagsRecent,
+  };
+  if (!isAnythingAssessed(coverage)) return { ...population, ...unknownFigures };
+  const open = await readOpen(transaction, scope, { asOf, policy: await policyOf(transaction, scope) });
+  const { counts, knownExploited, fixable } = openFindings(open);
+  const { risk } = await readImageSums(transaction, scope);
+  return {
+    ...population,
+    ...counts,
+    known_exploited: knownExploited,
+    fixable,
+    breached: open.reduce((sum, row) => sum + row.breached, 0),
+    risk_average: risk.average,
+    images_scored: risk.imagesScored,
+  };
+}
+
+const unknownFigures = {
+  critical: null,
+  high: null,
+  medium: null,
+  low: null,
+  negligible: null,
+  unknown: null,
+  known_exploited: null,
+  fixable: null,
+  breached: null,
+  risk_average: null,
+  images_scored: null,
+};

@@ -1,0 +1,227 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { offsetOf } from '../../../db/page-request.ts';
+import { readCursor } from '../../../db/read-cursor.ts';
+import type { Database } from '../../../db/schema.ts';
+import { type Severity, severityRank } from '../../../domain/severity.ts';
+import type { SlaPolicy, SlaStatus } from '../../findings/sla-policy/sla-clock.ts';
+import { searchCondition } from '../../findings/vulnerabilities/finding-search-store.ts';
+import { findPageStart } from '../../findings/vulnerabilities/page-start-store.ts';
+import {
+  countDeadlines,
+  type DeadlineRange,
+  deadlineOrder,
+  rangesOf,
+  vulnerabilityOrder,
+  walkDeadlines,
+  walkVulnerabilities,
+} from './deadline-store.ts';
+import { countedScopeOf, type PostureScope } from './posture-scope.ts';
+import { byRegistry, findingsInScope } from './posture-scope-store.ts';
+import { dueAt, firstDetectedAt, isSuppressedAt, policyRows, soonAt } from './sla-clock-store.ts';
+
+/** Deadlines of what is open: one for each open finding of a severity that has one. */
+
+export interface SlaEntryRow {
+  id: string;
+  vulnerability_id: string;
+  severity: number;
+  type: string;
+  name: string;
+  version: string;
+  fixed_version: string | null;
+  is_known_exploited: boolean;
+  image_id: string;
+  image_name: string;
+  tag_id: string;
+  tag_name: string;
+  platform: string;
+  registry_id: string | null;
+  registry: string | null;
+  triage_status: number;
+  assignee: string | null;
+  first_detected_at: Date;
+  due_at: Date;
+}
+
+export const slaEntrySortColumns = ['dueAt', 'severity', 'firstDetectedAt', 'cveId'] as const;
+export type SlaEntrySortColumn = (typeof slaEntrySortColumns)[number];
+
+export interface SlaEntryFilter {
+  severity?: readonly Severity[];
+  status?: SlaStatus;
+  /** Deadlines from here on. */
+  from?: Date;
+  /** Before this. */
+  to?: Date;
+  search?: string;
+}
+
+export interface SlaEntryRequest {
+  asOf: Date;
+  policy: SlaPolicy;
+  filter: SlaEntryFilter;
+}
+
+export interface SlaEntryPage {
+  page: number;
+  limit: number;
+  sort: { column: SlaEntrySortColumn; direction: 'asc' | 'desc' };
+}
+
+export async function listSlaEntries(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  request: SlaEntryRequest,
+  page: SlaEntryPage,
+  bounds = usualBounds,
+): Promise<{ rows: SlaEntryRow[]; total: number }> {
+  const range = countedRange(scope, request);
+  const found =
+    (range && (await findCounted(transaction, range, page, bounds))) ??
+    (await findAny(transaction, scope, request, page));
+  if (!found.rowIds) return { rows: [], total: found.total };
+  // The page first: what it names is looked up for its rows alone.
+  const { rows } = await sql<SlaEntryRow>`
+    with page as materialized (${found.rowIds})
+    ${described(sql`page`, request.policy)} order by ${order(page.sort)}`.execute(transaction);
+  return { rows, total: found.total };
+}
+
+/** What stored totals know; undefined for the others, of which they cannot say how many there are. */
+function countedRange(scope: PostureScope, { asOf, policy, filter }: SlaEntryRequest): DeadlineRange | undefined {
+  const { search, ...range } = filter;
+  const counted = countedScopeOf(scope);
+  return counted && search === undefined ? { ...counted, asOf, policy, ...range } : undefined;
+}
+
+interface FoundPage {
+  /** A query of `row_id`; undefined: nothing is on the page. */
+  rowIds?: RawBuilder<unknown>;
+  total: number;
+}
+
+async function findCounted(
+  transaction: Kysely<Database>,
+  range: DeadlineRange,
+  { page, limit, sort: { column, direction } }: SlaEntryPage,
+  { sortedRowsMax }: typeof usualBounds,
+): Promise<FoundPage | undefined> {
+  const ranges = rangesOf(range);
+  if (!ranges) return { total: 0 };
+  const total = [...(await countDeadlines(transaction, range)).values()].reduce((sum, count) => sum + count, 0);
+  const offset = offsetOf({ page, limit });
+  if (offset >= total) return { total };
+  // Few of a registry are found by their images; along the order of the organization they may lie far apart.
+  if (range.registries && total <= sortedRowsMax) return undefined;
+  const isUpwards = direction === 'asc';
+  const plain = { within: sql<SqlBool>`true`, skipped: offset, taken: limit };
+  if (column !== 'cveId') {
+    const counted = deadlineOrder(range, ranges, { column, direction });
+    const start = await findPageStart(transaction, counted, { offset, limit });
+    const sort = { column, isUpwards: isUpwards !== (start?.isReversed ?? false) };
+    return { rowIds: walkDeadlines(range, ranges, sort, start ?? plain), total };
+  }
+  const isFiltered = range.severity || range.status || range.from || range.to;
+  if (!isFiltered) {
+    const start = await findPageStart(transaction, vulnerabilityOrder(range, direction), { offset, limit });
+    return { rowIds: walkVulnerabilities(range, isUpwards !== (start?.isReversed ?? false), start ?? plain), total };
+  }
+  // Few are found by their deadlines and then sorted; among many a page is sooner found by going along the order.
+  const all = { ...plain, skipped: 0, taken: total };
+  const within =
+    total <= sortedRowsMax
+      ? sql<SqlBool>`f.row_id in (${walkDeadlines(range, ranges, { column: 'dueAt', isUpwards }, all)})`
+      : isWithin(range, ranges);
+  return { rowIds: walkVulnerabilities(range, isUpwards, { ...plain, within }), total };
+}
+
+function isWithin({ severity, status, from, to }: DeadlineRange, ranges: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  // The order's index knows the severity.
+  if (severity && !status && !from && !to) return sql`f.severity = any (${severity.map(severityRank)}::smallint[])`;
+  return sql`exists (with ${ranges} select from policy where policy.severity = f.severity
+    and ${firstDetectedAt} >= policy.lower and ${firstDetectedAt} < policy.upper)`;
+}
+
+const usualBounds = {
+  /** More are not sorted in memory. */
+  sortedRowsMax: 20_000,
+};
+
+/** Counts and sorts all that passes. */
+async function findAny(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  request: SlaEntryRequest,
+  { page, limit, sort }: SlaEntryPage,
+): Promise<FoundPage> {
+  const { search } = request.filter;
+  const searched = search === undefined ? undefined : await searchCondition(transaction, scope.organizationId, search);
+  const due = sql`findings f join ${policyRows(request.policy)} on policy.severity = f.severity
+    where ${conditions(scope, request, searched)}`;
+  const { rows } = await sql<{ total: string }>`select count(*) as total from ${due}`.execute(transaction);
+  const rowIds = sql`select f.row_id from ${due} order by ${order(sort)} limit ${limit} offset ${offsetOf({ page, limit })}`;
+  return { rowIds, total: Number(rows[0]?.total ?? 0) };
+}
+
+/** All of them, the first deadline first. Over all registries, registry by registry. */
+export function readSlaEntries(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  request: Omit<SlaEntryRequest, 'filter'>,
+): AsyncGenerator<SlaEntryRow[]> {
+  const due = sql`(select f.row_id from findings f join ${policyRows(request.policy)} on policy.severity = f.severity
+    where ${conditions(scope, { ...request, filter: {} })}) page`;
+  return readCursor<SlaEntryRow>(
+    transaction,
+    sql`${described(due, request.policy)} order by ${scope.isOfAnyRegistry === true ? sql`${byRegistry(sql`r`)}, ` : sql``}due_at, f.severity desc, i.name collate "C", t.name collate "C", tp.platform collate "C",
+      p.name collate "C", f.vulnerability_id collate "C", f.row_id`,
+  );
+}
+
+/** Of `findings f` beside `policy`. */
+function order({ column, direction }: SlaEntryPage['sort']): RawBuilder<unknown> {
+  const columns: Record<SlaEntrySortColumn, RawBuilder<unknown>[]> = {
+    dueAt: [dueAt],
+    severity: [sql`f.severity`, firstDetectedAt],
+    firstDetectedAt: [firstDetectedAt],
+    cveId: [sql`f.vulnerability_id`],
+  };
+  const to = direction === 'asc' ? sql`asc` : sql`desc`;
+  return sql.join([...columns[column], sql`f.id collate "C"`].map((one) => sql`${one} ${to}`));
+}
+
+const described = (page: RawBuilder<unknown>, policy: SlaPolicy): RawBuilder<SlaEntryRow> => sql`
+  select f.id, f.vulnerability_id, f.severity, p.type, p.name, p.version, f.fixed_version, f.is_known_exploited, i.id as image_id,
+    i.name as image_name, t.id as tag_id, t.name as tag_name, tp.platform, i.registry_id, r.name as registry, f.triage_status, d.assignee,
+    ${firstDetectedAt} as first_detected_at, ${dueAt} as due_at
+  from ${page}
+  join findings f on f.row_id = page.row_id
+  join ${policyRows(policy)} on policy.severity = f.severity
+  join package_versions p on p.id = f.package_version_id
+  join images i on i.id = f.image_id
+  join tags t on t.id = f.tag_id
+  join tag_platforms tp on tp.id = f.tag_platform_id
+  left join registries r on r.id = i.registry_id
+  left join triage_decisions d on d.image_id = f.image_id and d.vulnerability_id = f.vulnerability_id
+    and d.package_type = p.type and d.package_name = p.name`;
+
+function conditions(
+  scope: PostureScope,
+  { asOf, filter }: SlaEntryRequest,
+  searched?: RawBuilder<SqlBool>,
+): RawBuilder<SqlBool> {
+  const at = sql`${asOf}::timestamptz`;
+  const all = [
+    findingsInScope(scope),
+    sql<SqlBool>`f.closed_at_assessment is null`,
+    sql<SqlBool>`not ${isSuppressedAt(at)}`,
+  ];
+  if (filter.severity) all.push(sql`f.severity = any (${filter.severity.map(severityRank)}::smallint[])`);
+  if (filter.status === 'BREACHED') all.push(sql`${at} >= ${dueAt}`);
+  if (filter.status === 'DUE_SOON') all.push(sql`${at} >= ${soonAt} and ${at} < ${dueAt}`);
+  if (filter.status === 'ON_TRACK') all.push(sql`${at} < ${soonAt}`);
+  if (filter.from) all.push(sql`${dueAt} >= ${filter.from}`);
+  if (filter.to) all.push(sql`${dueAt} < ${filter.to}`);
+  if (searched) all.push(searched);
+  return sql<SqlBool>`${sql.join(all, sql` and `)}`;
+}

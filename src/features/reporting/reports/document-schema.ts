@@ -1,0 +1,125 @@
+import { Type } from 'typebox';
+import { severities } from '../../../domain/severity.ts';
+import { nullable, oneOf } from '../../../http/nullable.ts';
+
+/** A report, or the document of a compliance pack, as its JSON form has it: what `reports/formats/json` writes. */
+
+const text = Type.String();
+// Two enumerations, because generators make names of values without regard to case: `unknown` and `UNKNOWN`.
+const toneSchema = Type.Unsafe<string>({ anyOf: [oneOf(['good', 'bad', 'neutral', 'unknown']), oneOf(severities)] });
+const tone = Type.Optional(toneSchema);
+const cell = Type.Unsafe({
+  description:
+    'By the column’s type: text and severity a string, numbers a number (percent: 0 to 100), date ISO 8601 in UTC, link a web address or its text with it. Null is unknown or not applicable.',
+  anyOf: [
+    { type: ['string', 'number', 'null'] },
+    {
+      type: 'object',
+      properties: { text: { type: 'string' }, url: { type: 'string' } },
+      required: ['text', 'url'],
+    },
+  ],
+});
+const column = {
+  id: text,
+  title: text,
+  type: oneOf(['text', 'integer', 'number', 'percent', 'date', 'severity', 'link']),
+};
+const widths = Type.Object({ ...column, width: Type.Number() });
+const measured = Type.Array(Type.Object({ label: text, value: Type.Number(), tone }));
+
+const chart = Type.Union([
+  Type.Object({ kind: Type.Literal('bars'), unit: text, bars: measured }),
+  Type.Object({ kind: Type.Literal('share'), unit: text, parts: measured }),
+  Type.Object({
+    kind: Type.Literal('lines'),
+    unit: text,
+    x: Type.Array(Type.String({ description: '`YYYY-MM-DD`' })),
+    lines: Type.Array(
+      Type.Object({
+        label: text,
+        values: Type.Array(nullable(Type.Number()), { description: 'As many as `x`; null where there is no figure.' }),
+        tone,
+      }),
+    ),
+  }),
+]);
+
+const block = Type.Union([
+  Type.Object({ kind: Type.Literal('paragraph'), text, isNote: Type.Optional(Type.Boolean()) }),
+  Type.Object({ kind: Type.Literal('list'), items: Type.Array(text) }),
+  Type.Object({
+    kind: Type.Literal('figures'),
+    figures: Type.Array(
+      Type.Object({
+        label: text,
+        value: Type.String({ description: 'As shown, with its unit; `–` is not known.' }),
+        note: Type.Optional(text),
+        tone,
+      }),
+    ),
+  }),
+  Type.Object({ kind: Type.Literal('chart'), chart, caption: text }),
+  Type.Object({ kind: Type.Literal('terms'), terms: Type.Array(Type.Object({ term: text, definition: text })) }),
+  Type.Object({
+    kind: Type.Literal('table'),
+    columns: Type.Array(widths),
+    rows: Type.Array(Type.Array(cell), { description: 'Cells in the order of `columns`.' }),
+    caption: Type.Optional(text),
+  }),
+  Type.Object({
+    kind: Type.Literal('dataset'),
+    dataset: Type.String({ description: 'Of `datasets`, which has all its rows; the rest is for paper.' }),
+    rowsMax: Type.Integer(),
+    columns: Type.Optional(Type.Array(text)),
+    caption: Type.Optional(text),
+    linked: Type.Optional(Type.Object({ column: text, address: text })),
+  }),
+]);
+
+const dataset = Type.Object({
+  title: text,
+  columns: Type.Array(Type.Object(column)),
+  rowCount: Type.Integer({ minimum: 0 }),
+  rows: Type.Array(Type.Record(text, cell), { description: 'Cells by the ids of `columns`.' }),
+});
+
+export const documentSchema = Type.Object(
+  {
+    asOf: Type.String({ format: 'date-time', description: 'When all of it was true.' }),
+    title: text,
+    subject: text,
+    facts: Type.Array(Type.Object({ label: text, value: text })),
+    sections: Type.Array(Type.Object({ id: text, title: text, blocks: Type.Array(block) })),
+    mainDataset: Type.String({ description: 'What the CSV form holds.' }),
+    datasets: Type.Record(text, dataset),
+  },
+  { title: 'ReportDocument' },
+);
+
+/** For the docs. */
+export const documentExample = {
+  asOf: '2026-03-01T12:00:00.000Z',
+  title: 'Technical report',
+  subject: 'Acme: all images',
+  facts: [{ label: 'Scope', value: 'all images' }],
+  sections: [
+    {
+      id: 'summary',
+      title: 'Summary',
+      blocks: [{ kind: 'figures', figures: [{ label: 'Open findings', value: '71', note: 'in 12 images' }] }],
+    },
+  ],
+  mainDataset: 'findings',
+  datasets: {
+    findings: {
+      title: 'Open findings',
+      columns: [
+        { id: 'vulnerability', title: 'Vulnerability', type: 'text' },
+        { id: 'severity', title: 'Severity', type: 'severity' },
+      ],
+      rowCount: 1,
+      rows: [{ vulnerability: 'CVE-2026-1001', severity: 'CRITICAL' }],
+    },
+  },
+};

@@ -1,0 +1,61 @@
+import { Type } from 'typebox';
+import { notFound } from '../../../../domain/api-error.ts';
+import { defineEndpoint, type Endpoint, type ResponseDefinition } from '../../../../http/endpoint.ts';
+import { oneOf } from '../../../../http/nullable.ts';
+import { reportFormats } from '../../../../reports/formats.ts';
+import { reportFormatNames } from '../../../../reports/report-type.ts';
+import { actorOf } from '../../../platform/audit/caller.ts';
+import { packMediaType, packType } from '../../compliance-packs/pack-members.ts';
+import { defaultFormat } from '../check-report-request.ts';
+import { documentExample, documentSchema } from '../document-schema.ts';
+import { downloadReport as open, requireReady } from '../download-report.ts';
+import type { ReportDependencies } from '../report-dependencies.ts';
+import { reportParams } from '../report-schema.ts';
+import { findReport } from '../report-store.ts';
+
+/** The answer of downloads. */
+export const reportFile: ResponseDefinition = {
+  description: 'The file',
+  schema: Type.Unknown(),
+  mediaTypes: [...reportFormats.map(({ mediaType }) => mediaType), packMediaType],
+  schemas: { 'application/json': documentSchema },
+  example: { 'application/json': documentExample },
+};
+
+export const downloadReport = ({ db, reportFiles }: ReportDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'downloadReport',
+      method: 'GET',
+      path: '/api/reports/{reportId}/download',
+      tag: 'Reports',
+      summary: 'Download a report as a file',
+      description:
+        'Every format shows the same snapshot; the same snapshot gives the same bytes. Not READY yet: 404 with `Retry-After`.',
+      access: { minimum: 'viewer' },
+      params: reportParams,
+      query: Type.Object({
+        format: Type.Optional(
+          oneOf(reportFormatNames, {
+            description: `Default ${defaultFormat}; of a compliance pack the whole ZIP, else that member of it.`,
+          }),
+        ),
+      }),
+      responses: { 200: reportFile },
+      errors: [404, 429],
+    },
+    async (request) => {
+      const { principal, params, query } = request;
+      const report = await findReport(db, principal.organizationId, params.reportId);
+      if (!report) throw notFound('Report');
+      requireReady(report);
+      const { actor, ip, requestId } = actorOf(request);
+      const { headers, body } = await open(
+        { db, files: reportFiles },
+        { ...report, asOf: report.as_of ?? report.created_at },
+        { version: report.version, format: query.format ?? (report.type === packType ? report.format : defaultFormat) },
+        { actor, ip, requestId },
+      );
+      return { status: 200, headers, body };
+    },
+  );

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import { Type } from 'typebox';
+import { notFound } from '../../../../domain/api-error.ts';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { actorOf } from '../../../platform/audit/caller.ts';
+import { recordDownload, requireReady } from '../download-report.ts';
+import type { ReportDependencies } from '../report-dependencies.ts';
+import { reportParams } from '../report-schema.ts';
+import { findReport } from '../report-store.ts';
+import { snapshotAsJson } from '../snapshot-file.ts';
+
+const snapshotSchema = Type.Object({
+  data: Type.Object(
+    {
+      schema: Type.Literal(1),
+      reportId: Type.String(),
+      version: Type.Integer(),
+      type: Type.String(),
+      name: Type.String(),
+      organization: Type.Object({ id: Type.String(), name: Type.String() }),
+      scope: Type.Object({ kind: Type.String(), label: Type.String() }),
+      asOf: Type.String({ format: 'date-time' }),
+      period: Type.Object({ from: Type.String(), to: Type.String() }),
+      facts: Type.Unknown({ description: 'Of the type.' }),
+      datasets: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          title: Type.String(),
+          columns: Type.Array(Type.Unknown()),
+          rowCount: Type.Integer(),
+          rows: Type.Array(Type.Array(Type.Unknown()), { description: 'Cells in the order of `columns`.' }),
+        }),
+      ),
+    },
+    { title: 'ReportSnapshot' },
+  ),
+});
+
+export const getReportArtifact = ({ db, reportFiles }: ReportDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'getReportArtifact',
+      method: 'GET',
+      path: '/api/reports/{reportId}/artifact',
+      tag: 'Reports',
+      summary: 'The snapshot that a report is made of',
+      description: 'Streamed; all that the report knows, before any format. Not READY yet: 404 with `Retry-After`.',
+      access: { minimum: 'viewer' },
+      params: reportParams,
+      responses: { 200: { description: 'The snapshot', schema: snapshotSchema, mediaTypes: ['application/json'] } },
+      errors: [404],
+    },
+    async (request) => {
+      const report = await findReport(db, request.principal.organizationId, request.params.reportId);
+      if (!report) throw notFound('Report');
+      requireReady(report);
+      const { organization_id: organizationId, id: reportId, version } = report;
+      const content = await reportFiles.openSnapshot({ organizationId, reportId, version });
+      const { actor, ip, requestId } = actorOf(request);
+      await recordDownload(db, report, { content, format: 'artifact', version }, { actor, ip, requestId });
+      return {
+        status: 200,
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+        body: Readable.from(inEnvelope(snapshotAsJson(content)), { objectMode: false }),
+      };
+    },
+  );
+
+async function* inEnvelope(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  yield '{"data":';
+  yield* pieces;
+  yield '}';
+}

@@ -1,0 +1,29 @@
+import { Type } from 'typebox';
+import { notFound } from '../../../../domain/api-error.ts';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { presentReportDetail } from '../present-report.ts';
+import type { ReportDependencies } from '../report-dependencies.ts';
+import { reportDetailSchema, reportParams } from '../report-schema.ts';
+import { findReport } from '../report-store.ts';
+
+export const getReport = ({ db }: ReportDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'getReport',
+      method: 'GET',
+      path: '/api/reports/{reportId}',
+      tag: 'Reports',
+      summary: 'One report, with what its numbers mean',
+      description:
+        '`intelligence` compares the snapshot with the one before it of the same type and scope; null until there is a snapshot.',
+      access: { minimum: 'viewer' },
+      params: reportParams,
+      responses: { 200: { description: 'The report', schema: Type.Object({ data: reportDetailSchema }) } },
+      errors: [404],
+    },
+    async ({ principal, params }) => {
+      const row = await findReport(db, principal.organizationId, params.reportId);
+      if (!row) throw notFound('Report');
+      return { status: 200, body: { data: presentReportDetail(row) } };
+    },
+  );

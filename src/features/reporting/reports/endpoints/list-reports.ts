@@ -1,0 +1,38 @@
+import { Type } from 'typebox';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { oneOf } from '../../../../http/nullable.ts';
+import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
+import { presentReport } from '../present-report.ts';
+import type { ReportDependencies } from '../report-dependencies.ts';
+import { reportSchema, reportStatuses, storedReportTypes } from '../report-schema.ts';
+import { listReports as readReports } from '../report-store.ts';
+
+const sortable = ['createdAt', 'type', 'status'] as const;
+
+export const listReports = ({ db }: ReportDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'listReports',
+      method: 'GET',
+      path: '/api/reports',
+      tag: 'Reports',
+      summary: 'List reports and compliance packs, newest first',
+      description: '`search` looks in the name and the id.',
+      access: { minimum: 'viewer' },
+      query: listQuery(sortable, {
+        type: Type.Optional(oneOf(storedReportTypes)),
+        status: Type.Optional(oneOf(reportStatuses)),
+      }),
+      responses: { 200: { description: 'A page of reports', schema: pageOf(reportSchema) } },
+    },
+    async ({ principal, query, url }) => {
+      const page = parsePage(query, { sortable, defaultSort: { column: 'createdAt', direction: 'desc' } });
+      const filter = {
+        ...(query.type && { type: query.type }),
+        ...(query.status && { status: query.status }),
+        ...(query.search && { search: query.search }),
+      };
+      const { rows, total } = await readReports(db, principal.organizationId, filter, page);
+      return { status: 200, body: pageEnvelope({ url, ...page, total, data: rows.map(presentReport) }) };
+    },
+  );

@@ -1,0 +1,27 @@
+import { Type } from 'typebox';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { presentReport } from '../present-report.ts';
+import { regenerateReport as regenerate } from '../regenerate-report.ts';
+import type { ReportDependencies } from '../report-dependencies.ts';
+import { reportParams, reportSchema } from '../report-schema.ts';
+
+export const regenerateReport = ({ db, reportFiles, reportQueue }: ReportDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'regenerateReport',
+      method: 'POST',
+      path: '/api/reports/{reportId}/regenerate',
+      tag: 'Reports',
+      summary: 'Take a new snapshot under the same id',
+      description:
+        'The next version; shares keep the version that they were made for. While the report is still QUEUED it stays as it is.',
+      access: { minimum: 'developer' },
+      params: reportParams,
+      responses: { 201: { description: 'The queued report', schema: Type.Object({ data: reportSchema }) } },
+      errors: [404, 429],
+    },
+    async (request) => {
+      const row = await regenerate({ db, files: reportFiles, reportQueue }, request, request.params.reportId);
+      return { status: 201, headers: { Location: `/api/reports/${row.id}` }, body: { data: presentReport(row) } };
+    },
+  );

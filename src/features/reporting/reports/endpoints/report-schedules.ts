@@ -1,0 +1,56 @@
+import { Type } from 'typebox';
+import { isAtLeast } from '../../../../domain/role.ts';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
+import { endSchedule } from '../end-schedule.ts';
+import { presentSchedule } from '../present-schedule.ts';
+import type { ReportDependencies } from '../report-dependencies.ts';
+import { listSchedules } from '../report-schedule-store.ts';
+import { deletedSchema, scheduleParams, scheduleSchema } from '../report-schema.ts';
+
+export const listReportSchedules = ({ db }: ReportDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'listReportSchedules',
+      method: 'GET',
+      path: '/api/report-schedules',
+      tag: 'Reports',
+      summary: 'List schedules of reports, newest first',
+      description: "One's own; admins see all. `search` looks in the name.",
+      access: { minimum: 'developer' },
+      query: listQuery([], {}),
+      responses: { 200: { description: 'A page of schedules', schema: pageOf(scheduleSchema) } },
+    },
+    async ({ principal, query, url }) => {
+      const page = parsePage(query, { sortable: [], defaultSort: { column: 'createdAt', direction: 'desc' } });
+      const whose = isAtLeast(principal.role, 'admin') ? {} : { createdBy: principal.id };
+      const { rows, total } = await listSchedules(
+        db,
+        principal.organizationId,
+        { ...whose, search: query.search },
+        page,
+      );
+      return { status: 200, body: pageEnvelope({ url, ...page, total, data: rows.map(presentSchedule) }) };
+    },
+  );
+
+export const deleteReportSchedule = ({ db }: ReportDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'deleteReportSchedule',
+      method: 'DELETE',
+      path: '/api/report-schedules/{scheduleId}',
+      tag: 'Reports',
+      summary: 'End a schedule of reports',
+      description: "One's own, admins those of others too. Reports that it made stay.",
+      access: { minimum: 'developer' },
+      params: scheduleParams,
+      responses: { 200: { description: 'It is gone', schema: Type.Object({ data: deletedSchema }) } },
+      errors: [404],
+    },
+    async (request) => {
+      const { scheduleId } = request.params;
+      await endSchedule(db, request, scheduleId);
+      return { status: 200, body: { data: { id: scheduleId, deleted: true } } };
+    },
+  );

@@ -1,0 +1,61 @@
+import { Type } from 'typebox';
+import { notFound } from '../../../../domain/api-error.ts';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
+import { presentShare } from '../present-share.ts';
+import type { ReportDependencies } from '../report-dependencies.ts';
+import { reportParams, shareParams, shareSchema } from '../report-schema.ts';
+import { listShares as readShares } from '../report-share-store.ts';
+import { findReport } from '../report-store.ts';
+import { revokeShare as revoke } from '../share-report.ts';
+
+export const listShares = ({ db }: ReportDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'listReportShares',
+      method: 'GET',
+      path: '/api/reports/{reportId}/shares',
+      tag: 'Reports',
+      summary: 'List the links to a report, newest first',
+      description:
+        'Those that ended too; their tokens are never shown again. `search` looks in the id and in the name of who made it.',
+      access: { minimum: 'admin' },
+      params: reportParams,
+      query: listQuery([], {}),
+      responses: { 200: { description: 'A page of links', schema: pageOf(shareSchema) } },
+      errors: [404],
+    },
+    async ({ principal, params, query, url }) => {
+      const report = await findReport(db, principal.organizationId, params.reportId);
+      if (!report) throw notFound('Report');
+      const page = parsePage(query, { sortable: [], defaultSort: { column: 'createdAt', direction: 'desc' } });
+      const { rows, total } = await readShares(db, { reportId: report.id, search: query.search }, page);
+      return { status: 200, body: pageEnvelope({ url, ...page, total, data: rows.map(presentShare) }) };
+    },
+  );
+
+export const revokeShare = ({ db }: ReportDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'revokeReportShare',
+      method: 'DELETE',
+      path: '/api/reports/{reportId}/shares/{shareId}',
+      tag: 'Reports',
+      summary: 'Revoke a link to a report',
+      description: 'It counts no more from the next request on.',
+      access: { minimum: 'admin' },
+      params: shareParams,
+      responses: {
+        200: {
+          description: 'It is revoked',
+          schema: Type.Object({ data: Type.Object({ id: Type.String(), revoked: Type.Literal(true) }) }),
+        },
+      },
+      errors: [404],
+    },
+    async (request) => {
+      const { shareId } = request.params;
+      await revoke(db, request, request.params);
+      return { status: 200, body: { data: { id: shareId, revoked: true } } };
+    },
+  );

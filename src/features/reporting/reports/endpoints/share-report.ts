@@ -1,0 +1,32 @@
+import { Type } from 'typebox';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import type { ReportDependencies } from '../report-dependencies.ts';
+import { newShareSchema, reportParams, shareReportBody } from '../report-schema.ts';
+import { shareReport as share } from '../share-report.ts';
+
+const hoursByDefault = 72;
+
+export const shareReport = ({ db, publicUrl }: ReportDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'shareReport',
+      method: 'POST',
+      path: '/api/reports/{reportId}/share',
+      tag: 'Reports',
+      summary: 'Make a link that shows a report to whoever has it',
+      description: 'It leads to the version that is there now. The token is shown this once; only its hash is kept.',
+      access: { minimum: 'admin' },
+      isSecret: true,
+      params: reportParams,
+      body: { schema: shareReportBody, isOptional: true },
+      responses: { 200: { description: 'The link', schema: Type.Object({ data: newShareSchema }) } },
+      errors: [404],
+    },
+    async (request) => {
+      const hours = request.body?.expiresInHours ?? hoursByDefault;
+      const { share: made, token } = await share(db, request, { reportId: request.params.reportId, hours });
+      const url = `${publicUrl()}/api/shared/reports/${token}`;
+      const { id, version } = made;
+      return { status: 200, body: { data: { id, url, token, expiresAt: made.expires_at.toISOString(), version } } };
+    },
+  );

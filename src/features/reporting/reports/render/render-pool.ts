@@ -1,0 +1,81 @@
+import { createWorkPool } from '../../../../lib/work-pool/create-work-pool.ts';
+import { processHosts } from '../../../../lib/work-pool/start-process-host.ts';
+import { WorkFailedError, WorkLostError } from '../../../../lib/work-pool/work-lost-error.ts';
+import { isDiskFull, storageUnavailable } from '../../../../storage/storage-unavailable.ts';
+import { RenderError } from './render-error.ts';
+import type { RenderAnswer, RenderFailure, RenderTask } from './render-messages.ts';
+
+export interface RenderPool {
+  /**
+   * Does one piece of work in a child process; it waits while as many run as may. Rejects with RenderError, with SERVICE_UNAVAILABLE when
+   * the disk is full, or with the signal's reason when that fires, which ends the process.
+   */
+  run(task: RenderTask, signal: AbortSignal): Promise<RenderAnswer>;
+  /** Ends all processes. */
+  close(): Promise<void>;
+}
+
+export interface RenderPoolOptions {
+  /** Processes at a time. */
+  workers?: number;
+  /** JavaScript heap of one process. */
+  heapMegabytesMax?: number;
+  /** Heap, buffers and everything else that a process holds; watched on Linux. */
+  memoryMegabytesMax?: number;
+  /** Longest that one piece of work may take. */
+  timeoutMs?: number;
+  /** A process without work ends after so long; until then the next piece of work need not wait for its start. */
+  idleMs?: number;
+  /** The program of the processes; tests give one that crashes. */
+  program?: URL;
+}
+
+const defaults = {
+  workers: 2,
+  heapMegabytesMax: 512,
+  memoryMegabytesMax: 1024,
+  timeoutMs: 5 * 60_000,
+  idleMs: 30_000,
+  program: new URL('./render-worker.ts', import.meta.url),
+};
+
+/** Processes start when there is work for them, and do not keep this one alive when there is none. */
+export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
+  const { workers, memoryMegabytesMax, ...rest } = { ...defaults, ...options };
+  const closing = new AbortController();
+  const startHost = processHosts({ memoryMegabytesMax });
+  // A renderer hears nothing while it works: it is ended at once.
+  const pool = createWorkPool({ ...rest, startHost, hostsMax: workers, cancelGraceMs: 0 });
+  return {
+    async run(task, signal) {
+      const either = AbortSignal.any([signal, closing.signal]);
+      either.throwIfAborted();
+      try {
+        return (await pool.run(task, { signal: either })) as RenderAnswer;
+      } catch (error) {
+        either.throwIfAborted();
+        throw classified(error);
+      }
+    },
+    async close() {
+      closing.abort(new Error('the service stops'));
+      await pool.close();
+    },
+  };
+}
+
+function classified(error: unknown): Error {
+  if (error instanceof WorkFailedError) {
+    const { detail, code } = error.failure as RenderFailure;
+    const cause = Object.assign(new Error(detail), { code });
+    if (isDiskFull(cause)) return storageUnavailable(cause);
+    return new RenderError('RENDER_FAILED', 'The document could not be made.', cause);
+  }
+  const reason = error instanceof WorkLostError ? error.reason : undefined;
+  if (reason === 'timeout') return new RenderError('RENDER_LIMIT', 'The document took too long to make.', error);
+  if (reason === 'out-of-memory')
+    return new RenderError('RENDER_LIMIT', 'The document needs more memory than one may take.', error);
+  if (reason === 'crashed')
+    return new RenderError('RENDER_CRASHED', 'The process that made the document ended unexpectedly.', error);
+  return new RenderError('RENDER_FAILED', 'The document could not be made.', error);
+}

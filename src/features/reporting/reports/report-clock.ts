@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../../../db/schema.ts';
+import type { Queue } from '../../../jobs/create-queue.ts';
+import type { QueueDefinition } from '../../../jobs/queue-settings.ts';
+import type { ObjectStore } from '../../../storage/object-store.ts';
+import { expireReports } from './expire-reports.ts';
+import type { ReportFiles } from './report-files.ts';
+import type { ReportQueue } from './report-queue.ts';
+import { describeFailure } from './report-worker.ts';
+import { runSchedules } from './run-schedules.ts';
+import { sweepReplaced, sweepStrays } from './sweep-files.ts';
+import { sweepWorkFolders } from './work-folder.ts';
+
+/** The clock of the schedules, and of tidying up. */
+export const reportClockDefinition: QueueDefinition = { name: 'report-clock', attemptsMax: 2, timeoutSeconds: 900 };
+const everyFiveMinutes = '*/5 * * * *';
+const tickMinutes = 5;
+
+export interface ReportClockDependencies {
+  db: Kysely<Database>;
+  files: ReportFiles;
+  store: ObjectStore;
+  reportQueue: ReportQueue;
+  /** Days that reports are kept after they ended; null: until somebody deletes them. */
+  retentionDays: number | null;
+  log: Pick<Logger, 'info'>;
+}
+
+/** In a process that works: what each tick does. What nobody needs any more is looked for once an hour. */
+export async function startReportClockWorker(deps: ReportClockDependencies, queue: Queue): Promise<void> {
+  const settings = { concurrency: 1, describeFailure, onExhausted: async () => undefined };
+  await queue.work(reportClockDefinition.name, settings, async () => {
+    const queued = await runSchedules(deps);
+    const replaced = await sweepReplaced(deps);
+    const isHourly = new Date().getUTCMinutes() < tickMinutes;
+    const expired = isHourly ? await expireReports(deps, deps.retentionDays) : 0;
+    const strays = isHourly ? (await sweepStrays(deps)) + (await sweepWorkFolders()) : 0;
+    if (queued + replaced + expired + strays > 0)
+      deps.log.info({ queued, replaced, expired, strays }, 'schedules and files of reports');
+  });
+}
+
+/** In a process with the scheduler's role; however many there are, each tick comes once. */
+export async function startReportClock(queue: Queue): Promise<void> {
+  await queue.schedule(reportClockDefinition.name, everyFiveMinutes);
+}

@@ -1,0 +1,132 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ApiError } from '../../../domain/api-error.ts';
+import { createTurns } from '../../../lib/create-turns.ts';
+import type { ObjectStore, StoredObject } from '../../../storage/object-store.ts';
+import { storageUnavailable } from '../../../storage/storage-unavailable.ts';
+import type { RenderPool } from './render/render-pool.ts';
+import { inWorkFolder } from './work-folder.ts';
+
+/** Where the files of reports lie, and how one that is asked for comes to be. */
+
+export interface ReportVersion {
+  organizationId: string;
+  reportId: string;
+  version: number;
+}
+
+export interface ReportFiles {
+  /** Stores a file that lies on this machine. */
+  putSnapshot(of: ReportVersion, path: string): Promise<number>;
+  putFile(of: ReportVersion, format: string, path: string): Promise<number>;
+  /** As it was stored: gzip. */
+  openSnapshot(of: ReportVersion): Promise<Readable>;
+  /** Copies the snapshot to a file on this machine. */
+  fetchSnapshot(of: ReportVersion, path: string, signal: AbortSignal): Promise<void>;
+  /** The snapshot in a format, rendered now unless it was before. RATE_LIMITED while as many of the organization wait as may. */
+  openFile(of: ReportVersion, file: { format: string; sections: readonly string[] }): Promise<StoredObject>;
+  /** One that was stored when the report was made. */
+  openMade(of: ReportVersion, format: string): Promise<StoredObject>;
+  /** All files of a version, or of all versions. */
+  remove(of: Omit<ReportVersion, 'version'> & { version?: number }): Promise<void>;
+  /** Whether something could be stored now. */
+  check(): Promise<void>;
+}
+
+export const reportsPrefix = 'reports/';
+
+/** Files of one organization that downloads may wait for in one process: a few formats of every report that may wait. */
+export const renderingMax = 100;
+const retryAfterSeconds = 5;
+/** Who waits for a turn has no copy of a snapshot on the disk yet. */
+const renderingAtOnce = 4;
+/** One organization leaves turns to the others. */
+const renderingAtOnceOfOne = 2;
+
+export function createReportFiles({ store, pool }: { store: ObjectStore; pool: RenderPool }): ReportFiles {
+  const rendering = new Map<string, Promise<void>>();
+  const inTurn = createTurns(renderingAtOnce);
+  const inTurnOf = new Map<string, ReturnType<typeof createTurns>>();
+
+  const openSnapshot: ReportFiles['openSnapshot'] = async (of) => {
+    const found = await store.open(snapshotKey(of));
+    // Its row says that it was stored: the storage is another, or away.
+    if (!found) throw storageUnavailable(new Error('a snapshot is not in the storage'));
+    return found.content;
+  };
+
+  const fetchSnapshot: ReportFiles['fetchSnapshot'] = async (of, path, signal) => {
+    await pipeline(await openSnapshot(of), createWriteStream(path, { mode: 0o600 }), { signal });
+  };
+
+  const putFile: ReportFiles['putFile'] = (of, format, path) => store.put(fileKey(of, format), createReadStream(path));
+
+  // Whoever asked first may go away: others wait for the same file. What bounds it is the pool.
+  const signal = new AbortController().signal;
+  const render = (of: ReportVersion, format: string, sections: readonly string[]): Promise<void> => {
+    const own = inTurnOf.get(of.organizationId) ?? createTurns(renderingAtOnceOfOne);
+    inTurnOf.set(of.organizationId, own);
+    return own(() =>
+      inTurn(() =>
+        inWorkFolder(async (folder) => {
+          const [snapshot, output] = [join(folder, 'snapshot'), join(folder, 'output')];
+          await fetchSnapshot(of, snapshot, signal);
+          await pool.run({ kind: 'render', snapshot, output, format, sections }, signal);
+          await putFile(of, format, output);
+        }),
+      ),
+    ).finally(() => {
+      if (renderingOf(of.organizationId) <= 1) inTurnOf.delete(of.organizationId);
+    });
+  };
+
+  const renderingOf = (organizationId: string): number =>
+    [...rendering.keys()].filter((key) => key.startsWith(`${reportsPrefix}${organizationId}/`)).length;
+
+  const requireRoom = (organizationId: string): void => {
+    if (renderingOf(organizationId) < renderingMax) return;
+    throw new ApiError('RATE_LIMITED', `${renderingMax} files are being made; wait for one of them`, {
+      retryAfterSeconds,
+    });
+  };
+
+  return {
+    putSnapshot: (of, path) => store.put(snapshotKey(of), createReadStream(path)),
+    putFile,
+    openSnapshot,
+    fetchSnapshot,
+    async openFile(of, { format, sections }) {
+      const key = fileKey(of, format);
+      const stored = await store.open(key);
+      if (stored) return stored;
+      let running = rendering.get(key);
+      if (!running) {
+        requireRoom(of.organizationId);
+        running = render(of, format, sections).finally(() => rendering.delete(key));
+        rendering.set(key, running);
+      }
+      await running;
+      const rendered = await store.open(key);
+      if (!rendered) throw storageUnavailable(new Error('a rendered file is not in the storage'));
+      return rendered;
+    },
+    async openMade(of, format) {
+      const stored = await store.open(fileKey(of, format));
+      if (!stored) throw storageUnavailable(new Error('a file of a report is not in the storage'));
+      return stored;
+    },
+    async remove({ organizationId, reportId, version }) {
+      const ofReport = `${reportsPrefix}${organizationId}/${reportId}/`;
+      const prefix = version === undefined ? ofReport : `${ofReport}${version}/`;
+      for await (const { key } of store.list(prefix)) await store.delete(key);
+    },
+    check: () => store.check(),
+  };
+}
+
+const folderOf = ({ organizationId, reportId, version }: ReportVersion): string =>
+  `${reportsPrefix}${organizationId}/${reportId}/${version}`;
+const snapshotKey = (of: ReportVersion): string => `${folderOf(of)}/snapshot.jsonl.gz`;
+const fileKey = (of: ReportVersion, format: string): string => `${folderOf(of)}/report.${format.toLowerCase()}`;

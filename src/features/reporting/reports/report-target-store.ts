@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+
+/** Finds what the scope of a report names, among what the organization has. */
+
+export async function findNamedTags(
+  db: Kysely<Database>,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<{ id: string; name: string; image: string }[]> {
+  return db
+    .selectFrom('tags')
+    .innerJoin('images', 'images.id', 'tags.image_id')
+    .select(['tags.id', 'tags.name', 'images.name as image'])
+    .where('tags.organization_id', '=', organizationId)
+    .where('tags.is_seen', '=', true)
+    .where('tags.id', 'in', [...ids])
+    .execute();
+}
+
+/**
+ * Ids of layers are hashes over the image's digest and the layer's place, cut to 16 bytes; ids of packages are those of their key. Both
+ * are looked up by those bytes.
+ */
+export async function findNamedLayer(
+  db: Kysely<Database>,
+  organizationId: string,
+  bytes: Buffer,
+): Promise<{ digest: string; index: number; image: string } | undefined> {
+  const { rows } = await sql<{ digest: string; index: number; image: string }>`
+    select held.digest, place.index::int as index, held.image
+    from (
+      select distinct on (s.digest) s.digest, s.image, s.inventory_id from scans s
+      where s.organization_id = ${organizationId} and s.digest is not null and s.inventory_id is not null
+      order by s.digest, s.id
+    ) held
+    join inventories inv on inv.id = held.inventory_id
+    cross join lateral generate_series(0, jsonb_array_length(inv.layers::jsonb) - 1) place (index)
+    where substring(sha256(convert_to(held.digest || ' ' || place.index, 'UTF8')) for 16) = ${bytes} limit 1`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export async function findNamedPackage(
+  db: Kysely<Database>,
+  organizationId: string,
+  bytes: Buffer,
+): Promise<{ id: string; name: string; version: string } | undefined> {
+  const end = Buffer.concat([bytes, Buffer.alloc(32, 0xff)]);
+  const { rows } = await sql<{ id: string; name: string; version: string }>`
+    select p.id, p.name, p.version from package_versions p
+    where p.key >= ${bytes} and p.key <= ${end}
+      and exists (select 1 from inventory_packages ip join scans s on s.inventory_id = ip.inventory_id
+        where ip.package_version_id = p.id and s.organization_id = ${organizationId})
+    limit 1`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { ApiError } from '../../../domain/api-error.ts';
+import { lockBacklog, unfinishedMax } from './report-backlog-store.ts';
+
+/** Most reports take seconds. */
+const retryAfterSeconds = 5;
+
+/** RATE_LIMITED while as many reports of the organization wait as may. Call it last but for the writes. */
+export async function requireRoom(transaction: Kysely<Database>, organizationId: string): Promise<void> {
+  if ((await lockBacklog(transaction, organizationId)) < unfinishedMax) return;
+  throw new ApiError('RATE_LIMITED', `${unfinishedMax} reports are queued or generating; wait for one of them`, {
+    retryAfterSeconds,
+  });
+}

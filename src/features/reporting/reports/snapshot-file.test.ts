@@ -1,0 +1,155 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeTechnicalSnapshot } from '../../../../test/helpers/technical-snapshot.ts';
+import type { Row } from '../../../reports/report-document.ts';
+import { readSnapshot, snapshotAsJson, writeSnapshot } from './snapshot-file.ts';
+
+let folder: string;
+let path: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plimsoll-snapshot-'));
+  path = join(folder, 'snapshot');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const never = new AbortController().signal;
+const collect = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+};
+
+async function* rowsOf(...rows: Row[]): AsyncGenerator<Row> {
+  yield* rows;
+}
+
+const columns = [{ id: 'text', title: 'Text', type: 'text', width: 1 }] as const;
+const head = {
+  schema: 1,
+  reportId: 'rep_x',
+  version: 3,
+  type: 'technical',
+  name: 'x',
+  organization: { id: 'org_x', name: 'X' },
+  scope: { kind: 'org', label: 'all images' },
+  asOf: '2026-03-01T12:00:00.000Z',
+  period: { from: '2026-01-30T12:00:00.000Z', to: '2026-03-01T12:00:00.000Z' },
+} as const;
+
+/** What could be taken for the end of a line or of the text. */
+const hostile = 'a\u2028b\u2029c\r\nd\0\ud800"\\,=1+1';
+
+const dataset = (id: string, ...rows: Row[]) => ({ id, title: id, columns, rows: () => rowsOf(...rows) });
+const write = () =>
+  writeSnapshot(
+    path,
+    head,
+    {
+      datasets: [dataset('one', [hostile], ['é']), dataset('none'), dataset('two', [1], [null])],
+      facts: async () => 7,
+    },
+    never,
+  );
+
+describe('a snapshot file', () => {
+  it('gives back what was taken, as often as asked for', async () => {
+    const written = await write();
+    expect(written.datasets.map(({ id, rowCount }) => [id, rowCount])).toEqual([
+      ['one', 2],
+      ['none', 0],
+      ['two', 2],
+    ]);
+    const snapshot = await readSnapshot(path);
+    expect(snapshot.head).toEqual(written);
+    expect(snapshot.head).toMatchObject({ ...head, facts: 7 });
+    for (let time = 0; time < 2; time += 1) {
+      expect(await collect(snapshot.rows('one'))).toEqual([[hostile], ['é']]);
+      expect(await collect(snapshot.rows('none'))).toEqual([]);
+      expect(await collect(snapshot.rows('two'))).toEqual([[1], [null]]);
+    }
+    await expect(collect(snapshot.rows('three'))).rejects.toThrow('no dataset three');
+    expect(await readdir(folder)).toEqual(['snapshot']);
+  });
+
+  it('is the same bytes for the same content, one line for the head and one for each row', async () => {
+    await write();
+    const first = await readFile(path);
+    await write();
+    expect(await readFile(path)).toEqual(first);
+    expect(gunzipSync(first).toString().trimEnd().split('\n')).toHaveLength(5);
+  });
+
+  it('is one JSON object for who wants all of it', async () => {
+    await writeTechnicalSnapshot(path, 3_000);
+    const text = (await collect(snapshotAsJson(createReadStream(path)))).join('');
+    const { datasets, ...rest } = JSON.parse(text);
+    const snapshot = await readSnapshot(path);
+    const { datasets: heads, ...restOfHead } = snapshot.head;
+    expect(rest).toEqual(restOfHead);
+    for (const [place, { rows, ...one }] of datasets.entries()) {
+      expect(one).toEqual(heads[place]);
+      expect(rows).toEqual(await collect(snapshot.rows(one.id)));
+    }
+  });
+
+  it('gives the rows of one dataset without reading the others', async () => {
+    await write();
+    const bytes = await readFile(path);
+    // Where members begin: the head, then the datasets.
+    const members = [...bytes.keys()].filter((at) => bytes.subarray(at, at + 3).equals(Buffer.from('1f8b08', 'hex')));
+    bytes.fill(0, members[1], members[2]);
+    await writeFile(path, bytes);
+    const snapshot = await readSnapshot(path);
+    expect(await collect(snapshot.rows('two'))).toEqual([[1], [null]]);
+    await expect(collect(snapshot.rows('one'))).rejects.toThrow();
+  });
+
+  it('that does not say where its datasets begin is read from its beginning', async () => {
+    await write();
+    const [first = '', ...lines] = gunzipSync(await readFile(path))
+      .toString()
+      .split('\n');
+    const { startsBeforeEnd, ...stored } = JSON.parse(first);
+    expect(startsBeforeEnd).toHaveLength(3);
+    await writeFile(path, gzipSync([JSON.stringify(stored), ...lines].join('\n')));
+    const snapshot = await readSnapshot(path);
+    expect(await collect(snapshot.rows('one'))).toEqual([[hostile], ['é']]);
+    expect(await collect(snapshot.rows('two'))).toEqual([[1], [null]]);
+  });
+
+  it('that is damaged or cut is an error, never fewer rows', async () => {
+    await writeTechnicalSnapshot(path, 3_000);
+    const whole = await readFile(path);
+    await writeFile(path, whole.subarray(0, whole.length - 200));
+    const cut = await readSnapshot(path);
+    await expect(collect(cut.rows('findings'))).rejects.toThrow();
+    const lines = gunzipSync(whole).toString().split('\n');
+    await writeFile(path, gzipSync(lines.slice(0, 1_000).join('\n')));
+    const short = await readSnapshot(path);
+    await expect(collect(short.rows('findings'))).rejects.toThrow('ends too early');
+    await expect(collect(snapshotAsJson(createReadStream(path)))).rejects.toThrow('ends too early');
+    await writeFile(path, 'nothing of ours');
+    await expect(readSnapshot(path)).rejects.toThrow();
+  });
+
+  it('with more facts than a head may hold is an error, before anything is read into memory', async () => {
+    const facts = async () => 'x'.repeat(17 * 1024 * 1024);
+    await expect(writeSnapshot(path, head, { datasets: [], facts }, never)).rejects.toThrow('too much');
+    await writeFile(path, gzipSync(JSON.stringify({ schema: 1, facts: await facts() })));
+    await expect(readSnapshot(path)).rejects.toThrow('too long');
+  });
+
+  it('leaves nothing beside it when its rows break off', async () => {
+    async function* breaking(): AsyncGenerator<Row> {
+      yield ['x'];
+      throw new Error('the connection was lost');
+    }
+    const datasets = [{ id: 'one', title: 'one', columns, rows: breaking }];
+    await expect(writeSnapshot(path, head, { datasets, facts: async () => 1 }, never)).rejects.toThrow('lost');
+    expect(await readdir(folder)).toEqual([]);
+  });
+});

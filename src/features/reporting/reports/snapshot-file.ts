@@ -1,0 +1,158 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat, writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip, gzipSync } from 'node:zlib';
+import type { Row } from '../../../reports/report-document.ts';
+import type { DatasetHead, ReportSnapshot, SnapshotHead } from '../../../reports/report-snapshot.ts';
+import type { TakenSnapshot } from './snapshots/take-snapshot.ts';
+
+/**
+ * A snapshot as one gzip file of lines: the head as JSON, then the rows of each dataset in the head's order, each an array. The head and
+ * each dataset are a member of their own (RFC 1952 §2.2): the head is known last and stands first, and whoever wants one dataset need not
+ * pass the others.
+ */
+
+const chunkCharacters = 64 * 1024;
+/** A head is parsed at once: memory that runs out inside the parser ends the render process, without an error that says why. What is many belongs into a dataset. */
+const lineCharactersMax = 16 * 1024 * 1024;
+
+/** What only this file knows of a snapshot. */
+interface StoredHead extends SnapshotHead {
+  /** Where the rows of each dataset begin, in bytes before the end of the file. Older snapshots do not say. */
+  startsBeforeEnd?: readonly number[];
+}
+
+/** Writes what was taken, in one pass over its rows. Returns the head. */
+export async function writeSnapshot(
+  path: string,
+  head: Omit<SnapshotHead, 'facts' | 'datasets'>,
+  taken: TakenSnapshot,
+  signal: AbortSignal,
+): Promise<SnapshotHead> {
+  const rowsPath = `${path}.rows`;
+  const datasets: DatasetHead[] = [];
+  const starts: number[] = [];
+  try {
+    await writeFile(rowsPath, '', { mode: 0o600 });
+    for (const { id, title, columns, rows } of taken.datasets) {
+      starts.push((await stat(rowsPath)).size);
+      const written = { id, title, columns, rowCount: 0 };
+      const lines = Readable.from(rowChunks(rows(), written), { objectMode: false });
+      await pipeline(lines, createGzip({ level: 6 }), createWriteStream(rowsPath, { flags: 'a' }), { signal });
+      datasets.push(written);
+    }
+    const { size } = await stat(rowsPath);
+    const whole: SnapshotHead = { ...head, facts: await taken.facts(), datasets };
+    const stored: StoredHead = { ...whole, startsBeforeEnd: starts.map((start) => size - start) };
+    const line = JSON.stringify(stored);
+    if (line.length > lineCharactersMax) throw new Error('the facts of the snapshot are too much');
+    await writeFile(path, gzipSync(`${line}\n`), { mode: 0o600 });
+    await pipeline(createReadStream(rowsPath), createWriteStream(path, { flags: 'a' }), { signal });
+    return whole;
+  } finally {
+    await rm(rowsPath, { force: true });
+  }
+}
+
+async function* rowChunks(rows: AsyncIterable<Row>, counted: { rowCount: number }): AsyncGenerator<string> {
+  let chunk = '';
+  for await (const row of rows) {
+    counted.rowCount += 1;
+    chunk += `${JSON.stringify(row)}\n`;
+    if (chunk.length < chunkCharacters) continue;
+    yield chunk;
+    chunk = '';
+  }
+  yield chunk;
+}
+
+/** Reads the head now, and rows from the file each time they are asked for. The file is our own; one that is damaged throws. */
+export async function readSnapshot(path: string): Promise<ReportSnapshot> {
+  const { startsBeforeEnd, ...head } = await readHead(path);
+  return {
+    head,
+    rows: (dataset) => readRows(path, { ...head, ...(startsBeforeEnd && { startsBeforeEnd }) }, dataset),
+  };
+}
+
+async function readHead(path: string): Promise<StoredHead> {
+  for await (const line of splitLines(createReadStream(path))) {
+    const head = JSON.parse(line) as StoredHead;
+    if (head.schema !== 1) throw new Error('the snapshot is of a form that is not known');
+    return head;
+  }
+  throw new Error('the snapshot is empty');
+}
+
+async function* readRows(path: string, head: StoredHead, id: string): AsyncGenerator<Row> {
+  const { datasets, startsBeforeEnd } = head;
+  const place = datasets.findIndex((dataset) => dataset.id === id);
+  if (place < 0) throw new Error(`the snapshot has no dataset ${id}`);
+  const beforeEnd = startsBeforeEnd?.[place];
+  const start = beforeEnd === undefined ? 0 : (await stat(path)).size - beforeEnd;
+  const first =
+    beforeEnd === undefined ? 1 + datasets.slice(0, place).reduce((sum, dataset) => sum + dataset.rowCount, 0) : 0;
+  const end = first + (datasets[place]?.rowCount ?? 0);
+  if (first === end) return;
+  if (start < 0) throw new Error('the snapshot ends too early');
+  let number = 0;
+  for await (const line of splitLines(createReadStream(path, { start }))) {
+    if (number >= first) yield JSON.parse(line) as Row;
+    number += 1;
+    if (number === end) return;
+  }
+  throw new Error('the snapshot ends too early');
+}
+
+/**
+ * The snapshot as one JSON object, piece by piece as it is read: the head with the rows of each dataset in their place. Rows are passed on
+ * as they were written.
+ */
+export async function* snapshotAsJson(content: Readable): AsyncGenerator<string> {
+  const lines = splitLines(content);
+  const first = await lines.next();
+  if (first.done) throw new Error('the snapshot is empty');
+  const { datasets, startsBeforeEnd: _places, ...head } = JSON.parse(first.value) as StoredHead;
+  let chunk = `${JSON.stringify(head).slice(0, -1)},"datasets":[`;
+  for (const [place, dataset] of datasets.entries()) {
+    chunk += `${place > 0 ? ',' : ''}${JSON.stringify(dataset).slice(0, -1)},"rows":[`;
+    for (let number = 0; number < dataset.rowCount; number += 1) {
+      const line = await lines.next();
+      if (line.done) throw new Error('the snapshot ends too early');
+      chunk += `${number > 0 ? ',' : ''}${line.value}`;
+      if (chunk.length < chunkCharacters) continue;
+      yield chunk;
+      chunk = '';
+    }
+    chunk += ']}';
+  }
+  yield `${chunk}]}`;
+}
+
+/** Not `node:readline`: it takes separators inside JSON strings for line ends. */
+async function* splitLines(source: Readable): AsyncGenerator<string> {
+  const text = source.pipe(createGunzip());
+  source.on('error', (error) => text.destroy(error));
+  text.setEncoding('utf8');
+  try {
+    let parts: string[] = [];
+    let length = 0;
+    for await (const chunk of text as AsyncIterable<string>) {
+      const [first = '', ...lines] = chunk.split('\n');
+      parts.push(first);
+      length += first.length;
+      if (length > lineCharactersMax) throw new Error('a line of the snapshot is too long');
+      const last = lines.pop();
+      if (last === undefined) continue;
+      yield parts.join('');
+      yield* lines;
+      parts = [last];
+      length = last.length;
+    }
+    if (length > 0) yield parts.join('');
+  } finally {
+    source.destroy();
+    text.destroy();
+  }
+}

@@ -1,0 +1,26 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../../db/schema.ts';
+import { type ScopeRequest, tagsInScope } from './snapshot-scope-store.ts';
+
+/** Ids of the scans whose components a report lists, by image, tag and platform: the newest result of each, or the one scan that was named. */
+export async function listScansInScope(transaction: Kysely<Database>, request: ScopeRequest): Promise<string[]> {
+  const { organizationId, target } = request;
+  if (target.scanId !== undefined) return [target.scanId];
+  const { rows } = await sql<{ id: string }>`
+    select s.id from tag_platforms tp
+    join scans s on s.id = tp.latest_scan_id
+    join tags t on t.id = tp.tag_id
+    join images i on i.id = t.image_id
+    where s.organization_id = ${organizationId} and tp.tag_id in (${tagsInScope(request)})
+    order by i.name collate "C", t.name collate "C", tp.platform collate "C"`.execute(transaction);
+  return rows.map(({ id }) => id);
+}
+
+/** Tags of the scope without any result. */
+export async function countNeverScanned(transaction: Kysely<Database>, request: ScopeRequest): Promise<number> {
+  const { rows } = await sql<{ tags: number }>`
+    select count(*)::int as tags from tags t where t.id in (${tagsInScope(request)}) and t.latest_scan_id is null`.execute(
+    transaction,
+  );
+  return rows[0]?.tags ?? 0;
+}

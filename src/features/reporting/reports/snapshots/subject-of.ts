@@ -1,0 +1,123 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../../db/schema.ts';
+import { type CoverageFacts, recentDays } from '../../../../reports/figures/posture-facts.ts';
+import { momentText } from '../../../../reports/moment-text.ts';
+import { findRegistry } from '../../../platform/registry-records/registry-store.ts';
+import type { PostureScope } from '../../posture/posture-scope.ts';
+import {
+  findSubjectScan,
+  listTagsWithPackage,
+  readLayer,
+  readNamedTags,
+  type SubjectScan,
+} from './snapshot-subject-store.ts';
+import { SubjectGoneError } from './subject-gone-error.ts';
+import type { TakeRequest } from './take-snapshot.ts';
+
+const dayMs = 86_400_000;
+
+/** What the figures of a report are about. */
+export interface Subject {
+  scope: PostureScope;
+  /** Whole sentences on what is in it and of which moment it tells, where the scope's name does not say. */
+  notes: readonly string[];
+  /** When it is what one scan found. */
+  scan?: SubjectScan;
+}
+
+/** Throws SubjectGoneError when what was named was deleted since. `ofScan`: what a report of a scan tells of. */
+export async function subjectOf(
+  transaction: Kysely<Database>,
+  { organizationId, scope, target }: Pick<TakeRequest, 'organizationId' | 'scope' | 'target'>,
+  { ofScan }: { ofScan: 'what it found' | 'its tag' },
+): Promise<Subject> {
+  if (target.registryId !== undefined) return ofRegistry(transaction, organizationId, target.registryId);
+  if (target.tagIds) return ofTags(transaction, organizationId, target.tagIds);
+  if (target.scanId !== undefined) {
+    const scan = await findSubjectScan(transaction, organizationId, target.scanId);
+    if (!scan) throw new SubjectGoneError('scan');
+    if (scan.isShadow && ofScan === 'what it found') throw new SubjectGoneError('scan', notShown);
+    return ofScan === 'its tag' ? ofScannedTag(organizationId, scan) : ofFindings(organizationId, scan);
+  }
+  if (target.package) return ofPackage(transaction, organizationId, target.package.versionIds);
+  if (target.layer) return ofLayer(transaction, organizationId, target.layer);
+  if (scope === 'org') return { scope: { organizationId }, notes: [] };
+  const text = 'Images of all registries, together and registry by registry. Images of no registry are left out.';
+  return { scope: { organizationId, isOfAnyRegistry: true }, notes: [text] };
+}
+
+/** Its findings are in no figure: a report of them would say that there are none. */
+const notShown =
+  'Another source speaks for the tag of the scan that the report is about. Its findings are in the scan itself.';
+
+async function ofRegistry(transaction: Kysely<Database>, organizationId: string, registryId: string): Promise<Subject> {
+  if (!(await findRegistry(transaction, organizationId, registryId))) throw new SubjectGoneError('registry');
+  return { scope: { organizationId, registryId }, notes: [] };
+}
+
+async function ofTags(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  tagIds: readonly string[],
+): Promise<Subject> {
+  const { known, present } = await readNamedTags(transaction, organizationId, tagIds);
+  if (known === 0) throw new SubjectGoneError(tagIds.length === 1 ? 'tag' : 'tags');
+  const gone = tagIds.length - present;
+  const which =
+    tagIds.length === 1 ? 'The tag is' : `${gone} of the ${tagIds.length} tags ${gone === 1 ? 'is' : 'are'}`;
+  const notes = gone === 0 ? [] : [`${which} no longer there: what was open in them stands in no figure.`];
+  return { scope: { organizationId, tagIds }, notes };
+}
+
+function ofScannedTag(organizationId: string, { tagId, scannedAt }: SubjectScan): Subject {
+  const text = `This tells of the tag as it is now, not of the moment of its scan (${momentText(scannedAt.toISOString())}): coverage, risk and deadlines are a tag's. What the scan found is in a technical or SLA report of it.`;
+  return { scope: { organizationId, tagIds: [tagId] }, notes: [text] };
+}
+
+function ofFindings(organizationId: string, scan: SubjectScan): Subject {
+  const { id, tagId, platform, scannedAt } = scan;
+  const text = `What the scan of ${momentText(scannedAt.toISOString())} (${platform}) found, whatever came after it. What has become of it since, exceptions and deadlines are as of the report.`;
+  return { scope: { organizationId, tagIds: [tagId], findings: { scanId: id } }, notes: [text], scan };
+}
+
+/** Of a report of what one scan found: it was looked at, if not wholly. */
+export function coverageOfScan({ isPartial, isAssessed, scannedAt }: SubjectScan, asOf: Date): CoverageFacts {
+  const isRecent = asOf.getTime() - scannedAt.getTime() <= recentDays * dayMs;
+  return {
+    images: 1,
+    imagesScanned: 1,
+    imagesNotAssessed: isAssessed ? 0 : 1,
+    tags: 1,
+    tagsScanned: 1,
+    tagsRecent: isRecent ? 1 : 0,
+    tagsPartial: isPartial ? 1 : 0,
+    tagsNotAssessed: isAssessed ? 0 : 1,
+    scannedPercent: 100,
+    recentPercent: isRecent ? 100 : 0,
+    neverScanned: [],
+  };
+}
+
+async function ofPackage(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  packageVersionIds: readonly string[],
+): Promise<Subject> {
+  const tagIds = await listTagsWithPackage(transaction, organizationId, packageVersionIds);
+  const text =
+    'Findings are those in this version of the package, wherever it is or was. Coverage, freshness, risk and grades are those of the tags that have it now.';
+  const notes = tagIds.length === 0 ? [text, 'No tag has it now.'] : [text];
+  return { scope: { organizationId, tagIds, findings: { packageVersionIds } }, notes };
+}
+
+async function ofLayer(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  layer: { digest: string; index: number },
+): Promise<Subject> {
+  const { tagIds, lineIds, packageVersionIds } = await readLayer(transaction, organizationId, layer);
+  const text =
+    'Findings are those in packages of this layer, in the tags that have it now; what went along with a layer that was replaced is not among what closed. Coverage, freshness, risk and grades are those of these tags.';
+  const notes = tagIds.length === 0 ? [text, 'No tag has it now.'] : [text];
+  return { scope: { organizationId, tagIds, findings: { packageVersionIds, lineIds } }, notes };
+}

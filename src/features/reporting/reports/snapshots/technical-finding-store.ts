@@ -1,0 +1,100 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { readCursor } from '../../../../db/read-cursor.ts';
+import type { Database } from '../../../../db/schema.ts';
+import type { FixState } from '../../../../domain/finding.ts';
+import { byRegistry, findingsInScope } from '../../posture/posture-scope-store.ts';
+import { releaseOfPackage } from '../../posture/release-store.ts';
+import type { SubjectScan } from './snapshot-subject-store.ts';
+import type { Subject } from './subject-of.ts';
+
+export interface TechnicalFindingRow {
+  registry: string | null;
+  image_id: string;
+  image: string;
+  tag: string;
+  platform: string;
+  vulnerability_id: string;
+  severity: number;
+  type: string;
+  name: string;
+  version: string;
+  /** Of the distribution; empty for packages of none. */
+  release: string;
+  fixed_version: string | null;
+  fix_state: FixState;
+  cvss_score: number | null;
+  epss_score: number | null;
+  is_known_exploited: boolean;
+  triage_status: number;
+  first_detected_at: Date;
+  /** When it was gone; null while it is there. Only of what a scan found. */
+  closed_at: Date | null;
+  is_suppressed: boolean;
+  reference: string | null;
+}
+
+/**
+ * What is open in the scope, or what a scan found, with the exploit signals of its advisories and what has become of it. What is open first,
+ * the most urgent first; over all registries, registry by registry.
+ */
+export function readTechnicalFindings(
+  transaction: Kysely<Database>,
+  { scope, scan }: Subject,
+): AsyncGenerator<TechnicalFindingRow[]> {
+  const { from, where } = scan ? foundBy(scope.organizationId, scan) : openIn(scope);
+  const isSuppressed = sql`(now.closed_at is null and coalesce(now.suppressed_until > now(), false))`;
+  return readCursor(
+    transaction,
+    sql<TechnicalFindingRow>`
+    select r.name as registry, i.id as image_id, i.name as image, t.name as tag, tp.platform, f.vulnerability_id, f.severity,
+      p.type, p.name, p.version, ${releaseOfPackage} as release, f.fixed_version, f.fix_state, f.cvss_score, signals.epss_score, signals.is_known_exploited,
+      now.triage_status, coalesce(f.first_detected_at, f.detected_at) as first_detected_at, now.closed_at,
+      ${isSuppressed} as is_suppressed,
+      (select one #>> '{}' from jsonb_array_elements(v.facts -> 'references') one
+        where one #>> '{}' like 'https://%' limit 1) as reference
+    from ${from}
+    join vulnerability_facts v on v.id = f.facts_id
+    join package_versions p on p.id = f.package_version_id
+    join images i on i.id = f.image_id
+    join tags t on t.id = f.tag_id
+    join tag_platforms tp on tp.id = f.tag_platform_id
+    left join registries r on r.id = i.registry_id
+    where ${where}
+    order by ${scope.isOfAnyRegistry === true ? sql`${byRegistry(sql`r`)}, ` : sql``}(now.closed_at is not null), ${isSuppressed},
+      f.severity desc, signals.is_known_exploited desc, signals.epss_score desc nulls last, i.name collate "C", t.name collate "C",
+      tp.platform collate "C", p.name collate "C", f.vulnerability_id collate "C", f.row_id`,
+  );
+}
+
+interface Source {
+  /** `findings f`; `signals`: what was known of exploitation; `now`: how it is now. */
+  from: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
+}
+
+function openIn(scope: Subject['scope']): Source {
+  return {
+    from: sql`findings f
+    cross join lateral (select f.epss_score, f.is_known_exploited) signals
+    cross join lateral (select f.closed_at, f.suppressed_until, f.triage_status) now`,
+    where: sql`${findingsInScope(scope)} and f.closed_at_assessment is null`,
+  };
+}
+
+function foundBy(organizationId: string, { lineId, assessment, snapshotId }: SubjectScan): Source {
+  return {
+    from: sql`findings f
+    left join exploit_signals known on known.snapshot_id = ${snapshotId}::bigint and known.vulnerability_id = f.vulnerability_id
+    cross join lateral (
+      select case when known.vulnerability_id is null then f.epss_score else known.epss_score end as epss_score,
+        coalesce(known.is_known_exploited, f.is_known_exploited) as is_known_exploited
+    ) signals
+    cross join lateral (
+      select last.closed_at, last.suppressed_until, last.triage_status from findings last
+      where last.organization_id = f.organization_id and last.id = f.id and last.tag_platform_id = f.tag_platform_id
+      order by last.opened_at_assessment desc limit 1
+    ) now`,
+    where: sql`f.organization_id = ${organizationId} and f.tag_platform_id = ${lineId}::bigint
+      and f.opened_at_assessment <= ${assessment} and (f.closed_at_assessment is null or f.closed_at_assessment > ${assessment})`,
+  };
+}

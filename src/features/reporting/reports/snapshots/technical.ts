@@ -1,0 +1,119 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../../db/schema.ts';
+import { severities } from '../../../../domain/severity.ts';
+import { triageStatusOf } from '../../../../domain/triage-status.ts';
+import type { CoverageFacts } from '../../../../reports/figures/posture-facts.ts';
+import { upgradeColumns, upgradeRow } from '../../../../reports/figures/upgrade-rows.ts';
+import {
+  findingColumns,
+  type TechnicalFacts,
+  topUpgradesMax,
+  unknownNumbers,
+} from '../../../../reports/kinds/technical/technical-facts.ts';
+import type { Row } from '../../../../reports/report-document.ts';
+import { type SlaPolicy, slaClock } from '../../../findings/sla-policy/sla-clock.ts';
+import { isAnythingAssessed, policyOf, readCoverage } from '../../posture/read-posture.ts';
+import { imagesDataset } from './images-dataset.ts';
+import { registriesIn } from './registries-in.ts';
+import { coverageOfScan, type Subject, subjectOf } from './subject-of.ts';
+import type { TakenSnapshot, TakeRequest } from './take-snapshot.ts';
+import { readTechnicalFindings, type TechnicalFindingRow } from './technical-finding-store.ts';
+import { createTechnicalTally, type TechnicalTally } from './technical-summary.ts';
+
+/** Every finding that is open in the scope, or that a scan found, and what follows from them. Rows and numbers come of one reading. */
+export async function snapshotTechnical(transaction: Kysely<Database>, request: TakeRequest): Promise<TakenSnapshot> {
+  const { organizationId, asOf } = request;
+  const subject = await subjectOf(transaction, request, { ofScan: 'what it found' });
+  const policy = await policyOf(transaction, { organizationId });
+  const { coverage, advisoriesBuiltAt } = await lookAt(transaction, subject, asOf);
+  const { tags, tagsScanned, tagsPartial, tagsNotAssessed = 0 } = coverage;
+  const tally = createTechnicalTally();
+  const { scan, notes } = subject;
+  return {
+    notes,
+    datasets: [
+      {
+        id: 'findings',
+        title: scan ? 'Findings' : 'Open findings',
+        columns: findingColumns,
+        rows: () => findingRows(transaction, subject, { policy, tally, asOf }),
+      },
+      { id: 'upgrades', title: 'Upgrades', columns: upgradeColumns, rows: () => upgradeRows(tally) },
+      imagesDataset(transaction, subject.scope),
+    ],
+    facts: async (): Promise<TechnicalFacts> => ({
+      ...(isAnythingAssessed(coverage) ? tally.numbers() : unknownNumbers),
+      topUpgrades: tally.upgrades().slice(0, topUpgradesMax),
+      population: { tags, neverScanned: tags - tagsScanned, partial: tagsPartial, notAssessed: tagsNotAssessed },
+      advisoriesBuiltAt,
+      ...(await registriesIn(transaction, subject.scope, request)),
+      ...(scan && { scan: { scannedAt: scan.scannedAt.toISOString(), closedSince: tally.closed() } }),
+    }),
+  };
+}
+
+async function lookAt(
+  transaction: Kysely<Database>,
+  { scope, scan }: Subject,
+  asOf: Date,
+): Promise<{ coverage: CoverageFacts; advisoriesBuiltAt: string | null }> {
+  if (scan) {
+    const advisoriesBuiltAt = scan.advisoriesBuiltAt?.toISOString() ?? null;
+    return { coverage: coverageOfScan(scan, asOf), advisoriesBuiltAt };
+  }
+  const { coverage, freshness } = await readCoverage(transaction, scope, asOf);
+  return { coverage, advisoriesBuiltAt: freshness.advisoriesNewest };
+}
+
+async function* findingRows(
+  transaction: Kysely<Database>,
+  subject: Subject,
+  { policy, tally, asOf }: { policy: SlaPolicy; tally: TechnicalTally; asOf: Date },
+): AsyncGenerator<Row> {
+  for await (const rows of readTechnicalFindings(transaction, subject)) {
+    for (const row of rows) {
+      const finding = describe(row, policy, asOf);
+      tally.add(row, finding.sla.status);
+      yield finding.row;
+    }
+  }
+}
+
+async function* upgradeRows(tally: TechnicalTally): AsyncGenerator<Row> {
+  yield* tally.upgrades().map(upgradeRow);
+}
+
+/** In the order of `findingColumns`. */
+function describe(row: TechnicalFindingRow, policy: SlaPolicy, asOf: Date) {
+  const severity = severities[row.severity] ?? 'UNKNOWN';
+  const clock = slaClock(policy, { severity, firstDetectedAt: row.first_detected_at, closedAt: row.closed_at }, asOf);
+  const sla = row.is_suppressed ? { dueAt: null, status: null } : clock;
+  const cells: Row = [
+    row.registry,
+    row.image,
+    row.tag,
+    row.platform,
+    row.vulnerability_id,
+    severity,
+    row.type,
+    row.name,
+    row.version,
+    row.fixed_version,
+    row.fix_state,
+    row.cvss_score,
+    row.epss_score === null ? null : Math.round(row.epss_score * 10_000) / 100,
+    row.is_known_exploited ? 'yes' : 'no',
+    statusOf(row),
+    triageStatusOf(row.triage_status),
+    row.first_detected_at.toISOString(),
+    sla.dueAt?.toISOString() ?? null,
+    sla.status,
+    row.reference,
+  ];
+  return { row: cells, sla };
+}
+
+function statusOf({ closed_at: closedAt, is_suppressed: isSuppressed }: TechnicalFindingRow): string {
+  if (closedAt !== null) return 'CLOSED';
+  return isSuppressed ? 'SUPPRESSED' : 'OPEN';
+}

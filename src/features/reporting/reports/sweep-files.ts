@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { ObjectStore } from '../../../storage/object-store.ts';
+import { type ReportFiles, reportsPrefix } from './report-files.ts';
+import { existingVersions, removeReplaced } from './report-snapshot-store.ts';
+
+/** What is younger may belong to a report that is being made. */
+const strayAgeMs = 2 * 60 * 60 * 1000;
+const keysAtOnce = 500;
+
+interface SweepDependencies {
+  db: Kysely<Database>;
+  files: Pick<ReportFiles, 'remove'>;
+  store: Pick<ObjectStore, 'list' | 'delete' | 'removeUnfinished'>;
+}
+
+/** Removes versions that were replaced and that no share leads to any more. Returns how many. */
+export async function sweepReplaced({ db, files }: Omit<SweepDependencies, 'store'>): Promise<number> {
+  const gone = await removeReplaced(db);
+  for (const { organization_id: organizationId, report_id: reportId, version } of gone)
+    await files.remove({ organizationId, reportId, version });
+  return gone.length;
+}
+
+/** Removes files that no report has, left by whoever died on the way. Returns how many. */
+export async function sweepStrays({ db, store }: Omit<SweepDependencies, 'files'>, now = Date.now()): Promise<number> {
+  let removed = await store.removeUnfinished(new Date(now - strayAgeMs));
+  let keys: string[] = [];
+  const flush = async (): Promise<void> => {
+    const known = await existingVersions(db, [...new Set(keys.map((key) => placeOf(key).reportId))]);
+    for (const key of keys) {
+      const { reportId, version } = placeOf(key);
+      if (known.has(`${reportId} ${version}`)) continue;
+      await store.delete(key);
+      removed += 1;
+    }
+    keys = [];
+  };
+  for await (const { key, storedAt } of store.list(reportsPrefix)) {
+    if (now - storedAt.getTime() < strayAgeMs) continue;
+    keys.push(key);
+    if (keys.length === keysAtOnce) await flush();
+  }
+  await flush();
+  return removed;
+}
+
+/** `reports/<organization>/<report>/<version>/<file>`. */
+function placeOf(key: string): { reportId: string; version: string } {
+  const [, , reportId = '', version = ''] = key.split('/');
+  return { reportId, version };
+}

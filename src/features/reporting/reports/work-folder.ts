@@ -1,0 +1,44 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDiskFull, storageUnavailable } from '../../../storage/storage-unavailable.ts';
+
+const prefix = 'plimsoll-report-';
+
+/** A folder for files that are gone when the work has ended, however it ends. A full disk is SERVICE_UNAVAILABLE. */
+export async function inWorkFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), prefix));
+  try {
+    return await work(folder);
+  } catch (error) {
+    throw isDiskFull(error) ? storageUnavailable(error) : error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Longer than any work takes. */
+const staleMs = 2 * 60 * 60 * 1000;
+
+/** Removes the folders of who was killed at work. Gives the number; those of other users stay. */
+export async function sweepWorkFolders(): Promise<number> {
+  const before = new Date(Date.now() - staleMs);
+  let removed = 0;
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(prefix)) continue;
+    const path = join(tmpdir(), name);
+    const isOld = await stat(path).then(
+      ({ mtime }) => mtime < before,
+      () => false,
+    );
+    if (
+      isOld &&
+      (await rm(path, { recursive: true, force: true }).then(
+        () => true,
+        () => false,
+      ))
+    )
+      removed += 1;
+  }
+  return removed;
+}

@@ -1,0 +1,148 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { Digest } from '../../../domain/digest.ts';
+import type { EncodedInventory } from '../../../engine/pipeline/encode-inventory.ts';
+import type { LayerCache } from '../../../engine/pipeline/scan-image.ts';
+import {
+  findPackageVersions,
+  loadPackages,
+  saveInventoryPackages,
+  savePackageVersions,
+} from './package-version-store.ts';
+
+/**
+ * Who may read a fact about content: the organization whose own pull verified it, or null, the public pool, which holds only
+ * content pulled without credentials from well-known public registries. A digest proves what content is, not who may see it.
+ */
+export type ContentOwner = string | null;
+
+export interface StoredInventory {
+  id: string;
+  inventory: EncodedInventory;
+  /** Ids of the package versions, by position. */
+  packageVersionIds: string[];
+}
+
+interface ContentKey {
+  owner: ContentOwner;
+  digest: Digest;
+  engineRevision: string;
+}
+
+/** The inventory of a manifest, if this owner has one by this engine revision. */
+export async function findInventory(db: Kysely<Database>, key: ContentKey): Promise<StoredInventory | undefined> {
+  const id = await findInventoryId(db, key);
+  return id === undefined ? undefined : loadInventory(db, id);
+}
+
+async function findInventoryId(db: Kysely<Database>, key: ContentKey): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('inventories')
+    .select('id')
+    .where('digest', '=', key.digest)
+    .where('engine_revision', '=', key.engineRevision)
+    .where(ownerIs(key.owner))
+    .executeTakeFirst();
+  return row?.id;
+}
+
+async function loadInventory(db: Kysely<Database>, id: string): Promise<StoredInventory> {
+  const row = await db.selectFrom('inventories').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const { batches, packageVersionIds } = await loadPackages(db, id);
+  return {
+    id,
+    packageVersionIds,
+    inventory: {
+      engineRevision: row.engine_revision,
+      operatingSystem: row.operating_system,
+      layers: row.layers,
+      evidence: row.evidence,
+      warnings: row.warnings,
+      sizeBytes: Number(row.size_bytes),
+      uncompressedBytes: Number(row.uncompressed_bytes),
+      packages: { count: packageVersionIds.length, batches },
+    },
+  };
+}
+
+/** Stores an inventory once per owner, digest and engine revision, which are the same for the same packages only. */
+export async function saveInventory(
+  db: Kysely<Database>,
+  key: ContentKey,
+  inventory: EncodedInventory,
+): Promise<Pick<StoredInventory, 'id' | 'packageVersionIds'>> {
+  const { batches } = inventory.packages;
+  for (const batch of batches) await savePackageVersions(db, batch);
+  const stored = await db.transaction().execute(async (transaction) => {
+    const inserted = await transaction
+      .insertInto('inventories')
+      .values({
+        organization_id: key.owner,
+        digest: key.digest,
+        engine_revision: key.engineRevision,
+        operating_system: JSON.stringify(inventory.operatingSystem),
+        layers: storableJson(inventory.layers),
+        evidence: storableJson(inventory.evidence),
+        warnings: storableJson(inventory.warnings),
+        size_bytes: inventory.sizeBytes,
+        uncompressed_bytes: inventory.uncompressedBytes,
+        package_count: inventory.packages.count,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!inserted) return undefined;
+    const packageVersionIds: string[] = [];
+    for (const batch of batches) {
+      for (const id of await saveInventoryPackages(transaction, inserted.id, batch)) packageVersionIds.push(id);
+    }
+    return { id: inserted.id, packageVersionIds };
+  });
+  if (stored) return stored;
+  const existing = await findInventoryId(db, key);
+  if (existing === undefined) throw new Error('inventory vanished between two statements');
+  const packageVersionIds: string[] = [];
+  for (const batch of batches) for (const id of await findPackageVersions(db, batch)) packageVersionIds.push(id);
+  return { id: existing, packageVersionIds };
+}
+
+/** Layer results of one owner; values are what the engine encoded. */
+export function storedLayerCache(db: Kysely<Database>, owner: ContentOwner, engineRevision: string): LayerCache {
+  return {
+    async get(digest) {
+      const row = await db
+        .selectFrom('layer_results')
+        .select('result')
+        .where('digest', '=', digest)
+        .where('engine_revision', '=', engineRevision)
+        .where(ownerIs(owner))
+        .executeTakeFirst();
+      return row?.result;
+    },
+    async put(digest, result) {
+      // A layer is read again when its stored result cannot be read: the new result replaces that one.
+      await sql`
+        insert into layer_results (organization_id, digest, engine_revision, result)
+        values (${owner}, ${digest}, ${engineRevision}, ${result})
+        on conflict (digest, engine_revision, coalesce(organization_id, '')) do update set result = excluded.result`.execute(
+        db,
+      );
+    },
+  };
+}
+
+/** PostgreSQL text and jsonb hold neither NUL nor lone surrogates; names in images can. U+FFFD stands for them. */
+export function storableText(text: string): string {
+  return text.replaceAll('\0', '\uFFFD').toWellFormed();
+}
+
+export function storableJson(value: unknown): string {
+  const json = JSON.stringify(value);
+  // `stringify` escapes both. A replacer is called for each value, which takes several times as long, so that only texts with one pay for it.
+  if (!/\\u(?:0000|d[89a-f])/.test(json)) return json;
+  return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'string' ? storableText(inner) : inner));
+}
+
+function ownerIs(owner: ContentOwner) {
+  return sql<boolean>`coalesce(organization_id, '') = ${owner ?? ''}`;
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inventoryOf } from '../../../../test/helpers/assess-tag.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
+import type { Digest } from '../../../domain/digest.ts';
+import { decodeInventory, type EncodablePackage, encodePackages } from '../../../engine/pipeline/encode-inventory.ts';
+import { findInventory, saveInventory } from './inventory-store.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const digest = (letter: string): Digest => `sha256:${letter.repeat(64)}`;
+const packageOf = (name: string, more: Partial<EncodablePackage> = {}): EncodablePackage => ({
+  type: 'npm',
+  name,
+  version: '1.0.0',
+  licenses: ['MIT', 'a "quoted" licence, with a comma'],
+  purl: `pkg:npm/${encodeURIComponent(name.toWellFormed())}@1.0.0`,
+  paths: [`node_modules/${name}/package.json`, 'back\\slash', '{brace,}'],
+  layerIndex: 3,
+  isOwnedByDistribution: false,
+  ...more,
+});
+
+/** Stored and read back. */
+async function storeAndFind(letter: string, packages: EncodablePackage[]) {
+  const key = { owner: null, digest: digest(letter), engineRevision: 'test' };
+  const saved = await saveInventory(database.kysely, key, { ...inventoryOf([]), packages: encodePackages(packages) });
+  const found = await findInventory(database.kysely, key);
+  if (!found) throw new Error('the inventory was not stored');
+  expect(found).toMatchObject(saved);
+  return found;
+}
+
+describe('packages of an inventory', () => {
+  it('come back as they were stored, in their order and over several batches', async () => {
+    const packages = Array.from({ length: 2_345 }, (_, index) => packageOf(`p${index}`));
+    packages.push(
+      packageOf('full', {
+        type: 'deb',
+        architecture: 'amd64',
+        source: { name: 'source', version: '' },
+        isDevelopment: true,
+        isOwnedByDistribution: true,
+        licenses: [],
+        paths: [],
+      }),
+    );
+    const found = await storeAndFind('a', packages);
+    expect(decodeInventory(found.inventory).packages).toEqual(packages);
+    expect(found.inventory.packages.batches.length).toBeGreaterThan(2);
+    expect(new Set(found.packageVersionIds).size).toBe(packages.length);
+  });
+
+  it('share the stored versions of other inventories, whatever their position there', async () => {
+    const one = await storeAndFind('b', [packageOf('x'), packageOf('y')]);
+    const other = await storeAndFind('c', [packageOf('y'), packageOf('x')]);
+    expect(other.packageVersionIds).toEqual(one.packageVersionIds.toReversed());
+  });
+
+  it('may hold NUL and lone surrogates, for which U+FFFD is stored', async () => {
+    const found = await storeAndFind('d', [packageOf('a\0b\ud800'), packageOf('a\\u0000b')]);
+    expect(decodeInventory(found.inventory).packages.map(({ name }) => name)).toEqual(['a\uFFFDb\uFFFD', 'a\\u0000b']);
+  });
+
+  it('are stored once when two scans store the same at the same time', async () => {
+    const key = { owner: null, digest: digest('e'), engineRevision: 'test' };
+    const packages = Array.from({ length: 1_500 }, (_, index) => packageOf(`racing${index}`));
+    const [one, other] = await Promise.all(
+      [packages, packages].map((list) =>
+        saveInventory(database.kysely, key, { ...inventoryOf([]), packages: encodePackages(list) }),
+      ),
+    );
+    expect(other).toEqual(one);
+  });
+});

@@ -1,0 +1,104 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+
+/**
+ * Packages of inventories, in batches (`encode-inventory.ts`). PostgreSQL reads and writes the JSON: this process passes it on as bytes, so
+ * that a large inventory does not block the main thread.
+ */
+
+const packagesAtOnce = 1_000;
+
+/**
+ * The stored version of the package `r`, by index: a join could become a scan of the whole table for every batch, since the plan of a named
+ * statement is made when the table is still small.
+ */
+const versionOf = sql`(select id from package_versions where key = decode(r.key, 'hex') limit 1)`;
+
+/** Sorted inserts prevent that concurrent scans wait for each other in a circle. */
+export async function savePackageVersions(db: Kysely<Database>, batch: Uint8Array): Promise<void> {
+  await sql`
+    insert into package_versions (key, type, name, version, architecture, source_name, source_version, purl)
+    select distinct on (decode(r.key, 'hex')) decode(r.key, 'hex'), r.type, r.name, r.version, r.architecture, r.source ->> 'name',
+      r.source ->> 'version', r.purl
+    from json_to_recordset(${bytes(batch)}::json) as r (key text, type text, name text, version text, architecture text,
+      source json, purl text)
+    left join lateral ${versionOf} known on true
+    where known.id is null
+    order by decode(r.key, 'hex')
+    on conflict (key) do nothing`.execute(db);
+}
+
+/** Ids of stored package versions, in the batch's order. */
+export async function findPackageVersions(db: Kysely<Database>, batch: Uint8Array): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from json_to_recordset(${bytes(batch)}::json) as r (key text, position int)
+    cross join lateral ${versionOf} p order by r.position`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the ids of the package versions, in the batch's order. */
+export async function saveInventoryPackages(
+  db: Kysely<Database>,
+  inventoryId: string,
+  batch: Uint8Array,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with new as materialized (
+      select p.id, r.*
+      from json_to_recordset(${bytes(batch)}::json) as r (key text, position int, "layerIndex" int, paths json, licenses json,
+        "isDevelopment" boolean, "isOwnedByDistribution" boolean)
+      cross join lateral ${versionOf} p),
+    saved as (
+      insert into inventory_packages
+        (inventory_id, position, package_version_id, layer_index, paths, licenses, is_development, is_owned_by_distribution)
+      select ${inventoryId}::bigint, position, id, "layerIndex", array(select json_array_elements_text(paths)),
+        array(select json_array_elements_text(licenses)), coalesce("isDevelopment", false), "isOwnedByDistribution"
+      from new order by position
+      on conflict do nothing)
+    select id from new order by position`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+interface PackagePage {
+  batch: string | null;
+  ids: string[] | null;
+  last: number | null;
+}
+
+/** The batches of a stored inventory, as `encodeInventory` made them, and the ids of their package versions. */
+export async function loadPackages(
+  db: Kysely<Database>,
+  inventoryId: string,
+): Promise<{ batches: Uint8Array[]; packageVersionIds: string[] }> {
+  const batches: Uint8Array[] = [];
+  const packageVersionIds: string[] = [];
+  for (let last: number | null = -1; last !== null; ) {
+    const page: PackagePage | undefined = await readPage(db, inventoryId, last);
+    if (page?.batch) batches.push(Buffer.from(page.batch));
+    for (const id of page?.ids ?? []) packageVersionIds.push(id);
+    last = page?.last ?? null;
+  }
+  return { batches, packageVersionIds };
+}
+
+async function readPage(db: Kysely<Database>, inventoryId: string, after: number): Promise<PackagePage | undefined> {
+  const { rows } = await sql<PackagePage>`
+    select json_agg(json_strip_nulls(json_build_object('type', p.type, 'name', p.name, 'version', p.version, 'purl', p.purl,
+        'architecture', p.architecture,
+        'source', case when p.source_name is not null
+          then json_build_object('name', p.source_name, 'version', coalesce(p.source_version, '')) end,
+        'licenses', ip.licenses, 'paths', ip.paths, 'layerIndex', ip.layer_index,
+        'isDevelopment', case when ip.is_development then true end,
+        'isOwnedByDistribution', ip.is_owned_by_distribution)) order by ip.position)::text as batch,
+      array_agg(ip.package_version_id order by ip.position) as ids, max(ip.position) as last
+    from (
+      select * from inventory_packages where inventory_id = ${inventoryId}::bigint and position > ${after}::int
+      order by position limit ${packagesAtOnce}) ip
+    join package_versions p on p.id = ip.package_version_id`.execute(db);
+  return rows[0];
+}
+
+/** The driver sends a Buffer as it is. */
+function bytes({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
+import { completenesses, grades } from '../../../../domain/scan.ts';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { oneOf } from '../../../../http/nullable.ts';
+import { commaList, listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
+import { recomputeExpiredSuppressions } from '../../../findings/attestations/refresh-suppressed-counts.ts';
+import { imageSchema } from '../image-schema.ts';
+import { listImages as readImages } from '../image-store.ts';
+import { notAssessedFilter } from '../not-assessed-schema.ts';
+import { presentImage } from '../present-image.ts';
+
+const sortable = ['name', 'createdAt', 'riskScore'] as const;
+
+export const listImages = (db: Kysely<Database>): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'listImages',
+      method: 'GET',
+      path: '/api/images',
+      tag: 'Images',
+      summary: 'List images by name',
+      description:
+        '`search` looks in the name. Score, grade and counts are those of the latest tag, without what an active attestation suppresses. They are null where nothing could be assessed: `completeness` and `notAssessed` say what is missing.',
+      access: { minimum: 'viewer' },
+      query: listQuery(sortable, {
+        registry: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Registry id.' })),
+        riskScore: Type.Optional(
+          Type.Integer({ minimum: 0, maximum: 100, description: 'Minimum. Images without a score are left out.' }),
+        ),
+        grade: Type.Optional(Type.String({ maxLength: 20, description: 'Grades, separated by commas.' })),
+        completeness: Type.Optional(oneOf(completenesses)),
+        notAssessed: Type.Optional(notAssessedFilter),
+      }),
+      responses: { 200: { description: 'A page of images', schema: pageOf(imageSchema) } },
+    },
+    async ({ principal, query, url }) => {
+      const page = parsePage(query, { sortable, defaultSort: { column: 'name', direction: 'asc' } });
+      const grade = commaList('grade', query.grade, grades);
+      await recomputeExpiredSuppressions(db, principal.organizationId);
+      const { rows, total } = await readImages(
+        db,
+        principal.organizationId,
+        {
+          ...(query.registry && { registry: query.registry }),
+          ...(query.riskScore !== undefined && { riskScore: query.riskScore }),
+          ...(query.search && { search: query.search }),
+          ...(grade && { grade }),
+          ...(query.completeness && { completeness: query.completeness }),
+          ...(query.notAssessed !== undefined && { notAssessed: query.notAssessed }),
+        },
+        page,
+      );
+      const data = rows.map(presentImage);
+      return { status: 200, body: pageEnvelope({ url, ...page, total, data }) };
+    },
+  );

@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely';
+import { repeatUntilNone } from '../../../db/repeat-until-none.ts';
+import type { Database } from '../../../db/schema.ts';
+
+const scansAtOnce = 2_000;
+const findingsAtOnce = 20_000;
+
+/** Locks the image's scans, scans before images as everybody does, and gives the jobs of those that have not ended. */
+export async function lockScansOfImage(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  imageId: string,
+): Promise<{ id: string; job_id: string | null }[]> {
+  const { rows } = await sql<{ id: string; job_id: string | null }>`
+    with locked as (
+      select id, job_id, status from scans
+      where organization_id = ${organizationId} and image_id = ${imageId} order by id for update
+    )
+    select id, job_id from locked where status <= 2`.execute(transaction);
+  return rows;
+}
+
+/** The caller has locked the scans. Tags, findings and decisions go with their image; stored totals follow the rows. Gives how many scans. */
+export async function deleteImageRows(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  imageId: string,
+): Promise<number> {
+  const scansDeleted = await repeatUntilNone(
+    transaction,
+    () => sql`
+      delete from scans where id in (
+        select id from scans where organization_id = ${organizationId} and image_id = ${imageId} limit ${scansAtOnce})`,
+  );
+  await sql`
+    select id from images where organization_id = ${organizationId} and id = ${imageId} for update`.execute(
+    transaction,
+  );
+  for (const table of ['findings', 'shadow_findings']) {
+    await repeatUntilNone(
+      transaction,
+      () => sql`
+        delete from ${sql.table(table)} where row_id in (
+          select row_id from ${sql.table(table)} where image_id = ${imageId} limit ${findingsAtOnce})`,
+    );
+  }
+  await sql`delete from images where organization_id = ${organizationId} and id = ${imageId}`.execute(transaction);
+  return scansDeleted;
+}

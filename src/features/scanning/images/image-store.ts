@@ -1,0 +1,261 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { likePattern } from '../../../db/like-pattern.ts';
+import { offsetOf, type PageRequest } from '../../../db/page-request.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { ImagesTable, TagsTable } from '../../../db/tables/images.ts';
+import { newId } from '../../../domain/ids.ts';
+import type { Completeness, Grade } from '../../../domain/scan.ts';
+import { gradeRank } from '../../../domain/scan-rank.ts';
+import { ofPlatforms, openNumbers } from '../../findings/totals/image-summary-store.ts';
+import { rowLimit } from '../../platform/plans/plan-limit.ts';
+import { rowCaps } from '../../platform/plans/row-caps.ts';
+import { countRows } from '../../platform/plans/row-count-store.ts';
+import { hasKind } from './not-assessed-store.ts';
+
+export type ImageRow = Selectable<ImagesTable>;
+export type TagRow = Selectable<TagsTable>;
+
+export interface NewImage {
+  organizationId: string;
+  source: ImagesTable['source'];
+  /** Canonical `host/path`. */
+  repository: string;
+  /** As people write it. */
+  name: string;
+  /** Registry that it is found through; none when left out. */
+  registryId?: string | null;
+  /** False: only asked for, so that it may not exist. An image that is known stays as it is. */
+  isSeen?: boolean;
+}
+
+/**
+ * The organization's image of this repository, made on first sight. The same repository through another registry, or through none, is
+ * another image: what it may be seen with differs.
+ */
+export async function ensureImage(transaction: Kysely<Database>, image: NewImage): Promise<ImageRow> {
+  const registryId = image.registryId ?? null;
+  await transaction
+    .insertInto('images')
+    .values({
+      id: newId('img'),
+      organization_id: image.organizationId,
+      source: image.source,
+      repository: image.repository,
+      name: image.name,
+      registry_id: registryId,
+      registry_key: registryId ?? '',
+      is_seen: image.isSeen ?? true,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return transaction
+    .selectFrom('images')
+    .selectAll()
+    .where('organization_id', '=', image.organizationId)
+    .where('repository', '=', image.repository)
+    .where('source', '=', image.source)
+    .where('registry_key', '=', registryId ?? '')
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * The tag of this name, made on first sight.
+ *
+ * @throws {ApiError} PLAN_LIMIT when the organization has as many tags as any plan allows
+ */
+export async function ensureTag(
+  transaction: Kysely<Database>,
+  image: Pick<ImageRow, 'id' | 'organization_id'>,
+  name: string,
+  { isSeen = true }: { isSeen?: boolean } = {},
+): Promise<TagRow> {
+  const inserted = await transaction
+    .insertInto('tags')
+    .values({ id: newId('tag'), organization_id: image.organization_id, image_id: image.id, name, is_seen: isSeen })
+    .onConflict((conflict) => conflict.columns(['image_id', 'name']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (inserted) {
+    if (isSeen) await countTag(transaction, { imageId: image.id, tagId: inserted.id });
+    const max = rowCaps.tags;
+    const tags = await countRows(transaction, image.organization_id, { rows: 'tags', max });
+    // A tag that was never seen is in no counter.
+    if (tags + (isSeen ? 0 : 1) > max) throw rowLimit('tags');
+    return inserted;
+  }
+  return transaction
+    .selectFrom('tags')
+    .selectAll()
+    .where('image_id', '=', image.id)
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Makes a tag, and with it its image, part of the population: a scan or a sync has found it. Nothing happens when it is already. The caller
+ * holds the image's lock.
+ */
+export async function markSeen(
+  transaction: Kysely<Database>,
+  { imageId, tagId }: { imageId: string; tagId: string },
+): Promise<void> {
+  const found = await transaction
+    .updateTable('tags')
+    .set({ is_seen: true })
+    .where('id', '=', tagId)
+    .where('is_seen', '=', false)
+    .executeTakeFirst();
+  if (found.numUpdatedRows > 0n) await countTag(transaction, { imageId, tagId });
+}
+
+async function countTag(
+  transaction: Kysely<Database>,
+  { imageId, tagId }: { imageId: string; tagId: string },
+): Promise<void> {
+  await transaction
+    .updateTable('images')
+    .set({ tag_count: sql`tag_count + 1`, latest_tag_id: sql`coalesce(latest_tag_id, ${tagId})`, is_seen: true })
+    .where('id', '=', imageId)
+    .execute();
+}
+
+export async function findImage(
+  db: Kysely<Database>,
+  organizationId: string,
+  id: string,
+): Promise<ImageRow | undefined> {
+  return db
+    .selectFrom('images')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/**
+ * Tags that still exist upstream, the latest first: last pushed to as far as is known, else last seen, by a scan with a result too. Those
+ * that were only asked for come last: nobody knows whether they exist.
+ */
+export async function listTags(db: Kysely<Database>, organizationId: string, imageId: string): Promise<TagRow[]> {
+  return (
+    db
+      .selectFrom('tags')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .where('image_id', '=', imageId)
+      .where('removed_at', 'is', null)
+      .orderBy('is_seen', 'desc')
+      .orderBy(sql`pushed_at desc nulls last`)
+      .orderBy(sql`greatest(seen_at, last_scanned_at) desc nulls last`)
+      // One look sees many at the same time.
+      .orderBy(sql`name = 'latest'`, 'desc')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+  );
+}
+
+export interface TagSummaryRow extends TagRow {
+  platforms: string[];
+  scan_id: string | null;
+  risk_score: number | null;
+  grade_rank: number | null;
+  completeness: Completeness | null;
+  critical: number | null;
+  high: number | null;
+  medium: number | null;
+  low: number | null;
+}
+
+/** Every tag that a scan or a sync has found, with what it says now: of several platforms the riskier speaks, as for the image. */
+export async function listTagSummaries(
+  db: Kysely<Database>,
+  organizationId: string,
+  imageId: string,
+): Promise<TagSummaryRow[]> {
+  const { rows } = await sql<TagSummaryRow>`
+    select t.*, coalesce(says.platforms, '{}') as platforms, says.scan_id, says.risk_score, says.grade_rank, says.completeness,
+      says.critical, says.high, says.medium, says.low
+    from tags t
+    left join lateral (
+      select s.id as scan_id, ${openNumbers}, ${ofPlatforms(sql`over ()`)} as completeness, array_agg(tp.platform) over () as platforms
+      from tag_platforms tp join scans s on s.id = tp.latest_scan_id
+      left join suppressed_lines sl on sl.tag_platform_id = tp.id
+      where tp.tag_id = t.id order by coalesce(sl.risk_score, s.risk_score) desc nulls last, s.id desc limit 1
+    ) says on true
+    where t.organization_id = ${organizationId} and t.image_id = ${imageId} and t.is_seen
+    order by t.removed_at is not null, t.last_scanned_at desc nulls last, t.created_at desc, t.id desc`.execute(db);
+  return rows;
+}
+
+export type ListedImageRow = ImageRow & { latest_tag: string | null; latest_digest: string | null };
+
+/** An image with its latest tag, as the list has it. */
+export async function findListedImage(
+  db: Kysely<Database>,
+  organizationId: string,
+  id: string,
+): Promise<ListedImageRow | undefined> {
+  return db
+    .selectFrom('images')
+    .leftJoin('tags', 'tags.id', 'images.latest_tag_id')
+    .selectAll('images')
+    .select(['tags.name as latest_tag', 'tags.digest as latest_digest'])
+    .where('images.organization_id', '=', organizationId)
+    .where('images.id', '=', id)
+    .executeTakeFirst();
+}
+
+export const imageSortColumns = { name: 'name', createdAt: 'created_at', riskScore: 'risk_score' } as const;
+
+export interface ImageFilter {
+  registry?: string;
+  /** Minimum. */
+  riskScore?: number;
+  grade?: Grade[];
+  completeness?: Completeness;
+  /** A kind of content that was not assessed. */
+  notAssessed?: string;
+  search?: string;
+}
+
+export async function listImages(
+  db: Kysely<Database>,
+  organizationId: string,
+  filter: ImageFilter,
+  { page, limit, sort }: PageRequest<keyof typeof imageSortColumns>,
+) {
+  let query = db
+    .selectFrom('images')
+    .where('images.organization_id', '=', organizationId)
+    .where('images.is_seen', '=', true);
+  if (filter.registry) query = query.where('registry_id', '=', filter.registry);
+  if (filter.riskScore !== undefined) query = query.where('risk_score', '>=', filter.riskScore);
+  if (filter.grade)
+    query = query.where(
+      'grade_rank',
+      'in',
+      filter.grade.map((grade) => gradeRank(grade) ?? 0),
+    );
+  if (filter.completeness) query = query.where('completeness', '=', filter.completeness);
+  if (filter.notAssessed !== undefined) query = query.where(hasKind(filter.notAssessed));
+  if (filter.search) query = query.where('images.name', 'ilike', likePattern(filter.search));
+  const column = `images.${imageSortColumns[sort.column]}` as const;
+  const [rows, count] = await Promise.all([
+    query
+      .leftJoin('tags', 'tags.id', 'images.latest_tag_id')
+      .selectAll('images')
+      .select(['tags.name as latest_tag', 'tags.digest as latest_digest'])
+      .orderBy(column, (by) => {
+        if (sort.direction === 'asc') return by.asc();
+        // `desc nulls last` on a column that is never null would not use its plain index.
+        return column === 'images.risk_score' ? by.desc().nullsLast() : by.desc();
+      })
+      .orderBy('images.id', sort.direction)
+      .limit(limit)
+      .offset(offsetOf({ page, limit }))
+      .execute(),
+    query.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(count.total) };
+}

@@ -1,0 +1,19 @@
+import { Type } from 'typebox';
+import { nullable } from '../../../http/nullable.ts';
+
+export const notAssessedSchema = Type.Array(
+  Type.Object({
+    kind: Type.String({
+      description: 'Package type (`deb (debian 14)`, `golang`), kind of content, or code of a warning about content.',
+    }),
+    count: nullable(Type.Integer({ minimum: 1, description: 'Null: the number is not known.' })),
+  }),
+  { description: 'Content that was found and not assessed, the largest count first.' },
+);
+
+/** Query parameter of lists whose items carry `notAssessed`. */
+export const notAssessedFilter = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'A kind of content that was not assessed, as `notAssessed[].kind` has it.',
+});

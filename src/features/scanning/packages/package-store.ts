@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+
+/** Packages of what speaks for an organization's tags now: its own authoritative scans, whoever else holds the same content. */
+
+export interface PackageVersionRow {
+  type: string;
+  version: string;
+  image_count: number;
+  tag_count: number;
+  /** The first of them by name. */
+  images: { id: string; name: string }[];
+}
+
+/** Every version of one package that is present, with the number of images and tags that hold it and the first `imagesMax` images. */
+export async function listVersions(
+  db: Kysely<Database>,
+  organizationId: string,
+  { name, type, imagesMax }: { name: string; type?: string; imagesMax: number },
+): Promise<PackageVersionRow[]> {
+  // A tag is of one image, so the tags of a version are the sum of those of its images.
+  const { rows } = await sql<PackageVersionRow>`
+    with held as (
+      select p.type, p.version, t.image_id, count(distinct t.id) as tags
+      from package_versions p
+      join inventory_packages ip on ip.package_version_id = p.id
+      join scans s on s.inventory_id = ip.inventory_id
+      join tag_platforms tp on tp.latest_scan_id = s.id
+      join tags t on t.id = tp.tag_id
+      where p.name = ${name} and (${type ?? null}::text is null or p.type = ${type ?? null})
+        -- Said of all three: else all of the organization's lines are read for a package that is in few.
+        and s.organization_id = ${organizationId} and tp.organization_id = ${organizationId}
+        and t.organization_id = ${organizationId} and t.removed_at is null
+      group by p.type, p.version, t.image_id
+    ), placed as (
+      select held.*, i.name, row_number() over (partition by held.type, held.version order by i.name, i.id) as place
+      from held join images i on i.id = held.image_id
+    )
+    select type, version, count(*)::int as image_count, sum(tags)::int as tag_count,
+      json_agg(json_build_object('id', image_id, 'name', name) order by place) filter (where place <= ${imagesMax}) as images
+    from placed group by type, version`.execute(db);
+  return rows;
+}

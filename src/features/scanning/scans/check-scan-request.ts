@@ -1,0 +1,41 @@
+import type { ValidationIssue } from '../../../domain/api-error.ts';
+import { isDigest } from '../../../domain/digest.ts';
+import { isReferenceProblem, isTagName, parseImageReference } from '../../../domain/image-reference.ts';
+import { parsePlatform } from '../../../domain/platform.ts';
+
+/** What the schema of `POST /api/scans` cannot say about a body, which may be invalid otherwise too: all complaints are told at once. */
+export function checkScanRequest(body: Readonly<Record<string, unknown>>): ValidationIssue[] {
+  const { image, imageId, tags, platforms } = body;
+  const issues: ValidationIssue[] = [];
+  if (imageId === undefined) issues.push(...checkImage(image), ...checkTagsOf(image, tags));
+  if (Array.isArray(tags)) {
+    for (const [index, tag] of tags.entries()) {
+      if (typeof tag === 'string' && !isTagName(tag) && !isDigest(tag)) {
+        issues.push({ path: `tags.${index}`, message: 'is not a tag name' });
+      }
+    }
+  }
+  if (Array.isArray(platforms)) {
+    for (const [index, platform] of platforms.entries()) {
+      if (typeof platform === 'string' && !parsePlatform(platform)) {
+        issues.push({ path: `platforms.${index}`, message: 'must be os/architecture[/variant], such as linux/arm64' });
+      }
+    }
+  }
+  return issues;
+}
+
+function checkImage(image: unknown): ValidationIssue[] {
+  if (image === undefined) return [{ path: 'image', message: 'an image reference or an imageId is required' }];
+  if (typeof image !== 'string') return [];
+  const reference = parseImageReference(image);
+  return isReferenceProblem(reference) ? [{ path: 'image', message: reference.problem }] : [];
+}
+
+/** A reference without tag and digest may come with several; what else is meant by both is not ours to guess. */
+function checkTagsOf(image: unknown, tags: unknown): ValidationIssue[] {
+  if (tags === undefined || typeof image !== 'string' || isReferenceProblem(parseImageReference(image))) return [];
+  if (tags === 'all') return [{ path: 'tags', message: '"all" needs an imageId' }];
+  const takesTag = !isReferenceProblem(parseImageReference(`${image}:1`));
+  return takesTag ? [] : [{ path: 'tags', message: 'image names a tag or digest already' }];
+}

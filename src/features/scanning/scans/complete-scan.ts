@@ -1,0 +1,158 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { ResultSource } from '../../../domain/result-source.ts';
+import { type ScannerName, type ScannerRun, scannerNames } from '../../../domain/scan.ts';
+import type { AssessedImage } from '../../../engine/pipeline/assess-image.ts';
+import { lockAttestationsForShare } from '../../findings/attestations/suppression-store.ts';
+import { lockImages } from '../../findings/triage/triage-store.ts';
+import { isShadowed, isStale, lockTagPlatform, setLatestScan } from './assessment-store.ts';
+import {
+  type AssessedFinding,
+  applyAssessment,
+  type FindingChanges,
+  saveExploitSignals,
+  saveFacts,
+} from './finding-store.ts';
+import { completeScanRow, lockScan, type ScanRow } from './scan-store.ts';
+
+/** The advisory snapshot a result was matched with, as stored. */
+export interface UsedSnapshot {
+  id: string;
+  digest: string;
+}
+
+export interface ScanOutcome {
+  platform: string;
+  /** Null where an upload does not say. */
+  digest: string | null;
+  inventoryId: string;
+  /** By position in the inventory. */
+  packageVersionIds: string[];
+  /** Null: there was none, so nothing was assessed. */
+  snapshot: UsedSnapshot | null;
+  assessed: AssessedImage;
+  /** `pull` unless told. */
+  source?: ResultSource;
+  matchedInMs: number;
+  /** What other scanners did, where that was not here. */
+  scanners?: ScannerRun[];
+  /** How long it took, where that was not here. */
+  durationMs?: number | null;
+}
+
+/**
+ * - `ended`: it was cancelled, deleted or completed by another worker meanwhile; nothing was written.
+ * - `overtaken`: another scan looked at the tag later, found another digest there and is done already; nothing was written.
+ */
+export type Completion = FindingChanges | 'ended' | 'overtaken';
+
+/** Writes a result: score, grade, findings against the line's last ones, tag and image, in one transaction. */
+export async function completeScan(db: Kysely<Database>, scan: ScanRow, outcome: ScanOutcome): Promise<Completion> {
+  const findings = await storeFacts(db, outcome);
+  return db.transaction().execute((transaction) => writeOutcome(transaction, scan, outcome, findings));
+}
+
+/** Facts are immutable and shared: stored before the transaction that writes the outcome, so that it holds its locks briefly. */
+export async function storeFacts(
+  db: Kysely<Database>,
+  outcome: Pick<ScanOutcome, 'assessed' | 'snapshot' | 'packageVersionIds'>,
+): Promise<AssessedFinding[]> {
+  const known = outcome.assessed.findings.map((finding) => ({
+    ...finding,
+    packageVersionId: packageVersionOf(outcome, finding.packageIndex),
+  }));
+  const findings = await saveFacts(db, known);
+  if (outcome.snapshot) await saveExploitSignals(db, outcome.snapshot.id, findings);
+  return findings;
+}
+
+/** The last step of `completeScan`, in the caller's transaction. */
+export async function writeOutcome(
+  transaction: Kysely<Database>,
+  scan: ScanRow,
+  outcome: ScanOutcome,
+  findings: AssessedFinding[],
+): Promise<Completion> {
+  const { assessed, snapshot } = outcome;
+  // The scan before its line, as everybody locks them.
+  if (!(await lockScan(transaction, scan.organization_id, scan.id))) return 'ended';
+  const line = await lockTagPlatform(transaction, scan, outcome.platform, outcome.source);
+  if (await isStale(transaction, line.id, scan.id)) return 'overtaken';
+  const assessment = line.last_assessment + 1;
+  const isCompleted = await completeScanRow(transaction, scan.id, {
+    tagPlatformId: line.id,
+    platform: outcome.platform,
+    digest: outcome.digest,
+    assessment,
+    inventoryId: outcome.inventoryId,
+    snapshotId: snapshot?.id ?? null,
+    completeness: assessed.completeness,
+    grade: assessed.grade,
+    riskScore: assessed.riskScore,
+    counts: assessed.counts,
+    fixable: assessed.fixable,
+    scanners: scannerRuns(scan, outcome),
+    checks: assessed.checks,
+    scoring: assessed.scoring,
+    coverage: assessed.coverage,
+    warnings: assessed.warnings,
+    durationMs: outcome.durationMs ?? null,
+  });
+  if (!isCompleted) return 'ended';
+  await lockAttestationsForShare(transaction, scan.organization_id);
+  await lockImages(transaction, [scan.image_id]);
+  const isShadow = await isShadowed(transaction, scan, line.id);
+  const changes = await applyAssessment(
+    transaction,
+    {
+      organizationId: scan.organization_id,
+      imageId: scan.image_id,
+      tagId: scan.tag_id,
+      tagPlatformId: line.id,
+      isShadow,
+    },
+    assessment,
+    { findings, packageVersionIds: outcome.packageVersionIds, completeness: assessed.completeness },
+    new Date(),
+  );
+  await setLatestScan(transaction, { ...scan, digest: outcome.digest }, { id: line.id, assessment });
+  return changes;
+}
+
+/** A row for every scanner asked for, and one for the engine itself, which always runs. */
+function scannerRuns(scan: ScanRow, outcome: ScanOutcome): ScannerRun[] {
+  const builtin: ScannerRun = {
+    name: 'builtin',
+    version: outcome.assessed.engineRevision,
+    databaseVersion: outcome.snapshot?.digest ?? null,
+    status: 'SUCCEEDED',
+    requested: scan.are_scanners_explicit && scan.requested_scanners.includes('builtin') ? 'explicit' : 'default',
+    durationMs: outcome.matchedInMs,
+    findings: outcome.assessed.findings.filter(({ sources }) => sources?.includes('builtin') ?? true).length,
+    error: null,
+  };
+  const elsewhere = (outcome.scanners ?? []).filter(({ name }) => name !== 'builtin');
+  const isMissing = (name: ScannerName): boolean =>
+    name !== 'builtin' && scan.requested_scanners.includes(name) && !elsewhere.some((run) => run.name === name);
+  const external = scannerNames.filter(isMissing).map(
+    (name): ScannerRun => ({
+      name,
+      version: null,
+      databaseVersion: null,
+      status: 'UNAVAILABLE',
+      requested: scan.are_scanners_explicit ? 'explicit' : 'default',
+      durationMs: null,
+      findings: null,
+      error: outcome.scanners
+        ? `${name} did not run where the image was scanned`
+        : `${name} is not installed on this service`,
+    }),
+  );
+  return [builtin, ...elsewhere, ...external];
+}
+
+function packageVersionOf(outcome: Pick<ScanOutcome, 'packageVersionIds'>, packageIndex: number): string {
+  const id = outcome.packageVersionIds[packageIndex];
+  if (id === undefined) throw new Error(`finding names package ${packageIndex}, which the inventory does not have`);
+  return id;
+}

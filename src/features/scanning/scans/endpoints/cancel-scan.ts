@@ -1,0 +1,27 @@
+import { Type } from 'typebox';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { cancelScan as cancel } from '../cancel-scan.ts';
+import { presentStatus } from '../present-scan.ts';
+import { scanStatusSchema } from '../scan-schema.ts';
+import { type ScanEndpointDependencies, scanParams } from './scan-endpoint-dependencies.ts';
+
+export const cancelScan = (deps: ScanEndpointDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'cancelScan',
+      method: 'POST',
+      path: '/api/scans/{scanId}/cancel',
+      tag: 'Scans',
+      summary: 'Cancel a queued or running scan',
+      description:
+        'Answers with the present state, also when the scan had ended. `ci` may cancel what it queued itself.',
+      access: { minimum: 'developer', grants: ['ci'] },
+      params: scanParams,
+      responses: { 200: { description: 'The present state', schema: Type.Object({ data: scanStatusSchema }) } },
+      errors: [404],
+    },
+    async (request) => ({
+      status: 200,
+      body: { data: presentStatus(await cancel(deps, request, request.params.scanId)) },
+    }),
+  );

@@ -1,0 +1,63 @@
+import { statusOf } from '../../../../domain/scan-rank.ts';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { checkScanRequest } from '../check-scan-request.ts';
+import { queueScans } from '../queue-scans.ts';
+import { createScanBody, createScanResponse } from '../scan-schema.ts';
+import type { ScanEndpointDependencies } from './scan-endpoint-dependencies.ts';
+
+export const createScan = (deps: ScanEndpointDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'createScan',
+      method: 'POST',
+      path: '/api/scans',
+      tag: 'Scans',
+      summary: 'Queue scans of an image',
+      description:
+        'One scan per tag and platform asked for; all are queued, or none. A request equal to a scan that is still queued or running gets that scan.',
+      access: { minimum: 'developer', grants: ['ci'] },
+      limit: { bucket: 'scans', perMinute: 10 },
+      body: {
+        schema: createScanBody,
+        check: checkScanRequest,
+        example: {
+          image: 'registry.example.com/acme/api:1.4.2',
+          scanners: ['trivy', 'grype'],
+          platforms: ['linux/amd64'],
+        },
+      },
+      responses: { 202: { description: 'All scans queued', schema: createScanResponse } },
+      errors: [402, 404],
+    },
+    async (request) => {
+      const { scans, batchId, joined } = await queueScans(deps, request, request.body);
+      const queued = scans.map((scan) => ({
+        scanId: scan.id,
+        image: scan.image,
+        tag: scan.tag,
+        platform: scan.platform ?? scan.requested_platform,
+        status: statusOf(scan.status),
+        statusUrl: `/api/scans/${scan.id}/status`,
+      }));
+      const [first] = queued;
+      if (!first) throw new Error('a request for scans queued none');
+      const message =
+        joined === 0
+          ? `${scans.length === 1 ? 'Scan' : `${scans.length} scans`} queued`
+          : `${scans.length - joined} queued, ${joined} already queued or running`;
+      return {
+        status: 202,
+        headers: { Location: first.statusUrl },
+        body: {
+          data: {
+            scanId: first.scanId,
+            status: first.status,
+            message,
+            statusUrl: first.statusUrl,
+            batchId,
+            scans: queued,
+          },
+        },
+      };
+    },
+  );

@@ -1,0 +1,30 @@
+import { Type } from 'typebox';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { deleteScan as deleteScanAndFindings } from '../delete-scan.ts';
+import { type ScanEndpointDependencies, scanParams } from './scan-endpoint-dependencies.ts';
+
+export const deleteScan = (deps: ScanEndpointDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'deleteScan',
+      method: 'DELETE',
+      path: '/api/scans/{scanId}',
+      tag: 'Scans',
+      summary: 'Delete a scan and its findings',
+      description:
+        'A running scan is cancelled first. When it was the latest of its tag, the one before it speaks for the tag again.',
+      access: { minimum: 'admin' },
+      params: scanParams,
+      responses: {
+        200: {
+          description: 'Deleted',
+          schema: Type.Object({ data: Type.Object({ scanId: Type.String(), deleted: Type.Boolean() }) }),
+        },
+      },
+      errors: [404],
+    },
+    async (request) => {
+      await deleteScanAndFindings(deps, request, request.params.scanId);
+      return { status: 200, body: { data: { scanId: request.params.scanId, deleted: true } } };
+    },
+  );

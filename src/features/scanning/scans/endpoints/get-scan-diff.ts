@@ -1,0 +1,46 @@
+import { Type } from 'typebox';
+import { ApiError, notFound } from '../../../../domain/api-error.ts';
+import { statusOf } from '../../../../domain/scan-rank.ts';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { compareScans } from '../diff/compare-scans.ts';
+import { scanDiffSchema } from '../diff/diff-schema.ts';
+import { findScan } from '../scan-store.ts';
+import { type ScanEndpointDependencies, scanParams } from './scan-endpoint-dependencies.ts';
+
+const listed = { default: 200, maximum: 1_000 };
+
+export const getScanDiff = ({ db }: ScanEndpointDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'getScanDiff',
+      method: 'GET',
+      path: '/api/scans/{scanId}/diff',
+      tag: 'Scans',
+      summary: 'Compare a scan with another one',
+      description:
+        'Packages, findings, checks and size that differ from the scan `base`, each with its cause. Both scans must be COMPLETE; they may be of different tags, platforms or images. Both are as they were when they ended: triage and exceptions change neither. Counts are exact; each list ends at `limit`.',
+      access: { minimum: 'viewer' },
+      params: scanParams,
+      query: Type.Object({
+        base: Type.String({ minLength: 1, maxLength: 64, description: 'Id of the scan to compare with.' }),
+        limit: Type.Optional(
+          Type.Integer({ minimum: 1, maximum: listed.maximum, default: listed.default, description: 'Of each list.' }),
+        ),
+      }),
+      responses: { 200: { description: 'What differs', schema: Type.Object({ data: scanDiffSchema }) } },
+      errors: [404],
+    },
+    async ({ principal, params, query }) => {
+      const { organizationId } = principal;
+      const scan = await findScan(db, organizationId, params.scanId);
+      const base = scan && (await findScan(db, organizationId, query.base));
+      if (!scan || !base) throw notFound('Scan');
+      if (statusOf(scan.status) !== 'COMPLETE')
+        throw new ApiError('NOT_FOUND', `Diff not found: the scan is ${statusOf(scan.status)}`);
+      if (statusOf(base.status) !== 'COMPLETE') {
+        throw new ApiError('BAD_REQUEST', `Invalid query parameter base: the scan is ${statusOf(base.status)}`);
+      }
+      const data = await compareScans(db, { base, scan, limit: query.limit ?? listed.default });
+      return { status: 200, body: { data } };
+    },
+  );

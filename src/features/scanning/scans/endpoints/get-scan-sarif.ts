@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import { Type } from 'typebox';
+import { ApiError, notFound } from '../../../../domain/api-error.ts';
+import { statusOf } from '../../../../domain/scan-rank.ts';
+import { sarifResultsMax } from '../../../../engine/sarif/sarif-input.ts';
+import { sarifMediaType, writeSarif } from '../../../../engine/sarif/write-sarif.ts';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { readSarifInput } from '../read-sarif-input.ts';
+import { findScan } from '../scan-store.ts';
+import { type ScanEndpointDependencies, scanParams } from './scan-endpoint-dependencies.ts';
+
+const sarifLog = Type.Object(
+  { version: Type.Literal('2.1.0'), runs: Type.Array(Type.Unsafe<object>({ type: 'object' })) },
+  { title: 'SarifLog', description: 'A SARIF 2.1.0 log with one run.', additionalProperties: true },
+);
+
+export const getScanSarif = ({ db }: ScanEndpointDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'getScanSarif',
+      method: 'GET',
+      path: '/api/scans/{scanId}/sarif',
+      tag: 'Scans',
+      summary: 'Download the findings of a scan as SARIF',
+      description:
+        `SARIF 2.1.0 within GitHub’s limits for code scanning: findings and failed checks, at most ${sarifResultsMax.toLocaleString('en')} results and 10 MB as gzip, the most severe first. ` +
+        'What a partial scan did not assess, and how many findings are left out, are notifications of the run. The same scan always gives the same bytes. Only a COMPLETE scan has one.',
+      access: { minimum: 'viewer' },
+      params: scanParams,
+      responses: {
+        200: {
+          description: 'The log',
+          schema: sarifLog,
+          mediaTypes: [sarifMediaType],
+          example: {
+            [sarifMediaType]: {
+              version: '2.1.0',
+              runs: [{ tool: { driver: { name: 'Plimsoll', rules: [] } }, results: [] }],
+            },
+          },
+        },
+      },
+      errors: [404],
+    },
+    async ({ principal, params }) => {
+      const scan = await findScan(db, principal.organizationId, params.scanId);
+      if (!scan) throw notFound('Scan');
+      const input = await readSarifInput(db, scan);
+      if (!input) throw new ApiError('NOT_FOUND', `SARIF log not found: the scan is ${statusOf(scan.status)}`);
+      return {
+        status: 200,
+        headers: {
+          'content-type': sarifMediaType,
+          'content-disposition': `attachment; filename="${scan.id}.sarif"`,
+        },
+        body: Readable.from(writeSarif(input), { objectMode: false }),
+      };
+    },
+  );

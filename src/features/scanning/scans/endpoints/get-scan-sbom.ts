@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import { Type } from 'typebox';
+import { ApiError, notFound } from '../../../../domain/api-error.ts';
+import { statusOf } from '../../../../domain/scan-rank.ts';
+import { sbomFormatNames, sbomFormats } from '../../../../engine/sbom/sbom-formats.ts';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { oneOf } from '../../../../http/nullable.ts';
+import { inTurns } from '../../../../lib/in-turns.ts';
+import { readSbomInput } from '../read-sbom-input.ts';
+import { findScan } from '../scan-store.ts';
+import { type ScanEndpointDependencies, scanParams } from './scan-endpoint-dependencies.ts';
+
+const { cyclonedx, spdx } = sbomFormats;
+/** What a client has to know of the documents to read on; the whole is in their own standards. */
+const cycloneDxDocument = Type.Object(
+  { bomFormat: Type.Literal('CycloneDX'), specVersion: Type.Literal('1.6') },
+  { title: 'CycloneDxDocument', description: 'A CycloneDX 1.6 document.', additionalProperties: true },
+);
+const spdxDocument = Type.Object(
+  { spdxVersion: Type.Literal('SPDX-2.3') },
+  { title: 'SpdxDocument', description: 'An SPDX 2.3 document.', additionalProperties: true },
+);
+const cycloneDxExample = {
+  bomFormat: 'CycloneDX',
+  specVersion: '1.6',
+  serialNumber: 'urn:uuid:0d2c1f0e-6a58-8b3d-9c41-7f2e5a90b6d3',
+  version: 1,
+};
+const spdxExample = {
+  spdxVersion: 'SPDX-2.3',
+  dataLicense: 'CC0-1.0',
+  SPDXID: 'SPDXRef-DOCUMENT',
+  name: 'ghcr.io/acme/api',
+};
+
+export const getScanSbom = ({ db }: ScanEndpointDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'getScanSbom',
+      method: 'GET',
+      path: '/api/scans/{scanId}/sbom',
+      tag: 'Scans',
+      summary: 'Download the bill of materials of a scan',
+      description:
+        'CycloneDX 1.6 or SPDX 2.3 as JSON. The same scan always gives the same bytes; times in it are those of the scan. Only a COMPLETE scan has one.',
+      access: { minimum: 'viewer' },
+      params: scanParams,
+      query: Type.Object({
+        format: Type.Optional(oneOf(sbomFormatNames, { description: 'cyclonedx unless told.' })),
+      }),
+      responses: {
+        200: {
+          description: 'The document',
+          schema: cycloneDxDocument,
+          mediaTypes: [cyclonedx.mediaType, spdx.mediaType],
+          schemas: { [spdx.mediaType]: spdxDocument },
+          example: { [cyclonedx.mediaType]: cycloneDxExample, [spdx.mediaType]: spdxExample },
+        },
+      },
+      errors: [404],
+    },
+    async ({ principal, params, query }) => {
+      const scan = await findScan(db, principal.organizationId, params.scanId);
+      if (!scan) throw notFound('Scan');
+      const input = await readSbomInput(db, scan);
+      if (!input) throw new ApiError('NOT_FOUND', `SBOM not found: the scan is ${statusOf(scan.status)}`);
+      const { contentType, extension, write } = sbomFormats[query.format ?? 'cyclonedx'];
+      return {
+        status: 200,
+        headers: {
+          'content-type': contentType,
+          'content-disposition': `attachment; filename="${scan.id}${extension}"`,
+        },
+        body: Readable.from(inTurns(write(input)), { objectMode: false }),
+      };
+    },
+  );

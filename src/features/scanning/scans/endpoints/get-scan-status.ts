@@ -1,0 +1,29 @@
+import { Type } from 'typebox';
+import { notFound } from '../../../../domain/api-error.ts';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { withNextAttempts } from '../failed-attempts.ts';
+import { presentStatus } from '../present-scan.ts';
+import { scanStatusSchema } from '../scan-schema.ts';
+import { findScanStatus } from '../scan-store.ts';
+import { type ScanEndpointDependencies, scanParams } from './scan-endpoint-dependencies.ts';
+
+export const getScanStatus = ({ db }: ScanEndpointDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'getScanStatus',
+      method: 'GET',
+      path: '/api/scans/{scanId}/status',
+      tag: 'Scans',
+      summary: 'Read the status of a scan',
+      access: { minimum: 'viewer' },
+      params: scanParams,
+      responses: { 200: { description: 'The status', schema: Type.Object({ data: scanStatusSchema }) } },
+      errors: [404],
+    },
+    async ({ principal, params }) => {
+      const scan = await findScanStatus(db, principal.organizationId, params.scanId);
+      if (!scan) throw notFound('Scan');
+      const [row = scan] = await withNextAttempts(db, [scan]);
+      return { status: 200, body: { data: presentStatus(row) } };
+    },
+  );

@@ -1,0 +1,105 @@
+import { Type } from 'typebox';
+import { notFound } from '../../../../domain/api-error.ts';
+import { presentCoverage } from '../../../../engine/matching/present-coverage.ts';
+import type { InventoryLayer } from '../../../../engine/pipeline/inventory.ts';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { StreamedArray, streamJson } from '../../../../http/stream-json.ts';
+import { type FindingView } from '../../../findings/vulnerabilities/finding-schema.ts';
+import { presentFinding, type ScanFindingRow } from '../../../findings/vulnerabilities/present-finding.ts';
+import { withNextAttempts } from '../failed-attempts.ts';
+import { presentLayers, presentPackage, presentSbomLinks, presentScan } from '../present-scan.ts';
+import { hasSbom } from '../read-sbom-input.ts';
+import {
+  countByLayer,
+  readScanFindings,
+  readScanInventory,
+  readSnapshot,
+  type ScanPackageRow,
+  scanPackagePages,
+} from '../scan-contents-store.ts';
+import { type PackageView, scanDetailSchema } from '../scan-schema.ts';
+import { findScan } from '../scan-store.ts';
+import { type ScanEndpointDependencies, scanParams } from './scan-endpoint-dependencies.ts';
+
+const everything = { limit: null, offset: 0 };
+/** Findings and packages together that are answered in one piece; more are streamed in batches of `itemsAtOnce`. */
+const itemsInOnePiece = 2_000;
+const itemsAtOnce = 500;
+
+export const getScan = ({ db }: ScanEndpointDependencies): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'getScan',
+      method: 'GET',
+      path: '/api/scans/{scanId}',
+      tag: 'Scans',
+      summary: 'Read one scan with its findings, packages, layers and checks',
+      description: 'For large images the sub-resources give the same in pages.',
+      access: { minimum: 'viewer' },
+      params: scanParams,
+      responses: { 200: { description: 'The scan', schema: Type.Object({ data: scanDetailSchema }) } },
+      errors: [404],
+    },
+    async ({ principal, params }) => {
+      const scan = await findScan(db, principal.organizationId, params.scanId);
+      if (!scan) throw notFound('Scan');
+      const [row = scan] = await withNextAttempts(db, [scan]);
+      const inventory = await readScanInventory(db, scan);
+      const layers = inventory?.layers ?? [];
+      const [findings, counts, snapshot] = await Promise.all([
+        readScanFindings(db, scan, everything),
+        countByLayer(db, scan),
+        readSnapshot(db, scan.snapshot_id),
+      ]);
+      const isLarge = findings.length + (inventory?.package_count ?? 0) > itemsInOnePiece;
+      const findingBatches = presentedFindings(findings, layers);
+      const packageBatches = presentedPackages(scanPackagePages(db, scan), layers);
+      const data = {
+        ...presentScan(row),
+        findings: isLarge ? new StreamedArray(findingBatches) : [...findingBatches].flat(),
+        packages: isLarge ? new StreamedArray(packageBatches) : await allOf(packageBatches),
+        layers: presentLayers(inventory?.digest ?? '', layers, counts),
+        checks: scan.checks,
+        os: inventory?.operating_system ?? null,
+        base: null,
+        sbom: hasSbom(scan) ? presentSbomLinks(scan.id) : null,
+        scoring: scan.scoring,
+        coverage: scan.coverage && presentCoverage(scan.coverage),
+        warnings: scan.warnings,
+        advisories: snapshot
+          ? {
+              snapshot: snapshot.digest,
+              builtAt: snapshot.built_at.toISOString(),
+              age: Math.max(
+                0,
+                Math.round(((scan.scanned_at ?? new Date()).getTime() - snapshot.built_at.getTime()) / 1000),
+              ),
+            }
+          : null,
+        error: scan.error,
+      };
+      if (isLarge) {
+        return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body: streamJson(data) };
+      }
+      return { status: 200, body: { data } };
+    },
+  );
+
+async function allOf<Item>(batches: AsyncIterable<Item[]>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const batch of batches) all.push(...batch);
+  return all;
+}
+
+function* presentedFindings(rows: readonly ScanFindingRow[], layers: InventoryLayer[]): Generator<FindingView[]> {
+  for (let start = 0; start < rows.length; start += itemsAtOnce) {
+    yield rows.slice(start, start + itemsAtOnce).map((row) => presentFinding(row, layers));
+  }
+}
+
+async function* presentedPackages(
+  pages: AsyncIterable<ScanPackageRow[]>,
+  layers: InventoryLayer[],
+): AsyncGenerator<PackageView[]> {
+  for await (const rows of pages) yield rows.map((row) => presentPackage(row, layers));
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { contentId } from '../../../domain/ids.ts';
+import { gradeOf, statusOf } from '../../../domain/scan-rank.ts';
+import type { InventoryLayer } from '../../../engine/pipeline/inventory.ts';
+import { presentSource } from '../../findings/vulnerabilities/present-finding.ts';
+import { presentFailedAttempt } from './failed-attempts.ts';
+import type { ScanPackageRow } from './scan-contents-store.ts';
+import type { ScanListRow } from './scan-list-store.ts';
+import type { LayerView, PackageView, ScanListItem } from './scan-schema.ts';
+import { type ScanStatusRow } from './scan-store.ts';
+
+/** Converts rows to the responses of scan-schema.ts. No other function does. */
+
+export function presentScan(row: ScanListRow): ScanListItem {
+  return {
+    scanId: row.id,
+    id: row.id,
+    batchId: row.batch_id,
+    imageId: row.image_id,
+    tagId: row.tag_id,
+    registryId: row.registry_id,
+    image: row.image,
+    tag: row.tag,
+    digest: row.digest,
+    platform: row.platform ?? row.requested_platform,
+    origin: row.origin,
+    scanners: row.scanners,
+    status: statusOf(row.status),
+    completeness: row.completeness,
+    compliance: gradeOf(row.grade_rank),
+    riskScore: row.risk_score,
+    ...presentCounts(row),
+    notAssessed: row.completeness === 'complete' ? [] : row.not_assessed,
+    createdAt: row.created_at.toISOString(),
+    startedAt: row.started_at?.toISOString() ?? null,
+    scannedAt: row.scanned_at?.toISOString() ?? null,
+    durationMs: row.duration_ms,
+    ...presentFailedAttempt(row),
+  };
+}
+
+/** Without a score nothing was assessed, or the scan has no result: then no finding is not the same as none found. */
+function presentCounts(row: ScanListRow): Pick<ScanListItem, 'counts' | 'fixable'> {
+  if (row.risk_score === null) return { counts: null, fixable: null };
+  const { critical, high, medium, low, negligible, unknown, fixable } = row;
+  return { counts: { critical, high, medium, low, negligible, unknown }, fixable };
+}
+
+export function presentStatus(row: ScanStatusRow) {
+  const status = statusOf(row.status);
+  return {
+    scanId: row.id,
+    status,
+    completeness: row.completeness,
+    progress: status === 'COMPLETE' ? { phase: 'done', percent: 100 } : { phase: row.phase, percent: row.percent },
+    error: row.error,
+    createdAt: row.created_at.toISOString(),
+    startedAt: row.started_at?.toISOString() ?? null,
+    scannedAt: row.scanned_at?.toISOString() ?? null,
+    ...presentFailedAttempt(row),
+  };
+}
+
+export function presentPackage(row: ScanPackageRow, layers: InventoryLayer[]): PackageView {
+  return {
+    id: contentId('pkg', row.key),
+    name: row.name,
+    version: row.version,
+    type: row.type,
+    purl: row.purl,
+    architecture: row.architecture,
+    source: presentSource(row),
+    licenses: row.licenses,
+    paths: row.paths,
+    layer: { index: row.layer_index, diffId: layers[row.layer_index]?.diffId ?? null },
+    os: row.type === 'deb' || row.type === 'apk' || row.is_owned_by_distribution,
+    dev: row.is_development,
+  };
+}
+
+export function presentLayers(
+  imageDigest: string,
+  layers: InventoryLayer[],
+  counts: { packages: Map<number, number>; findings: Map<number, number> },
+): LayerView[] {
+  return layers.map((layer) => ({
+    id: contentId('lay', createHash('sha256').update(`${imageDigest} ${layer.index}`).digest()),
+    index: layer.index,
+    digest: layer.digest,
+    diffId: layer.diffId,
+    mediaType: layer.mediaType,
+    sizeBytes: layer.sizeBytes,
+    uncompressedBytes: layer.uncompressedBytes,
+    command: layer.command,
+    createdAt: layer.createdAt,
+    empty: layer.isEmpty,
+    packages: counts.packages.get(layer.index) ?? 0,
+    findings: counts.findings.get(layer.index) ?? 0,
+    wastedBytes: layer.wastedBytes,
+    topFiles: layer.topFiles,
+  }));
+}
+
+export function presentSbomLinks(scanId: string): { cyclonedx: string; spdx: string } {
+  const sbom = `/api/scans/${scanId}/sbom`;
+  return { cyclonedx: `${sbom}?format=cyclonedx`, spdx: `${sbom}?format=spdx` };
+}

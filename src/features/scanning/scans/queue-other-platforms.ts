@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { newId } from '../../../domain/ids.ts';
+import { formatPlatform } from '../../../domain/platform.ts';
+import type { ResolvedImage } from '../../../oci/image-source.ts';
+import { consumeScanQuota } from '../../platform/plans/consume-scan-quota.ts';
+import { planLimit } from '../../platform/plans/plan-limit.ts';
+import { lockPlanUse } from '../../platform/plans/plan-store.ts';
+import { failScanIn } from './fail-scan.ts';
+import type { ScanQueue } from './scan-queue.ts';
+import { insertOrJoinScan, platformsOfBatch, type ScanRow, setJobId } from './scan-store.ts';
+
+/**
+ * With `platforms: "all"` the first scan, once it has read the index, queues the others under the same batch. One that the plan has no
+ * room for is there too, as FAILED: a platform that nobody looked at must not be missing without a word.
+ */
+export async function queueOtherPlatforms(
+  deps: { db: Kysely<Database>; queue: ScanQueue },
+  scan: ScanRow,
+  resolved: Pick<ResolvedImage, 'platform' | 'platforms'>,
+): Promise<void> {
+  const own = formatPlatform(resolved.platform);
+  const others = resolved.platforms.map(formatPlatform).filter((platform) => platform !== own);
+  // A retry of the first scan must not queue the others again, even when they have ended.
+  const queued = await platformsOfBatch(deps.db, scan);
+  for (const platform of new Set(others).difference(queued)) {
+    await deps.db.transaction().execute((transaction) => queuePlatform(transaction, deps.queue, scan, platform));
+  }
+}
+
+async function queuePlatform(
+  transaction: Kysely<Database>,
+  queue: ScanQueue,
+  scan: ScanRow,
+  platform: string,
+): Promise<void> {
+  const { organization_id: organizationId } = scan;
+  await lockPlanUse(transaction, organizationId);
+  const { row, isNew } = await insertOrJoinScan(transaction, {
+    id: newId('scan'),
+    batch_id: scan.batch_id,
+    organization_id: organizationId,
+    image_id: scan.image_id,
+    tag_id: scan.tag_id,
+    registry_id: scan.registry_id,
+    image: scan.image,
+    tag: scan.tag,
+    reference: scan.reference,
+    requested_platform: platform,
+    requested_scanners: scan.requested_scanners,
+    are_scanners_explicit: scan.are_scanners_explicit,
+    origin: scan.origin,
+    all_platforms: false,
+    priority: scan.priority,
+    request_key: `${scan.batch_id} ${scan.tag_id} ${platform}`,
+    queued_by: scan.queued_by,
+  });
+  if (!isNew) return;
+  if (!(await consumeScanQuota(transaction, organizationId, 1))) {
+    await failScanIn(transaction, row.id, { code: 'PLAN_LIMIT', message: planLimit('scansPerMonth').message });
+    return;
+  }
+  const jobId = await queue.enqueue(transaction, { scanId: row.id, organizationId, priority: row.priority });
+  await setJobId(transaction, row.id, jobId);
+}

@@ -1,0 +1,252 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { notFound, validationError } from '../../../domain/api-error.ts';
+import { newId } from '../../../domain/ids.ts';
+import {
+  familiarRepository,
+  type ImageReference,
+  isReferenceProblem,
+  parseImageReference,
+} from '../../../domain/image-reference.ts';
+import { defaultScanners } from '../../../domain/scan.ts';
+import { isLikelyHostOf, mayBeHostOf } from '../../../providers/registry-host.ts';
+import { actorOf, type Caller, recordAudit } from '../../platform/audit/record-audit.ts';
+import { consumeScanQuota } from '../../platform/plans/consume-scan-quota.ts';
+import { planLimit } from '../../platform/plans/plan-limit.ts';
+import { lockPlanUse } from '../../platform/plans/plan-store.ts';
+import {
+  lockDefaultRegistryForShare,
+  lockRegistryForShare,
+  lockUnplacedRegistriesForShare,
+  type RegistryRow,
+} from '../../platform/registry-records/registry-store.ts';
+import { ensureImage, ensureTag, findImage, type ImageRow, listTags, type TagRow } from '../images/image-store.ts';
+import type { ScanQueue } from './scan-queue.ts';
+import type { CreateScanBody } from './scan-schema.ts';
+import { insertOrJoinScan, type ScanRow, setJobId } from './scan-store.ts';
+
+/** One tag of one image, as asked for. */
+interface Target {
+  /** Whose credentials it is pulled with; undefined: none. */
+  registry: RegistryRow | undefined;
+  image: ImageRow;
+  tag: TagRow;
+  /** Canonical, with tag and digest where both were given. */
+  reference: string;
+}
+
+/** What one request may queue; as many as it can name. */
+const scansMax = 1_000;
+
+export interface QueuedBatch {
+  /** Of what was queued now; where everything was joined, of the first. */
+  batchId: string;
+  scans: ScanRow[];
+  joined: number;
+}
+
+/**
+ * Queues one scan per tag and platform asked for, all or none, each with its job in the same transaction.
+ * A scan of the same reference, platform and scanners that is still queued or running is joined instead, and costs nothing of the plan.
+ * PLAN_LIMIT when the plan has no room for all of them.
+ */
+export async function queueScans(
+  deps: { db: Kysely<Database>; queue: ScanQueue },
+  caller: Caller,
+  body: CreateScanBody,
+): Promise<QueuedBatch> {
+  return deps.db.transaction().execute((transaction) => queueScansIn(transaction, deps.queue, caller, body));
+}
+
+/** As `queueScans`, in the caller's transaction. */
+export async function queueScansIn(
+  transaction: Kysely<Database>,
+  queue: ScanQueue,
+  caller: Caller,
+  body: CreateScanBody,
+): Promise<QueuedBatch> {
+  const platforms = wantedPlatforms(body);
+  const reference = wantedReference(body);
+  const { organizationId } = caller.principal;
+  await lockPlanUse(transaction, organizationId);
+  const targets =
+    reference === undefined
+      ? await targetsOfImage(transaction, organizationId, body)
+      : await targetsOfReference(transaction, organizationId, reference, body);
+  if (targets.length * platforms.length > scansMax) {
+    throw validationError([
+      { path: 'tags', message: `a request may be for ${scansMax} scans, and this image has ${targets.length} tags` },
+    ]);
+  }
+  const batchId = newId('bat');
+  const scans: ScanRow[] = [];
+  let joined = 0;
+  for (const target of targets) {
+    for (const platform of platforms) {
+      const { row, isNew } = await queueOne(transaction, queue, caller, { ...target, platform, batchId, body });
+      if (!isNew) joined += 1;
+      if (!scans.some((scan) => scan.id === row.id)) scans.push(row);
+    }
+  }
+  const created = targets.length * platforms.length - joined;
+  if (created > 0 && !(await consumeScanQuota(transaction, organizationId, created))) throw planLimit('scansPerMonth');
+  return { batchId: created > 0 ? batchId : (scans[0]?.batch_id ?? batchId), scans, joined };
+}
+
+async function queueOne(
+  transaction: Kysely<Database>,
+  queue: ScanQueue,
+  caller: Caller,
+  wanted: Target & { platform: string | null; batchId: string; body: CreateScanBody },
+): Promise<{ row: ScanRow; isNew: boolean }> {
+  const { registry, image, tag, reference, platform, body } = wanted;
+  const scanners = [...new Set<string>(body.scanners ?? registry?.scanners ?? defaultScanners)];
+  const isForSensor = registry?.scan_method === 'sensor';
+  const queued = await insertOrJoinScan(transaction, {
+    id: newId('scan'),
+    batch_id: wanted.batchId,
+    organization_id: image.organization_id,
+    image_id: image.id,
+    tag_id: tag.id,
+    registry_id: image.registry_id,
+    image: image.name,
+    tag: tag.name,
+    reference,
+    requested_platform: platform === 'all' ? null : platform,
+    requested_scanners: scanners,
+    are_scanners_explicit: body.scanners !== undefined || registry?.are_scanners_explicit === true,
+    origin: isForSensor ? 'sensor' : 'cloud',
+    all_platforms: platform === 'all',
+    priority: body.priority === 'high' ? 10 : 0,
+    request_key: [image.id, reference, platform ?? '', [...scanners].sort().join('+')].join(' '),
+    queued_by: caller.principal.id,
+  });
+  if (!queued.isNew) return queued;
+  // A sensor takes its scans by itself; the service has no work with them.
+  if (!isForSensor) {
+    const jobId = await queue.enqueue(transaction, {
+      scanId: queued.row.id,
+      organizationId: image.organization_id,
+      priority: queued.row.priority,
+    });
+    await setJobId(transaction, queued.row.id, jobId);
+  }
+  await recordAudit(transaction, {
+    ...actorOf(caller),
+    action: 'scan.triggered',
+    target: queued.row.id,
+    details: { image: `${image.name}:${tag.name}`, platform },
+  });
+  return queued;
+}
+
+async function targetsOfReference(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  reference: ImageReference,
+  body: CreateScanBody,
+): Promise<Target[]> {
+  const registry = await registryOfReference(transaction, organizationId, reference, body);
+  const image = await ensureImage(transaction, {
+    organizationId,
+    registryId: registry?.id ?? null,
+    source: 'registry',
+    repository: `${reference.host}/${reference.repository}`,
+    name: familiarRepository(reference),
+    isSeen: false,
+  });
+  if (Array.isArray(body.tags)) return targetsOfNames(transaction, { image, registry }, body.tags);
+  const tag = await ensureTag(transaction, image, reference.tag ?? reference.digest ?? 'latest', { isSeen: false });
+  return [{ registry, image, tag, reference: canonical(image.repository, reference.tag, reference.digest) }];
+}
+
+/**
+ * The one asked for, else the organization's oldest of that host, else the only one that is likely to be of it. Credentials never go to
+ * the host of another registry.
+ */
+async function registryOfReference(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  { host }: ImageReference,
+  { registryId }: CreateScanBody,
+): Promise<RegistryRow | undefined> {
+  if (registryId === undefined) {
+    const known = await lockDefaultRegistryForShare(transaction, organizationId, host);
+    if (known) return known;
+    const unplaced = await lockUnplacedRegistriesForShare(transaction, organizationId);
+    const likely = unplaced.filter((one) => isLikelyHostOf(one, host));
+    return likely.length === 1 ? likely[0] : undefined;
+  }
+  const registry = await lockRegistryForShare(transaction, organizationId, registryId);
+  if (!registry) throw notFound('Registry');
+  if (mayBeHostOf(registry, host)) return registry;
+  throw validationError([
+    { path: 'registryId', message: `is a registry at ${registry.host ?? 'another host'}, and the image is at ${host}` },
+  ]);
+}
+
+/** An image stays with the registry it was found through. */
+async function registryOfImage(
+  transaction: Kysely<Database>,
+  image: ImageRow,
+  { registryId }: CreateScanBody,
+): Promise<RegistryRow | undefined> {
+  const wanted = registryId ?? image.registry_id;
+  if (wanted === null) return undefined;
+  const registry = await lockRegistryForShare(transaction, image.organization_id, wanted);
+  if (!registry) throw notFound('Registry');
+  if (registry.id === image.registry_id) return registry;
+  throw validationError([{ path: 'registryId', message: 'is not the registry of this image' }]);
+}
+
+async function targetsOfImage(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  body: CreateScanBody,
+): Promise<Target[]> {
+  const image = await findImage(transaction, organizationId, body.imageId ?? '');
+  if (!image) throw notFound('Image');
+  const registry = await registryOfImage(transaction, image, body);
+  if (Array.isArray(body.tags)) return targetsOfNames(transaction, { image, registry }, body.tags);
+  const known = await listTags(transaction, organizationId, image.id);
+  const tags = body.tags === 'all' ? known : known.slice(0, 1);
+  if (tags.length === 0) throw notFound('Tag');
+  return tags.map((tag) => targetOfTag({ image, registry }, tag));
+}
+
+/** Tags that nobody has seen too: the registry knows whether they are there. */
+async function targetsOfNames(
+  transaction: Kysely<Database>,
+  of: Pick<Target, 'image' | 'registry'>,
+  names: string[],
+): Promise<Target[]> {
+  const targets: Target[] = [];
+  for (const name of new Set(names)) {
+    targets.push(targetOfTag(of, await ensureTag(transaction, of.image, name, { isSeen: false })));
+  }
+  return targets;
+}
+
+function targetOfTag({ image, registry }: Pick<Target, 'image' | 'registry'>, tag: TagRow): Target {
+  const isDigest = tag.name.startsWith('sha256:');
+  const reference = canonical(image.repository, isDigest ? null : tag.name, isDigest ? tag.name : null);
+  return { registry, image, tag, reference };
+}
+
+function canonical(repository: string, tag: string | null, digest: string | null): string {
+  return `${repository}${tag === null ? '' : `:${tag}`}${digest === null ? '' : `@${digest}`}`;
+}
+
+/** Null stands for the default platform: linux/amd64, else the only one there. */
+function wantedPlatforms({ platforms }: CreateScanBody): (string | null)[] {
+  if (platforms === undefined) return [null];
+  return platforms === 'all' ? ['all'] : [...new Set(platforms)];
+}
+
+/** Undefined when an image id was given. `checkScanRequest` has refused every other text. */
+function wantedReference({ image, imageId }: CreateScanBody): ImageReference | undefined {
+  if (imageId !== undefined) return undefined;
+  const reference = parseImageReference(image ?? '');
+  if (isReferenceProblem(reference)) throw validationError([{ path: 'image', message: reference.problem }]);
+  return reference;
+}

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { statusOf } from '../../../domain/scan-rank.ts';
+import type { InventoryLayer } from '../../../engine/pipeline/inventory.ts';
+import { type SarifFinding, type SarifInput, sarifResultsMax } from '../../../engine/sarif/sarif-input.ts';
+import { type ScanFindingRow } from '../../findings/vulnerabilities/present-finding.ts';
+import { countScanFindings, readScanFindings, readScanInventory } from './scan-contents-store.ts';
+import { type ScanRow } from './scan-store.ts';
+
+/** What the writer of `engine/sarif` needs of a stored scan; undefined without a result. */
+export async function readSarifInput(db: Kysely<Database>, scan: ScanRow): Promise<SarifInput | undefined> {
+  if (statusOf(scan.status) !== 'COMPLETE' || scan.scanned_at === null) return undefined;
+  const inventory = await readScanInventory(db, scan);
+  const layers = inventory?.layers ?? [];
+  const rows = await readScanFindings(db, scan, { limit: sarifResultsMax, offset: 0 });
+  return {
+    image: scan.image,
+    tag: scan.tag === '' ? null : scan.tag,
+    digest: scan.digest,
+    platform: scan.platform,
+    scannedAt: scan.scanned_at,
+    engineRevision: inventory?.engine_revision ?? null,
+    completeness: scan.completeness ?? 'partial',
+    coverage: scan.coverage,
+    warnings: scan.warnings,
+    findings: rows.map((row) => toFinding(row, layers)),
+    findingsTotal: rows.length < sarifResultsMax ? rows.length : await countScanFindings(db, scan),
+    checks: scan.checks,
+  };
+}
+
+function toFinding(row: ScanFindingRow, layers: readonly InventoryLayer[]): SarifFinding {
+  const { id, aliases, severity, cvss, title, description, references } = row.facts;
+  const layer = row.layer_index === null ? undefined : layers[row.layer_index];
+  return {
+    id,
+    aliases,
+    severity,
+    cvss,
+    title,
+    description,
+    references,
+    epss: row.epss_score === null ? null : { score: row.epss_score, percentile: row.epss_percentile ?? 0 },
+    isKnownExploited: row.is_known_exploited ?? false,
+    package: { name: row.name, version: row.version, type: row.type, purl: row.purl, paths: row.paths ?? [] },
+    fixedVersion: row.fixed_version,
+    fixState: row.fix_state,
+    layer: layer ? { index: layer.index, diffId: layer.diffId } : null,
+  };
+}

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { statusOf } from '../../../domain/scan-rank.ts';
+import type { SbomInput, SbomPackage } from '../../../engine/sbom/sbom-input.ts';
+import { readScanInventory, type ScanPackageRow, scanPackagePages } from './scan-contents-store.ts';
+import { type ScanRow } from './scan-store.ts';
+
+type InventoriedScan = Pick<
+  ScanRow,
+  'status' | 'image' | 'tag' | 'digest' | 'platform' | 'scanned_at' | 'inventory_id' | 'coverage' | 'warnings'
+>;
+
+/** Whether a bill of materials can be had: only a complete scan has an inventory that stays. */
+export function hasSbom({ status, inventory_id, scanned_at }: InventoriedScan): boolean {
+  return statusOf(status) === 'COMPLETE' && inventory_id !== null && scanned_at !== null;
+}
+
+/** What the writers of `engine/sbom` need of a stored scan; undefined without one (`hasSbom`). Reports call it within their snapshot. */
+export async function readSbomInput(db: Kysely<Database>, scan: InventoriedScan): Promise<SbomInput | undefined> {
+  if (!hasSbom(scan) || scan.scanned_at === null) return undefined;
+  const inventory = await readScanInventory(db, scan);
+  if (!inventory) return undefined;
+  const packages: SbomPackage[] = [];
+  for await (const rows of scanPackagePages(db, scan)) for (const row of rows) packages.push(toPackage(row));
+  return {
+    image: scan.image,
+    tag: scan.tag === '' ? null : scan.tag,
+    digest: scan.digest,
+    platform: scan.platform,
+    scannedAt: scan.scanned_at,
+    engineRevision: inventory.engine_revision,
+    operatingSystem: inventory.operating_system,
+    layers: inventory.layers,
+    packages,
+    coverage: scan.coverage,
+    warnings: scan.warnings,
+  };
+}
+
+function toPackage(row: ScanPackageRow): SbomPackage {
+  return {
+    type: row.type,
+    name: row.name,
+    version: row.version,
+    ...(row.architecture !== null && { architecture: row.architecture }),
+    ...(row.source_name !== null && { source: { name: row.source_name, version: row.source_version ?? '' } }),
+    licenses: row.licenses,
+    isDevelopment: row.is_development,
+    purl: row.purl,
+    paths: row.paths,
+    layerIndex: row.layer_index,
+    isOwnedByDistribution: row.is_owned_by_distribution,
+  };
+}

@@ -1,0 +1,163 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../../../db/schema.ts';
+import { formatPlatform, type Platform, parsePlatform } from '../../../domain/platform.ts';
+import type { ScanProgress } from '../../../domain/scan.ts';
+import { ScanError } from '../../../domain/scan-error.ts';
+import { decodeAssessment } from '../../../engine/pipeline/encode-assessment.ts';
+import type { EnginePool } from '../../../engine/pipeline/engine-pool.ts';
+import { engineRevision } from '../../../engine/pipeline/engine-revision.ts';
+import { scanImageEncoded } from '../../../engine/pipeline/scan-image.ts';
+import type { ImageSource, ResolvedImage } from '../../../oci/image-source.ts';
+import { findInventory, type StoredInventory, saveInventory, storedLayerCache } from '../content/inventory-store.ts';
+import { noteFoundTag } from '../images/note-found-tag.ts';
+import { type Completion, completeScan, type UsedSnapshot } from './complete-scan.ts';
+import { queueOtherPlatforms } from './queue-other-platforms.ts';
+import type { ScanQueue } from './scan-queue.ts';
+import { recordProgress, recordResolved, type ScanRow, startScan } from './scan-store.ts';
+
+export interface ScanWorkerDependencies {
+  db: Kysely<Database>;
+  pool: EnginePool;
+  queue: ScanQueue;
+  log: Logger;
+  /** Where the image of a scan comes from; decrypts credentials when there are any. */
+  openSource(scan: ScanRow, signal: AbortSignal): Promise<ImageSource>;
+  /** The advisories to match with, as a file and as stored; null when there are none yet. */
+  currentSnapshot(scan: ScanRow): Promise<{ path: string; used: UsedSnapshot } | null>;
+}
+
+/**
+ * One try at one scan: resolve → inventory (stored, or made by pulling the layers that are not cached) → match → complete.
+ * Throws ScanError; returns quietly when the scan has ended meanwhile. Doing it twice has the effect of doing it once.
+ */
+export async function runScan(deps: ScanWorkerDependencies, scanId: string, outerSignal: AbortSignal): Promise<void> {
+  const scan = await startScan(deps.db, scanId);
+  if (!scan) return;
+  const ended = new AbortController();
+  const signal = AbortSignal.any([outerSignal, ended.signal]);
+  const progress = createProgressRecorder(deps, scanId, () => ended.abort());
+  const source = await deps.openSource(scan, signal);
+  try {
+    const run = { source, signal, progress };
+    let completion = await tryOnce(deps, scan, run);
+    while (completion === 'overtaken') {
+      deps.log.info({ scanId }, 'the tag names another image than when this scan began: looking again');
+      completion = await tryOnce(deps, scan, run);
+    }
+    deps.log.info({ scanId, completion }, completion === 'ended' ? 'scan had ended' : 'scan complete');
+  } catch (error) {
+    if (ended.signal.aborted) {
+      deps.log.info({ scanId }, 'scan was cancelled or deleted while it ran');
+      return;
+    }
+    throw error;
+  } finally {
+    await progress.settle();
+    await source.close();
+  }
+}
+
+/** From the digest that the reference names now to its result. */
+async function tryOnce(
+  deps: ScanWorkerDependencies,
+  scan: ScanRow,
+  { source, signal, progress }: { source: ImageSource; signal: AbortSignal; progress: ProgressRecorder },
+): Promise<Completion> {
+  const resolved = await source.resolve(requestedPlatform(scan), signal);
+  const platform = formatPlatform(resolved.platform);
+  await recordResolved(deps.db, scan.id, { digest: resolved.digest, platform });
+  await noteFoundTag(deps.db, scan);
+  if (scan.all_platforms) await queueOtherPlatforms(deps, scan, resolved);
+  const stored = await obtainInventory(deps, scan, source, resolved, { signal, progress: progress.report });
+  progress.report({ phase: 'matching', percent: 90 });
+  const snapshot = await deps.currentSnapshot(scan);
+  const startedAt = performance.now();
+  const task = {
+    inventory: stored.inventory,
+    tag: scan.tag.startsWith('sha256:') ? null : scan.tag,
+    snapshotPath: snapshot?.path ?? null,
+  };
+  const assessed = await decodeAssessment(await deps.pool.run('assess', task, { signal }));
+  const matchedInMs = Math.round(performance.now() - startedAt);
+  progress.report({ phase: 'storing', percent: 97 });
+  await progress.settle();
+  return completeScan(deps.db, scan, {
+    platform,
+    digest: resolved.digest,
+    inventoryId: stored.id,
+    packageVersionIds: stored.packageVersionIds,
+    snapshot: snapshot?.used ?? null,
+    assessed: withExplicitScanners(scan, assessed),
+    matchedInMs,
+  });
+}
+
+/** The stored inventory of this digest, else one made now. Nothing is pulled for a digest that is known. */
+async function obtainInventory(
+  deps: ScanWorkerDependencies,
+  scan: ScanRow,
+  source: ImageSource,
+  resolved: ResolvedImage,
+  run: { signal: AbortSignal; progress: (progress: ScanProgress) => void },
+): Promise<StoredInventory> {
+  const owner = resolved.isPublic ? null : scan.organization_id;
+  const key = { owner, digest: resolved.digest, engineRevision };
+  const known = await findInventory(deps.db, key);
+  if (known) return known;
+  const { inventory } = await scanImageEncoded({
+    source,
+    resolved,
+    pool: deps.pool,
+    layerCache: storedLayerCache(deps.db, owner, engineRevision),
+    // Resolving and matching have their own shares.
+    onProgress: ({ phase, percent }) => run.progress({ phase, percent: 5 + Math.round(percent * 0.85) }),
+    signal: run.signal,
+  });
+  return { inventory, ...(await saveInventory(deps.db, key, inventory)) };
+}
+
+function requestedPlatform(scan: ScanRow): Platform | undefined {
+  if (scan.requested_platform === null) return undefined;
+  const platform = parsePlatform(scan.requested_platform);
+  if (!platform)
+    throw new ScanError('PLATFORM_NOT_FOUND', 'The platform asked for is not of the form os/architecture.');
+  return platform;
+}
+
+/** A scanner that was asked for by name and could not run makes the result partial (decisions §4). */
+function withExplicitScanners<Assessed extends { completeness: 'complete' | 'partial' }>(
+  scan: ScanRow,
+  assessed: Assessed,
+): Assessed {
+  const isMissing = scan.are_scanners_explicit && scan.requested_scanners.some((name) => name !== 'builtin');
+  return isMissing ? { ...assessed, completeness: 'partial' } : assessed;
+}
+
+const progressIntervalMs = 500;
+
+interface ProgressRecorder {
+  report(progress: ScanProgress): void;
+  /** Until all that was reported is written. */
+  settle(): Promise<void>;
+}
+
+/** Writes progress at most twice a second, never backwards, and notices that the scan has ended under us. */
+function createProgressRecorder(deps: ScanWorkerDependencies, scanId: string, onEnded: () => void): ProgressRecorder {
+  let last = { at: 0, percent: -1, phase: '' };
+  let pending: Promise<void> = Promise.resolve();
+  return {
+    report(progress: ScanProgress): void {
+      const now = Date.now();
+      if (progress.percent < last.percent) return;
+      if (progress.phase === last.phase && now - last.at < progressIntervalMs) return;
+      last = { at: now, percent: progress.percent, phase: progress.phase };
+      pending = pending
+        .then(async () => {
+          if (!(await recordProgress(deps.db, scanId, progress))) onEnded();
+        })
+        .catch((error: unknown) => deps.log.warn({ scanId, error }, 'could not record progress'));
+    },
+    settle: () => pending,
+  };
+}

@@ -1,0 +1,162 @@
+import { type Kysely, sql } from 'kysely';
+import { likePattern } from '../../../db/like-pattern.ts';
+import type { Database } from '../../../db/schema.ts';
+import { type ScanFindingRow } from '../../findings/vulnerabilities/present-finding.ts';
+import { type ScanRow } from './scan-store.ts';
+import { findingsOfAllSources } from './shadow-finding-store.ts';
+
+/** Reads what a finished scan found: findings of its assessment, packages and layers of its inventory. */
+
+/** Page of one list: `limit` null means all of it. */
+export interface Slice {
+  limit: number | null;
+  offset: number;
+  /** Findings: in vulnerability id and package name. Packages: in the name. */
+  search?: string;
+}
+
+type AssessedScan = Pick<ScanRow, 'tag_platform_id' | 'assessment' | 'inventory_id' | 'snapshot_id'>;
+
+/** Severity, then EPSS, and the id, all descending. */
+export async function readScanFindings(
+  db: Kysely<Database>,
+  scan: AssessedScan,
+  slice: Slice,
+): Promise<ScanFindingRow[]> {
+  const { rows } = await sql<ScanFindingRow>`
+    select f.id, v.facts, f.fixed_version, f.fix_state, s.epss_score, s.epss_percentile, s.is_known_exploited, f.sources, f.triage_status,
+      f.detected_at, p.key as package_key, p.type, p.name, p.version, p.source_name, p.source_version, p.purl, ip.paths,
+      ip.layer_index
+    from ${findingsOfAllSources} f
+    join vulnerability_facts v on v.id = f.facts_id
+    join package_versions p on p.id = f.package_version_id
+    left join exploit_signals s on s.snapshot_id = ${scan.snapshot_id}::bigint and s.vulnerability_id = f.vulnerability_id
+    left join inventory_packages ip on ip.inventory_id = ${scan.inventory_id}::bigint
+      and ip.package_version_id = f.package_version_id
+    where ${isVisibleIn(scan)} and ${isWanted(slice.search)}
+    order by f.severity desc, s.epss_score desc nulls last, f.id collate "C" desc
+    limit ${slice.limit}::bigint offset ${slice.offset}::bigint`.execute(db);
+  return rows;
+}
+
+export async function countScanFindings(db: Kysely<Database>, scan: AssessedScan, search?: string): Promise<number> {
+  const { rows } = await sql<{ total: string }>`
+    select count(*) as total from ${findingsOfAllSources} f join package_versions p on p.id = f.package_version_id
+    where ${isVisibleIn(scan)} and ${isWanted(search)}`.execute(db);
+  return Number(rows[0]?.total ?? 0);
+}
+
+export interface ScanPackageRow {
+  key: Buffer;
+  type: string;
+  name: string;
+  version: string;
+  architecture: string | null;
+  source_name: string | null;
+  source_version: string | null;
+  purl: string;
+  licenses: string[];
+  paths: string[];
+  layer_index: number;
+  is_development: boolean;
+  is_owned_by_distribution: boolean;
+}
+
+const packageColumns = sql`p.key, p.type, p.name, p.version, p.architecture, p.source_name, p.source_version, p.purl, ip.licenses,
+  ip.paths, ip.layer_index, ip.is_development, ip.is_owned_by_distribution`;
+
+/** In the inventory's own order: by type, name and version. */
+export async function readScanPackages(
+  db: Kysely<Database>,
+  scan: Pick<ScanRow, 'inventory_id'>,
+  slice: Slice,
+): Promise<ScanPackageRow[]> {
+  const { rows } = await sql<ScanPackageRow>`
+    select ${packageColumns}
+    from inventory_packages ip join package_versions p on p.id = ip.package_version_id
+    where ip.inventory_id = ${scan.inventory_id}::bigint and ${hasName(slice.search)}
+    order by ip.position
+    limit ${slice.limit}::bigint offset ${slice.offset}::bigint`.execute(db);
+  return rows;
+}
+
+const packagesAtOnce = 1_000;
+
+/** All packages in the inventory's order, page by page: the main thread never handles a large inventory in one piece. */
+export async function* scanPackagePages(
+  db: Kysely<Database>,
+  scan: Pick<ScanRow, 'inventory_id'>,
+): AsyncGenerator<ScanPackageRow[]> {
+  for (let last = -1; ; ) {
+    const { rows } = await sql<ScanPackageRow & { position: number }>`
+      select ${packageColumns}, ip.position
+      from inventory_packages ip join package_versions p on p.id = ip.package_version_id
+      where ip.inventory_id = ${scan.inventory_id}::bigint and ip.position > ${last}::int
+      order by ip.position limit ${packagesAtOnce}`.execute(db);
+    if (rows.length > 0) yield rows;
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < packagesAtOnce) return;
+    last = end.position;
+  }
+}
+
+export async function countScanPackages(
+  db: Kysely<Database>,
+  scan: Pick<ScanRow, 'inventory_id'>,
+  search: string,
+): Promise<number> {
+  const { rows } = await sql<{ total: string }>`
+    select count(*) as total from inventory_packages ip join package_versions p on p.id = ip.package_version_id
+    where ip.inventory_id = ${scan.inventory_id}::bigint and ${hasName(search)}`.execute(db);
+  return Number(rows[0]?.total ?? 0);
+}
+
+export async function readScanInventory(db: Kysely<Database>, scan: Pick<ScanRow, 'inventory_id'>) {
+  if (scan.inventory_id === null) return undefined;
+  return db
+    .selectFrom('inventories')
+    .select(['digest', 'engine_revision', 'layers', 'operating_system', 'package_count'])
+    .where('id', '=', scan.inventory_id)
+    .executeTakeFirst();
+}
+
+/** Packages and findings by the layer that brought them in. */
+export async function countByLayer(
+  db: Kysely<Database>,
+  scan: AssessedScan,
+): Promise<{ packages: Map<number, number>; findings: Map<number, number> }> {
+  const packages = await sql<{ layer: number; total: string }>`
+    select layer_index as layer, count(*) as total from inventory_packages
+    where inventory_id = ${scan.inventory_id}::bigint group by 1`.execute(db);
+  const findings = await sql<{ layer: number; total: string }>`
+    select ip.layer_index as layer, count(*) as total
+    from ${findingsOfAllSources} f join inventory_packages ip
+      on ip.inventory_id = ${scan.inventory_id}::bigint and ip.package_version_id = f.package_version_id
+    where ${isVisibleIn(scan)} group by 1`.execute(db);
+  const toMap = (rows: { layer: number; total: string }[]) =>
+    new Map(rows.map((row) => [row.layer, Number(row.total)]));
+  return { packages: toMap(packages.rows), findings: toMap(findings.rows) };
+}
+
+export async function readSnapshot(db: Kysely<Database>, snapshotId: string | null) {
+  if (snapshotId === null) return undefined;
+  return db
+    .selectFrom('advisory_snapshots')
+    .select(['digest', 'built_at'])
+    .where('id', '=', snapshotId)
+    .executeTakeFirst();
+}
+
+const hasName = (search: string | undefined) =>
+  search === undefined ? sql<boolean>`true` : sql<boolean>`p.name ilike ${likePattern(search)}`;
+
+const isWanted = (search: string | undefined) =>
+  search === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`(f.vulnerability_id ilike ${likePattern(search)} or ${hasName(search)})`;
+
+function isVisibleIn(scan: AssessedScan) {
+  return sql<boolean>`f.tag_platform_id = ${scan.tag_platform_id}::bigint
+    and f.opened_at_assessment <= ${scan.assessment}::int
+    and (f.closed_at_assessment is null or f.closed_at_assessment > ${scan.assessment}::int)`;
+}

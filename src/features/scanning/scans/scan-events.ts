@@ -1,0 +1,167 @@
+import { Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { ApiError } from '../../../domain/api-error.ts';
+import { presentStatus } from './present-scan.ts';
+import { findScanStatuses } from './scan-status-store.ts';
+import type { ScanStatusRow } from './scan-store.ts';
+
+/** Live progress of scans for whoever watches. No stream holds a connection to the database: one query a second serves them all. */
+export interface ScanEvents {
+  /**
+   * Server-sent events (HTML living standard, §9.2) of one scan: its state now, one event per change, then the end.
+   * RATE_LIMITED when the organization watches too many, SERVICE_UNAVAILABLE when the service is stopping.
+   */
+  watch(organizationId: string, scan: ScanStatusRow): Readable;
+  /** Ends every stream and refuses further ones. */
+  close(): Promise<void>;
+}
+
+export interface ScanEventsOptions {
+  log: { warn(details: object, message: string): void };
+  /** Between two looks at the database. */
+  intervalMs?: number;
+  /** Silence after which a comment keeps proxies from closing the connection. */
+  heartbeatMs?: number;
+  /** A stream ends then, and its client comes again with a credential that is checked again. */
+  lifeMs?: number;
+  /** Open streams of one organization on this replica. */
+  streamsMax?: number;
+  /** What a client may leave unread before it is given up; a few hundred events unless told. */
+  unreadBytesMax?: number;
+}
+
+interface Watcher {
+  organizationId: string;
+  stream: Readable;
+  /** The last state sent, as JSON. */
+  sent: string;
+  sentAt: number;
+  openedAt: number;
+  unreadBytesMax: number;
+  /** Everything has been sent; it counts until the client has taken it. */
+  isOver: boolean;
+}
+
+const graceMs = 60_000;
+const ended = new Set<string>(['COMPLETE', 'FAILED', 'CANCELLED']);
+
+export function createScanEvents(db: Kysely<Database>, options: ScanEventsOptions): ScanEvents {
+  const { log, intervalMs = 1_000, heartbeatMs = 15_000, lifeMs = 10 * 60_000, streamsMax = 100 } = options;
+  const { unreadBytesMax = 64 * 1024 } = options;
+  const watchers = new Map<string, Set<Watcher>>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
+  let isClosed = false;
+
+  function watch(organizationId: string, scan: ScanStatusRow): Readable {
+    if (isClosed) throw new ApiError('SERVICE_UNAVAILABLE', 'The service is stopping', { retryAfterSeconds: 5 });
+    if (all().filter((one) => one.organizationId === organizationId).length >= streamsMax) {
+      throw new ApiError('RATE_LIMITED', `At most ${streamsMax} scans can be watched at a time`, {
+        retryAfterSeconds: 5,
+      });
+    }
+    const stream = new Readable({ read: () => undefined });
+    const now = Date.now();
+    const watcher: Watcher = {
+      organizationId,
+      stream,
+      sent: '',
+      sentAt: now,
+      openedAt: now,
+      unreadBytesMax,
+      isOver: false,
+    };
+    const ofScan = watchers.get(scan.id) ?? new Set();
+    watchers.set(scan.id, ofScan.add(watcher));
+    stream.once('close', () => {
+      ofScan.delete(watcher);
+      if (ofScan.size === 0 && watchers.get(scan.id) === ofScan) watchers.delete(scan.id);
+    });
+    tell(watcher, scan);
+    schedule();
+    return stream;
+  }
+
+  const all = (): Watcher[] => [...watchers.values()].flatMap((ofScan) => [...ofScan]);
+
+  function schedule(): void {
+    if (timer || isClosed || watchers.size === 0) return;
+    timer = setTimeout(() => {
+      looking = look()
+        .catch((error: unknown) => log.warn({ err: error }, 'progress of scans was not read'))
+        .finally(() => {
+          timer = undefined;
+          schedule();
+        });
+    }, intervalMs);
+    timer.unref();
+  }
+
+  async function look(): Promise<void> {
+    keepAlive();
+    const ids = [...watchers.keys()];
+    if (ids.length === 0) return;
+    const rows = new Map((await findScanStatuses(db, ids)).map((row) => [row.id, row]));
+    for (const id of ids) {
+      const row = rows.get(id);
+      for (const watcher of watchers.get(id) ?? []) {
+        if (row) tell(watcher, row);
+        else finish(watcher, 'deleted', JSON.stringify({ scanId: id, deleted: true }));
+      }
+    }
+  }
+
+  /** Whatever the database does. */
+  function keepAlive(): void {
+    const now = Date.now();
+    for (const watcher of all()) {
+      const age = now - watcher.openedAt;
+      // Whoever does not even take the end is cut off.
+      if (age >= lifeMs + graceMs) watcher.stream.destroy();
+      else if (age >= lifeMs) end(watcher);
+      else if (now - watcher.sentAt >= heartbeatMs) send(watcher, ': still here\n\n');
+    }
+  }
+
+  return {
+    watch,
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      for (const watcher of all()) end(watcher);
+      await looking;
+    },
+  };
+}
+
+/** Sends a state that is news. */
+function tell(watcher: Watcher, row: ScanStatusRow): void {
+  const status = presentStatus(row);
+  const text = JSON.stringify(status);
+  if (text === watcher.sent) return;
+  watcher.sent = text;
+  if (ended.has(status.status)) finish(watcher, 'status', text);
+  else send(watcher, `event: status\ndata: ${text}\n\n`);
+}
+
+/** Browsers come again by themselves after any end; there is nothing to come for. */
+const comeAgainMs = 60 * 60_000;
+
+function finish(watcher: Watcher, event: string, data: string): void {
+  send(watcher, `event: ${event}\ndata: ${data}\nretry: ${comeAgainMs}\n\n`);
+  end(watcher);
+}
+
+function end(watcher: Watcher): void {
+  if (!watcher.isOver) watcher.stream.push(null);
+  watcher.isOver = true;
+}
+
+function send(watcher: Watcher, text: string): void {
+  const { stream } = watcher;
+  if (stream.destroyed || watcher.isOver) return;
+  if (stream.readableLength > watcher.unreadBytesMax) return void stream.destroy();
+  watcher.sentAt = Date.now();
+  stream.push(text);
+}

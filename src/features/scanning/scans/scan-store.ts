@@ -1,0 +1,277 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { ScansTable } from '../../../db/tables/images.ts';
+import type { Grade, ScannerRun, ScanProgress } from '../../../domain/scan.ts';
+import type { ScanErrorRecord } from '../../../domain/scan-error.ts';
+import { gradeRank, statusRank } from '../../../domain/scan-rank.ts';
+import type { SeverityCounts } from '../../../domain/severity.ts';
+import type { EngineWarning } from '../../../domain/warning.ts';
+import type { CheckResult } from '../../../engine/checks/image-check.ts';
+import type { Coverage } from '../../../engine/matching/match-result.ts';
+import { storableJson } from '../content/inventory-store.ts';
+import { notAssessedKinds } from '../images/not-assessed-kinds.ts';
+
+/** SQL of scan rows: one scan, its life in the queue. Lists are in store-list.ts, findings in store-findings.ts. */
+
+export type ScanRow = Selectable<ScansTable>;
+
+export async function findScan(db: Kysely<Database>, organizationId: string, id: string): Promise<ScanRow | undefined> {
+  return db
+    .selectFrom('scans')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** For `failed-attempts.ts`. */
+export const attemptColumns = ['origin', 'job_id', 'attempts', 'last_error', 'next_attempt_at'] as const;
+
+export const statusColumns = [
+  'id',
+  'status',
+  'completeness',
+  'phase',
+  'percent',
+  'error',
+  'created_at',
+  'started_at',
+  'scanned_at',
+  ...attemptColumns,
+] as const;
+
+export type ScanStatusRow = Pick<ScanRow, (typeof statusColumns)[number]>;
+
+export async function findScanStatus(
+  db: Kysely<Database>,
+  organizationId: string,
+  id: string,
+): Promise<ScanStatusRow | undefined> {
+  return db
+    .selectFrom('scans')
+    .select(statusColumns)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export interface NewScan {
+  id: string;
+  batch_id: string;
+  organization_id: string;
+  image_id: string;
+  tag_id: string;
+  registry_id: string | null;
+  image: string;
+  tag: string;
+  reference: string;
+  requested_platform: string | null;
+  requested_scanners: string[];
+  are_scanners_explicit: boolean;
+  origin: ScanRow['origin'];
+  all_platforms: boolean;
+  priority: number;
+  request_key: string;
+  queued_by: string | null;
+}
+
+/** Inserts a scan, or finds the queued or running one with the same request key: exactly one of two racing requests inserts. */
+export async function insertOrJoinScan(
+  transaction: Kysely<Database>,
+  scan: NewScan,
+): Promise<{ row: ScanRow; isNew: boolean }> {
+  // A joined scan may end between the two statements; then the next round inserts.
+  for (let round = 0; round < 3; round += 1) {
+    const inserted = await transaction
+      .insertInto('scans')
+      .values(scan)
+      .onConflict((conflict) =>
+        conflict.columns(['organization_id', 'request_key']).where('status', '<=', sql.lit(2)).doNothing(),
+      )
+      .returningAll()
+      .executeTakeFirst();
+    if (inserted) return { row: inserted, isNew: true };
+    const active = await transaction
+      .selectFrom('scans')
+      .selectAll()
+      .where('organization_id', '=', scan.organization_id)
+      .where('request_key', '=', scan.request_key)
+      .where('status', '<=', 2)
+      .executeTakeFirst();
+    if (active) return { row: active, isNew: false };
+  }
+  throw new Error('could neither queue nor join a scan');
+}
+
+export async function setJobId(transaction: Kysely<Database>, scanId: string, jobId: string): Promise<void> {
+  await transaction.updateTable('scans').set({ job_id: jobId }).where('id', '=', scanId).execute();
+}
+
+/** Platforms that the scans of one tag in a batch were asked for. */
+export async function platformsOfBatch(
+  db: Kysely<Database>,
+  scan: Pick<ScanRow, 'organization_id' | 'batch_id' | 'tag_id'>,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('scans')
+    .select('requested_platform')
+    .where('organization_id', '=', scan.organization_id)
+    .where('batch_id', '=', scan.batch_id)
+    .where('tag_id', '=', scan.tag_id)
+    .execute();
+  return new Set(rows.flatMap((row) => row.requested_platform ?? []));
+}
+
+/** Marks a scan as running; undefined when it has ended meanwhile (cancelled, deleted, done by another worker). */
+export async function startScan(db: Kysely<Database>, scanId: string): Promise<ScanRow | undefined> {
+  return db
+    .updateTable('scans')
+    .set({
+      status: statusRank('IN_PROGRESS'),
+      attempts: sql`attempts + 1`,
+      started_at: sql`coalesce(started_at, now())`,
+      phase: 'resolving',
+      percent: 0,
+    })
+    .where('id', '=', scanId)
+    .where('status', '<=', 2)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Back to the queue, after an attempt that may be repeated. Null: the attempt did not fail, it was handed back. */
+export async function requeueScan(db: Kysely<Database>, scanId: string, error: ScanErrorRecord | null): Promise<void> {
+  await db
+    .updateTable('scans')
+    .set({
+      status: statusRank('QUEUED'),
+      phase: 'queued',
+      percent: 0,
+      ...(error && { last_error: JSON.stringify(error) }),
+    })
+    .where('id', '=', scanId)
+    .where('status', '=', statusRank('IN_PROGRESS'))
+    .execute();
+}
+
+/** False when the scan is no longer running: it was cancelled or deleted. */
+export async function recordProgress(db: Kysely<Database>, scanId: string, progress: ScanProgress): Promise<boolean> {
+  const updated = await db
+    .updateTable('scans')
+    .set({ phase: progress.phase, percent: progress.percent })
+    .where('id', '=', scanId)
+    .where('status', '=', statusRank('IN_PROGRESS'))
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}
+
+/** What the reference names now. */
+export async function recordResolved(
+  db: Kysely<Database>,
+  scanId: string,
+  resolved: { digest: string; platform: string },
+): Promise<void> {
+  await db
+    .updateTable('scans')
+    .set({ ...resolved, resolved_at: sql`clock_timestamp()` })
+    .where('id', '=', scanId)
+    .where('status', '=', statusRank('IN_PROGRESS'))
+    .execute();
+}
+
+/** Ends a scan without a result; undefined when it had ended already. */
+export async function endScan(
+  db: Kysely<Database>,
+  scanId: string,
+  end: { status: 'FAILED' | 'CANCELLED'; error: ScanErrorRecord | null },
+): Promise<ScanRow | undefined> {
+  return db
+    .updateTable('scans')
+    .set({
+      status: statusRank(end.status),
+      error: end.error === null ? null : JSON.stringify(end.error),
+      scanned_at: end.status === 'FAILED' ? sql`now()` : null,
+      duration_ms: sql`(extract(epoch from now() - started_at) * 1000)::int`,
+    })
+    .where('id', '=', scanId)
+    .where('status', '<=', 2)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The row, locked against its worker and against other requests. */
+export async function lockScan(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  id: string,
+): Promise<ScanRow | undefined> {
+  return transaction
+    .selectFrom('scans')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function deleteScanRow(transaction: Kysely<Database>, organizationId: string, id: string): Promise<void> {
+  await transaction.deleteFrom('scans').where('organization_id', '=', organizationId).where('id', '=', id).execute();
+}
+
+export interface ScanResult {
+  tagPlatformId: string;
+  platform: string;
+  digest: string | null;
+  assessment: number;
+  inventoryId: string;
+  snapshotId: string | null;
+  completeness: 'complete' | 'partial';
+  grade: Grade | null;
+  /** Null where nothing could be assessed, as are `counts` and `fixable`. */
+  riskScore: number | null;
+  counts: SeverityCounts | null;
+  fixable: number | null;
+  scanners: ScannerRun[];
+  checks: CheckResult[];
+  scoring: unknown;
+  coverage: Coverage;
+  warnings: EngineWarning[];
+  /** Null: since it was started. */
+  durationMs: number | null;
+}
+
+/** Freezes a scan with its result; false when it is no longer running. */
+export async function completeScanRow(transaction: Kysely<Database>, id: string, result: ScanResult): Promise<boolean> {
+  const updated = await transaction
+    .updateTable('scans')
+    .set({
+      ...result.counts,
+      status: statusRank('COMPLETE'),
+      phase: 'done',
+      percent: 100,
+      error: null,
+      tag_platform_id: result.tagPlatformId,
+      platform: result.platform,
+      digest: result.digest,
+      assessment: result.assessment,
+      inventory_id: result.inventoryId,
+      snapshot_id: result.snapshotId,
+      completeness: result.completeness,
+      grade_rank: gradeRank(result.grade),
+      risk_score: result.riskScore,
+      fixable: result.fixable ?? 0,
+      scanners: storableJson(result.scanners),
+      checks: storableJson(result.checks),
+      scoring: storableJson(result.scoring),
+      coverage: storableJson(result.coverage),
+      not_assessed: result.completeness === 'complete' ? null : storableJson(notAssessedKinds(result)),
+      warnings: storableJson(result.warnings),
+      scanned_at: sql`now()`,
+      duration_ms:
+        result.durationMs ?? sql`least(extract(epoch from clock_timestamp() - started_at) * 1000, 2147483647)::int`,
+    })
+    .where('id', '=', id)
+    .where('status', '=', statusRank('IN_PROGRESS'))
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}

@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { ScanError, type ScanErrorCode, type ScanErrorRecord, scanErrorCodes } from '../../../domain/scan-error.ts';
+import type { Queue } from '../../../jobs/create-queue.ts';
+import type { JobFailure, QueueDefinition } from '../../../jobs/queue-settings.ts';
+import { failScan, toScanErrorRecord } from './fail-scan.ts';
+import { runScan, type ScanWorkerDependencies } from './run-scan.ts';
+import { type ScanQueue, scanQueueName } from './scan-queue.ts';
+import { requeueScan } from './scan-store.ts';
+
+/** Five tries; an hour for one try of the largest image on the slowest registry. */
+export const scanQueueDefinition: QueueDefinition = { name: scanQueueName, attemptsMax: 5, timeoutSeconds: 3600 };
+
+const engineCrashed: ScanErrorRecord = {
+  code: 'ENGINE_CRASHED',
+  message: 'The process that scanned the image ended unexpectedly, twice; the scan is not tried again.',
+};
+
+interface ScanJob {
+  scanId: string;
+}
+
+export function createScanQueue(queue: Queue): ScanQueue {
+  return {
+    async enqueue(transaction: Kysely<Database>, { scanId, organizationId, priority }) {
+      const job: ScanJob = { scanId };
+      const id = await queue.send(scanQueueDefinition.name, job, { transaction, priority, group: organizationId });
+      if (id === null) throw new Error('the queue took no job');
+      return id;
+    },
+    cancel: (jobId) => queue.cancel(scanQueueDefinition.name, jobId),
+  };
+}
+
+/** Runs queued scans in this process. */
+export async function startScanWorker(deps: ScanWorkerDependencies, queue: Queue, concurrency: number): Promise<void> {
+  await queue.work<ScanJob>(
+    scanQueueDefinition.name,
+    {
+      concurrency,
+      describeFailure: (error): JobFailure => toScanErrorRecord(error),
+      isCrash: (error) => error instanceof ScanError && error.code === 'WORKER_LOST',
+      crashFailure: engineCrashed,
+      onExhausted: ({ data, failure }) => failScan(deps.db, data.scanId, classified(failure)),
+    },
+    async ({ data: { scanId }, attempt, signal }) => {
+      try {
+        await runScan(deps, scanId, signal);
+      } catch (error) {
+        deps.log.warn({ scanId, attempt, err: error }, 'a try at a scan failed');
+        await requeueScan(deps.db, scanId, signal.aborted ? null : toScanErrorRecord(error));
+        throw error;
+      }
+    },
+  );
+}
+
+function classified({ code, message }: JobFailure): ScanErrorRecord {
+  const known: ScanErrorCode = scanErrorCodes.find((one) => one === code) ?? 'INTERNAL';
+  return { code: known, message };
+}

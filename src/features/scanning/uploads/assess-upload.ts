@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { Digest } from '../../../domain/digest.ts';
+import type { ScannerRun } from '../../../domain/scan.ts';
+import { decodeAssessment } from '../../../engine/pipeline/encode-assessment.ts';
+import type { EnginePool } from '../../../engine/pipeline/engine-pool.ts';
+import type { EncodedUpload } from '../../../engine/upload/encode-upload.ts';
+import { uploadRevision } from '../../../engine/upload/read-upload.ts';
+import type { UploadedImage } from '../../../engine/upload/upload.ts';
+import { saveInventory } from '../content/inventory-store.ts';
+import type { ScanOutcome, UsedSnapshot } from '../scans/complete-scan.ts';
+
+/** What delivering needs beside the requests' own database. */
+export interface UploadDependencies {
+  /** Without the statement timeout of requests: a large inventory takes longer to store. */
+  db: Kysely<Database>;
+  /** Of its own, so that no upload waits for the layers of a scan. */
+  pool: Pick<EnginePool, 'run'>;
+  currentSnapshot(): Promise<{ path: string; used: UsedSnapshot } | null>;
+}
+
+/**
+ * Stores the inventory of an upload for its organization alone, and matches it as the inventory of a scan is matched. It is never taken
+ * for what a pull of our own verified: its revision holds a hash of its own content.
+ */
+export async function assessUpload(
+  deps: UploadDependencies,
+  organizationId: string,
+  { upload, image, tag }: { upload: EncodedUpload; image: UploadedImage; tag: string },
+  signal: AbortSignal,
+): Promise<ScanOutcome> {
+  const { inventory, foreign, contentHash } = upload;
+  const contentDigest: Digest = `sha256:${contentHash}`;
+  const key = {
+    owner: organizationId,
+    digest: image.digest ?? contentDigest,
+    engineRevision: `${uploadRevision}:${contentHash}`,
+  };
+  const packages = {
+    count: inventory.packages.count + foreign.count,
+    batches: [...inventory.packages.batches, ...foreign.batches],
+  };
+  const snapshot = await deps.currentSnapshot();
+  const startedAt = performance.now();
+  const task = {
+    inventory,
+    tag: tag.startsWith('sha256:') ? null : tag,
+    snapshotPath: snapshot?.path ?? null,
+    delivered: {
+      reported: upload.reported,
+      foreign,
+      missing: upload.missing,
+      hasEvidence: !upload.missing.some(({ group }) => group === 'configuration'),
+    },
+  };
+  const [stored, encoded] = await Promise.all([
+    saveInventory(deps.db, key, { ...inventory, packages }),
+    deps.pool.run('assess', task, { signal }),
+  ]);
+  const assessed = await decodeAssessment(encoded);
+  return {
+    platform: image.platform,
+    digest: image.digest,
+    inventoryId: stored.id,
+    packageVersionIds: stored.packageVersionIds,
+    snapshot: snapshot?.used ?? null,
+    assessed,
+    matchedInMs: Math.round(performance.now() - startedAt),
+    scanners: scannerRunsOf(upload),
+    durationMs: upload.scan.durationMs,
+  };
+}
+
+function scannerRunsOf({ scanners }: EncodedUpload): ScannerRun[] {
+  return scanners.map((scanner) => ({
+    ...scanner,
+    requested: 'default',
+    error: scanner.status === 'FAILED' ? `${scanner.name} failed where the image was scanned` : null,
+  }));
+}

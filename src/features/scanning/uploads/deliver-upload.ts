@@ -1,0 +1,265 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { notFound, validationError } from '../../../domain/api-error.ts';
+import { newId } from '../../../domain/ids.ts';
+import {
+  familiarRepository,
+  formatImageReference,
+  isReferenceProblem,
+  parseImageReference,
+} from '../../../domain/image-reference.ts';
+import { statusOf } from '../../../domain/scan-rank.ts';
+import type { EncodedUpload } from '../../../engine/upload/encode-upload.ts';
+import type { UploadedImage } from '../../../engine/upload/upload.ts';
+import { lockAttestationsForShare } from '../../findings/attestations/suppression-store.ts';
+import { refuseSensorKey } from '../../identity/api-keys/refuse-sensor-key.ts';
+import { readSensorReach } from '../../identity/api-keys/sensor-reach-store.ts';
+import { actorOf, type Caller, recordAudit } from '../../platform/audit/record-audit.ts';
+import { consumeScanQuota } from '../../platform/plans/consume-scan-quota.ts';
+import { planLimit } from '../../platform/plans/plan-limit.ts';
+import { lockPlanUse } from '../../platform/plans/plan-store.ts';
+import { lockRegistryForShare } from '../../platform/registry-records/registry-store.ts';
+import { ensureImage, ensureTag } from '../images/image-store.ts';
+import { type ScanOutcome, storeFacts, writeOutcome } from '../scans/complete-scan.ts';
+import type { AssessedFinding } from '../scans/finding-store.ts';
+import { endScan, findScan, type ScanRow, startScan } from '../scans/scan-store.ts';
+import { assessUpload, type UploadDependencies } from './assess-upload.ts';
+import { type Placement, placeUpload } from './place-upload.ts';
+import type { UploadAnswer } from './upload-schema.ts';
+import { type DeliveryKey, deleteSensorJob, findDelivery, insertDelivery, insertRunningScan } from './upload-store.ts';
+
+const nothing = { vulnerabilities: 0, packages: 0, layers: 0 };
+
+/**
+ * Makes a scan of what a sensor delivers, or completes the one that it names. Delivered again under the same `scan.id`, it is answered as
+ * the first time and nothing happens.
+ */
+export async function deliverUpload(
+  deps: UploadDependencies,
+  caller: Caller,
+  upload: EncodedUpload,
+  signal: AbortSignal,
+): Promise<UploadAnswer> {
+  const { organizationId, id: keyId } = caller.principal;
+  const { image, scan, warnings } = upload;
+  if (image === null) {
+    return { scanId: null, imageId: null, status: null, accepted: nothing, duplicate: false, warnings };
+  }
+  const key = scan.id === null ? null : { organizationId, keyId, externalId: externalIdOf(scan.id, scan.sensorId) };
+  const before = key && (await findDelivery(deps.db, key));
+  if (before) return again(before);
+  const named = await namedScan(deps.db, caller, upload);
+  const placement = await placeUpload(deps.db, caller, { upload, image, named });
+  if (named) requireSameImage(named, placement);
+  if (named && named.status > 2) return hadEnded(named);
+  const tag = named?.tag ?? tagOf(image);
+  const outcome = scan.failure
+    ? null
+    : withRequested(named, {
+        ...(await assessUpload(deps, organizationId, { upload, image, tag }, signal)),
+        source: placement.source,
+      });
+  const delivery: Delivery = {
+    caller,
+    upload,
+    image,
+    placement,
+    tag,
+    key,
+    named,
+    outcome,
+    findings: outcome ? await storeFacts(deps.db, outcome) : [],
+  };
+  try {
+    return await deps.db.transaction().execute((transaction) => storeDelivery(transaction, delivery));
+  } catch (error) {
+    if (error instanceof DeliveredMeanwhile) return again(await findDelivery(deps.db, error.key));
+    throw error;
+  }
+}
+
+/** All that is to be written in one transaction. */
+interface Delivery {
+  caller: Caller;
+  upload: EncodedUpload;
+  image: UploadedImage;
+  placement: Placement;
+  tag: string;
+  /** Null: it has no name of the sender's. */
+  key: DeliveryKey | null;
+  /** The scan that it completes; undefined: one of its own. */
+  named: ScanRow | undefined;
+  /** Null: the sender could not scan the image. */
+  outcome: ScanOutcome | null;
+  findings: AssessedFinding[];
+}
+
+/** Always in this order, as everybody who makes scans: the plan, the attestations, then the scan and what belongs to it. */
+async function storeDelivery(transaction: Kysely<Database>, delivery: Delivery): Promise<UploadAnswer> {
+  const { caller, upload, key, named, outcome, findings } = delivery;
+  const { organizationId } = caller.principal;
+  await lockPlanUse(transaction, organizationId);
+  // Before the image, which a new tag locks already.
+  await lockAttestationsForShare(transaction, organizationId);
+  const row = named ? await startScan(transaction, named.id) : await insertScan(transaction, delivery);
+  if (!row) return endedMeanwhile(transaction, caller, named);
+  const answer: UploadAnswer = {
+    scanId: row.id,
+    imageId: row.image_id,
+    status: outcome ? 'COMPLETE' : 'FAILED',
+    accepted: outcome ? upload.accepted : nothing,
+    duplicate: false,
+    warnings: upload.warnings,
+  };
+  if (key && !(await insertDelivery(transaction, key, { scanId: row.id, answer }))) throw new DeliveredMeanwhile(key);
+  if (!named && !(await consumeScanQuota(transaction, organizationId, 1))) throw planLimit('scansPerMonth');
+  if (outcome) await writeOutcome(transaction, row, outcome, findings);
+  else await endScan(transaction, row.id, { status: 'FAILED', error: failureOf(upload) });
+  await deleteSensorJob(transaction, row.id);
+  await recordAudit(transaction, {
+    ...actorOf(caller),
+    action: outcome ? 'scan.uploaded' : 'scan.failed',
+    target: row.id,
+    details: { image: `${row.image}:${row.tag}`, origin: row.origin, externalId: upload.scan.id, ...answer.accepted },
+  });
+  return answer;
+}
+
+/** Ids of ours are the same whoever names them; a sensor's own are its own. */
+function externalIdOf(id: string, sensorId: string | null): string {
+  return sensorId === null || isScanId(id) ? id : `${sensorId} ${id}`;
+}
+
+function isScanId(text: string): boolean {
+  return /^scan_[a-z2-7]{26}$/.test(text);
+}
+
+/** Rolls back what a second delivery had begun when the first one was stored. */
+class DeliveredMeanwhile extends Error {
+  readonly key: DeliveryKey;
+
+  constructor(key: DeliveryKey) {
+    super('the same was delivered meanwhile');
+    this.key = key;
+  }
+}
+
+function again(answer: unknown): UploadAnswer {
+  // Written by this same function, as an answer.
+  return { ...(answer as UploadAnswer), duplicate: true };
+}
+
+function hadEnded(scan: ScanRow): UploadAnswer {
+  return {
+    scanId: scan.id,
+    imageId: scan.image_id,
+    status: statusOf(scan.status),
+    accepted: nothing,
+    duplicate: false,
+    warnings: ['The scan had ended: nothing was stored.'],
+  };
+}
+
+/** Ended between our look at it and the transaction. */
+async function endedMeanwhile(
+  transaction: Kysely<Database>,
+  caller: Caller,
+  named: ScanRow | undefined,
+): Promise<UploadAnswer> {
+  const now = named && (await findScan(transaction, caller.principal.organizationId, named.id));
+  if (!now) throw notFound('Scan');
+  return hadEnded(now);
+}
+
+/** The scan that the upload completes: one that waits for a sensor of this key. Undefined: the upload is a scan of its own. */
+async function namedScan(db: Kysely<Database>, caller: Caller, { scan }: EncodedUpload): Promise<ScanRow | undefined> {
+  if (scan.id === null || !isScanId(scan.id)) return undefined;
+  const { organizationId, id: keyId } = caller.principal;
+  const row = await findScan(db, organizationId, scan.id);
+  if (row?.origin !== 'sensor') throw notFound('Scan');
+  const { registries } = await readSensorReach(db, organizationId, keyId);
+  if (registries.some(({ id }) => id === row.registry_id)) return row;
+  return refuseSensorKey(db, caller, {
+    action: 'upload.refused',
+    target: row.id,
+    message: 'The scan that scan.id names is of a registry that this key does not serve',
+    details: { image: row.image },
+  });
+}
+
+function requireSameImage(scan: ScanRow, { reference }: Placement): void {
+  const wanted = parseImageReference(scan.reference);
+  const isSame =
+    !isReferenceProblem(wanted) && wanted.host === reference.host && wanted.repository === reference.repository;
+  if (!isSame) throw validationError([{ path: 'image', message: 'is not the image of the scan that scan.id names' }]);
+}
+
+function tagOf({ reference, digest }: UploadedImage): string {
+  return reference.tag ?? reference.digest ?? digest ?? 'latest';
+}
+
+async function insertScan(
+  transaction: Kysely<Database>,
+  { caller, upload, image: uploaded, placement, tag: tagName }: Delivery,
+): Promise<ScanRow> {
+  const { organizationId, id: keyId } = caller.principal;
+  const { reference, registryId } = placement;
+  // Held, so that it is not removed before the image is there; one that is being removed counts no more.
+  const registry =
+    registryId === null ? undefined : await lockRegistryForShare(transaction, organizationId, registryId);
+  const image = await ensureImage(transaction, {
+    organizationId,
+    registryId: registry?.id ?? null,
+    source: 'registry',
+    repository: `${reference.host}/${reference.repository}`,
+    name: familiarRepository(reference),
+    isSeen: false,
+  });
+  const tag = await ensureTag(transaction, image, tagName, { isSeen: false });
+  const id = newId('scan');
+  return insertRunningScan(transaction, {
+    id,
+    batch_id: newId('bat'),
+    organization_id: organizationId,
+    image_id: image.id,
+    tag_id: tag.id,
+    registry_id: image.registry_id,
+    image: image.name,
+    tag: tag.name,
+    reference: formatImageReference(reference),
+    requested_platform: uploaded.platform,
+    requested_scanners: upload.scanners.map(({ name }) => name),
+    are_scanners_explicit: false,
+    origin: upload.scan.origin,
+    request_key: `upload ${id}`,
+    queued_by: keyId,
+    ...(isPast(upload.scan.startedAt) && { started_at: upload.scan.startedAt }),
+  });
+}
+
+function isPast(time: string | null): boolean {
+  return time !== null && Date.parse(time) <= Date.now();
+}
+
+function failureOf({ scan }: EncodedUpload) {
+  return { code: scan.failure ?? 'INTERNAL', message: 'The scan failed where the image was to be scanned.' } as const;
+}
+
+/** A scanner that was asked for by name and did not succeed makes the result partial (decisions §4). */
+function withRequested(named: ScanRow | undefined, outcome: ScanOutcome): ScanOutcome {
+  if (!named) return outcome;
+  const isExplicit = (name: string): boolean => named.are_scanners_explicit && named.requested_scanners.includes(name);
+  const scanners = (outcome.scanners ?? []).map((run) => ({
+    ...run,
+    requested: isExplicit(run.name) ? ('explicit' as const) : ('default' as const),
+  }));
+  const succeeded = new Set<string>(scanners.filter(({ status }) => status === 'SUCCEEDED').map(({ name }) => name));
+  const isMissing = named.requested_scanners.some(
+    (name) => name !== 'builtin' && isExplicit(name) && !succeeded.has(name),
+  );
+  return {
+    ...outcome,
+    scanners,
+    ...(isMissing && { assessed: { ...outcome.assessed, completeness: 'partial' as const } }),
+  };
+}

@@ -1,0 +1,73 @@
+import { Type } from 'typebox';
+import { ApiError, validationError } from '../../../../domain/api-error.ts';
+import { ScanError } from '../../../../domain/scan-error.ts';
+import type { EncodedUpload } from '../../../../engine/upload/encode-upload.ts';
+import { uploadShapeLimits } from '../../../../engine/upload/upload.ts';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import type { UploadDependencies } from '../assess-upload.ts';
+import { deliverUpload } from '../deliver-upload.ts';
+import { uploadAnswerSchema, uploadEnvelope } from '../upload-schema.ts';
+
+const mebibyte = 1024 * 1024;
+/** Longest that the matching of one upload may take. */
+const workMs = 10 * 60_000;
+
+export const uploadScan = (deps: { upload: UploadDependencies }): Endpoint =>
+  defineEndpoint(
+    {
+      id: 'uploadScan',
+      method: 'POST',
+      path: '/api/scans/upload',
+      tag: 'Scans',
+      summary: 'Deliver the result or the inventory of a scan made elsewhere',
+      description:
+        'At most 64 MiB as sent and 256 MiB once gzip is undone. The service matches the packages with its own advisories and recomputes severity, counts, score and grade; what others report beside them is kept with its source.',
+      access: { minimum: 'viewer', credential: 'sensor' },
+      body: {
+        isRaw: true,
+        large: { wireBytesMax: 64 * mebibyte, inflatedBytesMax: 256 * mebibyte, shape: uploadShapeLimits },
+        schema: uploadEnvelope,
+        example: {
+          scan: { id: 'nightly-2026-01-15', startedAt: '2026-01-15T09:30:00Z', finishedAt: '2026-01-15T09:31:00Z' },
+          image: { ref: 'registry.example.com/acme/api:1.4.2', platform: 'linux/amd64' },
+          scanners: [{ name: 'trivy', version: '0.50.0' }],
+          vulnerabilities: [
+            {
+              cveId: 'CVE-2024-5535',
+              severity: 'HIGH',
+              package: { type: 'deb', name: 'openssl', version: '3.0.11-1~deb12u2' },
+              fixedVersion: '3.0.15-1~deb12u1',
+            },
+          ],
+          packages: [{ purl: 'pkg:deb/debian/openssl@3.0.11-1~deb12u2?arch=amd64&distro=debian-12' }],
+          layers: [{ command: 'COPY dist /app', sizeBytes: 52_428_800 }],
+        },
+      },
+      responses: { 200: { description: 'Taken', schema: Type.Object({ data: uploadAnswerSchema }) } },
+      errors: [402, 404],
+    },
+    async (request) => {
+      const upload = await readEnvelope(deps.upload, request.body, request.signal);
+      // Goes on when the client has gone or has waited too long: delivered again, it is answered as stored.
+      const data = await deliverUpload(deps.upload, request, upload, AbortSignal.timeout(workMs));
+      return { status: 200, body: { data } };
+    },
+  );
+
+async function readEnvelope(
+  { pool }: UploadDependencies,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<EncodedUpload> {
+  const reading = await pool.run('read-upload', { bytes }, { signal }).catch((error: unknown) => {
+    // The worker is replaced; the envelope is what ended it.
+    const isTooMuch = error instanceof ScanError && (error.code === 'LIMIT_EXCEEDED' || error.code === 'WORKER_LOST');
+    if (!isTooMuch) throw error;
+    throw new ApiError('BAD_REQUEST', 'The request body needs more memory to read than one upload may take', {
+      cause: error,
+    });
+  });
+  if (reading.kind === 'malformed') throw new ApiError('BAD_REQUEST', reading.message);
+  if (reading.kind === 'invalid') throw validationError(reading.issues);
+  return reading.upload;
+}

@@ -1,0 +1,75 @@
+import { type Insertable, type Kysely, sql } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { ScansTable } from '../../../db/tables/images.ts';
+import type { ScanRow } from '../scans/scan-store.ts';
+
+/** Deliveries of sensors, by the key that delivered and the sender's own name of the scan. */
+export interface DeliveryKey {
+  organizationId: string;
+  keyId: string;
+  externalId: string;
+}
+
+export async function findDelivery(db: Kysely<Database>, key: DeliveryKey): Promise<unknown> {
+  const row = await db
+    .selectFrom('scan_uploads')
+    .select('answer')
+    .where('organization_id', '=', key.organizationId)
+    .where('key_id', '=', key.keyId)
+    .where('external_id', '=', key.externalId)
+    .executeTakeFirst();
+  return row?.answer;
+}
+
+/** False when the same was delivered before; waits for a delivery under way to end first. */
+export async function insertDelivery(
+  transaction: Kysely<Database>,
+  key: DeliveryKey,
+  { scanId, answer }: { scanId: string; answer: unknown },
+): Promise<boolean> {
+  const inserted = await transaction
+    .insertInto('scan_uploads')
+    .values({
+      organization_id: key.organizationId,
+      key_id: key.keyId,
+      external_id: key.externalId,
+      scan_id: scanId,
+      answer: JSON.stringify(answer),
+    })
+    .onConflict((conflict) => conflict.columns(['key_id', 'external_id']).doNothing())
+    .returning('scan_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Id of the registry that a sensor of this key registered for. */
+export async function findRegistryOfSensor(
+  db: Kysely<Database>,
+  of: { organizationId: string; keyId: string; sensorId: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('sensors')
+    .select('registry_id')
+    .where('organization_id', '=', of.organizationId)
+    .where('key_id', '=', of.keyId)
+    .where('id', '=', of.sensorId)
+    .executeTakeFirst();
+  return row?.registry_id ?? null;
+}
+
+/** A scan that is delivered in one piece: it runs from the moment it is stored. */
+export async function insertRunningScan(
+  transaction: Kysely<Database>,
+  scan: Omit<Insertable<ScansTable>, 'status'>,
+): Promise<ScanRow> {
+  return transaction
+    .insertInto('scans')
+    .values({ ...scan, status: 2, phase: 'storing', percent: 97, started_at: scan.started_at ?? sql<Date>`now()` })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The sensor has done its job. */
+export async function deleteSensorJob(transaction: Kysely<Database>, scanId: string): Promise<void> {
+  await transaction.deleteFrom('sensor_jobs').where('scan_id', '=', scanId).execute();
+}

@@ -1,7 +1,0 @@
-import { type Role, roleLevels } from '../../domain/role.ts';
-
-/** The role a membership row holds. */
-export function memberRoleOf({ userId, role }: { userId: string; role: string }): Role {
-  if (Object.hasOwn(roleLevels, role)) return role as Role;
-  throw new Error(`Member ${userId} has the unknown role ${role}`);
-}

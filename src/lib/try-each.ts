@@ -1,6 +1,0 @@
-/** Does the work for each item in turn, whatever fails; the first failure comes out at the end. */
-export async function tryEach<Item>(items: Iterable<Item>, work: (item: Item) => Promise<unknown>): Promise<void> {
-  const failures: unknown[] = [];
-  for (const item of items) await work(item).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
-}

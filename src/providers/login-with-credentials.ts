@@ -1,0 +1,27 @@
+import { ScanError } from '../domain/scan-error.ts';
+import type { RegistryCredentials } from '../oci/registry/registry-credentials.ts';
+import type { GivenCredentials } from './credential-variants.ts';
+import type { ProviderContext, RegistryLogin } from './provider-access.ts';
+import { registryHost } from './registry-host.ts';
+
+/** Fields that stand for a user name and a password as they are. */
+const pairs: Partial<Record<GivenCredentials['variant'], [username: string, password: string]>> = {
+  UsernamePassword: ['username', 'password'],
+  UsernamePat: ['username', 'pat'],
+  HarborRobot: ['robotName', 'secret'],
+};
+
+/** Login with the credentials as they were given, at the host of the registry's address. */
+export async function loginWithCredentials({ url, credentials }: ProviderContext): Promise<RegistryLogin> {
+  const host = registryHost(url);
+  if (host === null) throw new ScanError('NOT_A_REGISTRY', 'The address of the registry is not known.');
+  return { host, credentials: credentials === null ? undefined : givenPair(credentials) };
+}
+
+export function givenPair({ variant, fields }: GivenCredentials): RegistryCredentials {
+  const [usernameField, passwordField] = pairs[variant] ?? [];
+  const username = fields[usernameField ?? ''];
+  const password = fields[passwordField ?? ''];
+  if (username !== undefined && password !== undefined) return { username, password };
+  throw new ScanError('UNAUTHORIZED', `Credentials of the kind ${variant} are no user name and password.`);
+}

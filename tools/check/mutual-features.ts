@@ -1,0 +1,28 @@
+/** A module of dependency-cruiser's report, with what it imports. */
+export interface CruisedModule {
+  source: string;
+  dependencies: { resolved: string }[];
+}
+
+/** Pairs that may import each other: a compliance pack is a report, and the life of a report makes packs. */
+const allowed: ReadonlySet<string> = new Set(['reporting/compliance-packs reporting/reports']);
+
+/** Folders of features (`group/feature`) that import each other, in pairs. Tests may import from anywhere. */
+export function mutualFeatures(modules: readonly CruisedModule[]): [string, string][] {
+  const imports = new Set<string>();
+  for (const { source, dependencies } of modules) {
+    const from = featureOf(source);
+    if (from === undefined || source.endsWith('.test.ts')) continue;
+    for (const { resolved } of dependencies) {
+      const to = featureOf(resolved);
+      if (to !== undefined && to !== from) imports.add(`${from} ${to}`);
+    }
+  }
+  return [...imports]
+    .map((pair) => pair.split(' ') as [string, string])
+    .filter(([one, other]) => one < other && imports.has(`${other} ${one}`) && !allowed.has(`${one} ${other}`));
+}
+
+function featureOf(path: string): string | undefined {
+  return /^src\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1];
+}
