@@ -1,5 +1,6 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { ApiError } from '../domain/api-error.ts';
+import { dayMs } from '../lib/durations.ts';
 import { enumerated } from './validation/enumerated.ts';
 
 const pageSize = { default: 50, maximum: 200 };
@@ -158,8 +159,6 @@ export function commaList<Value extends string>(
 }
 
 const instant = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
-
-const dayMs = 86_400_000;
 
 /**
  * A date or timestamp (ISO 8601; without a zone, UTC). A date is its first moment, or its last where it ends something.

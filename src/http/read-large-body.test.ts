@@ -9,9 +9,9 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../domain/api-error.ts';
+import { mebibyte } from '../lib/byte-sizes.ts';
 import { createLargeBodyReader } from './read-large-body.ts';
 
-const mebibyte = 1024 * 1024;
 const limits = {
   wireBytesMax: 12 * mebibyte,
   inflatedBytesMax: 16 * mebibyte,

@@ -24,7 +24,7 @@ const bodyTimeoutMs = 50_000;
  * SERVICE_UNAVAILABLE when others are large too and do not end.
  */
 export function createLargeBodyReader(limits: LargeBodyLimits) {
-  const takeTurn = createTurns();
+  const takeTurn = createResponseTurns();
   return async (request: IncomingMessage, response: ServerResponse): Promise<Uint8Array> => {
     const isGzip = checkMedia(request);
     const body = new LargeBody(limits, isGzip ? createGunzip() : undefined);
@@ -152,7 +152,7 @@ class LargeBody {
 }
 
 /** One at a time: a turn lasts until the response is out. */
-function createTurns(): (response: ServerResponse) => Promise<void> {
+function createResponseTurns(): (response: ServerResponse) => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   return async (response) => {
     const mine = Promise.withResolvers<void>();

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MatchedFinding } from '../../src/domain/finding.ts';
 import { newId } from '../../src/domain/ids.ts';
+import { dayMs } from '../../src/lib/durations.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { assessTag, finding } from '../helpers/assess-tag.ts';
 
 let api: TestApi;
 let registryId: string;
 let theirRegistryId: string;
-const dayMs = 86_400_000;
 const daysAgo = (days: number): Date => new Date(Date.now() - days * dayMs);
 const packages = ['left', 'right'].map((name) => ({ type: 'npm', name, version: '1.0.0' }));
 

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ensureSnapshotRow } from '../../src/features/scanning/advisories/advisory-store.ts';
+import { mebibyte } from '../../src/lib/byte-sizes.ts';
 import { compileRecords, osvRecord } from '../helpers/advisory-fixtures.ts';
 import { type CallOptions, createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { addPerson } from '../helpers/people.ts';
@@ -17,7 +18,6 @@ beforeEach(() => {
   snapshot = null;
 });
 
-const mebibyte = 1024 * 1024;
 const openssl = { purl: 'pkg:deb/debian/openssl@3.0.11-1?distro=debian-12', paths: ['var/lib/dpkg/status'] };
 const evidence = { config: { user: '1000', env: ['PATH=/bin'] } };
 let nextId = 0;

@@ -7,6 +7,7 @@ import { grades } from '../../src/domain/scan.ts';
 import { riskWeightOf } from '../../src/domain/score.ts';
 import { countSeverities, type Severity, severities } from '../../src/domain/severity.ts';
 import { type SlaPolicy, slaClock } from '../../src/features/findings/sla-policy/sla-clock.ts';
+import { dayMs } from '../../src/lib/durations.ts';
 
 /** Every row that the figures of an organization are made of. */
 export interface RawRows {
@@ -41,8 +42,6 @@ interface Question {
   period: { from: Date; to: Date };
   policy: SlaPolicy;
 }
-
-const dayMs = 86_400_000;
 
 /** The definitions of docs/posture-figures.md over plain rows, without any query. */
 export function naivePosture(raw: RawRows, { registryId, asOf, period, policy }: Question) {

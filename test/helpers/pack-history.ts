@@ -5,9 +5,8 @@ import type { MatchedFinding } from '../../src/domain/finding.ts';
 import { newId } from '../../src/domain/ids.ts';
 import type { ScannerRun } from '../../src/domain/scan.ts';
 import type { CheckResult } from '../../src/engine/checks/image-check.ts';
+import { dayMs } from '../../src/lib/durations.ts';
 import { assessTag, finding } from './assess-tag.ts';
-
-export const dayMs = 24 * 60 * 60 * 1000;
 
 /** 00:00 UTC of so many days before now. */
 export function daysAgo(days: number): Date {

@@ -9,11 +9,11 @@ import { lockAttestations, markVulnerability } from '../../src/features/findings
 import { removeVanishedTags } from '../../src/features/registries/registry-sync/registry-sync-store.ts';
 import { ensureImage, ensureTag } from '../../src/features/scanning/images/image-store.ts';
 import { deleteScan } from '../../src/features/scanning/scans/delete-scan.ts';
+import { dayMs } from '../../src/lib/durations.ts';
 import { assessTag, finding } from './assess-tag.ts';
 
 /** Histories of organizations, step by step, for properties of figures. */
 
-const dayMs = 86_400_000;
 const packages = ['left', 'right', 'middle'].map((name) => ({ type: 'npm', name, version: '1.0.0' }));
 
 const anyFound = fc.record({

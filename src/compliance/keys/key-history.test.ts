@@ -1,11 +1,11 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../../lib/durations.ts';
 import { fingerprintOf, type HistoricKey, statementOf, trustedKeys } from './key-history.ts';
 import { signKeyStatement } from './signing-key-statement.ts';
 
 const organizationId = 'org_1';
-const dayMs = 86_400_000;
 
 function makeHistory(length: number): HistoricKey[] {
   const pairs = Array.from({ length }, () => generateKeyPairSync('ed25519'));

@@ -1,6 +1,5 @@
 import { totalmem } from 'node:os';
-
-const mebibyte = 1024 ** 2;
+import { mebibyte } from '../../lib/byte-sizes.ts';
 
 /**
  * Bytes for PostgreSQL's `shared_buffers`: a sixteenth of the memory, at least the 128 MiB that PostgreSQL itself uses and at most 1 GiB. The

@@ -1,3 +1,4 @@
+import { mebibyte } from '../../lib/byte-sizes.ts';
 /** One public feed. Where its file lies is all that fetching needs to know; each feed's folder has its reader. */
 export interface AdvisoryFeed {
   /** `osv:Debian`, `epss`, `kev`. */
@@ -25,8 +26,6 @@ export interface FeedProgress {
   /** Null when the far side does not say. */
   bytesTotal: number | null;
 }
-
-const mebibyte = 1024 * 1024;
 
 /** Feeds in the order in which they are fetched and read: small ones last, so that progress shows the long part first. */
 export function advisoryFeeds(ecosystems: readonly string[]): AdvisoryFeed[] {

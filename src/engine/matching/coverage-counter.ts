@@ -1,4 +1,5 @@
 import type { OperatingSystem } from '../../domain/package.ts';
+import { compareText } from '../../lib/compare-text.ts';
 import type { InventoryPackage } from '../pipeline/inventory.ts';
 import type { Coverage } from './match-result.ts';
 
@@ -24,10 +25,6 @@ export class CoverageCounter {
     );
     return { assessed: this.#assessed, notAssessed };
   }
-}
-
-function compareText(left: string, right: string): number {
-  return left === right ? 0 : left < right ? -1 : 1;
 }
 
 /** `deb (debian 14)`, `npm`. */

@@ -1,5 +1,6 @@
 import type { OperatingSystem } from '../../domain/package.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
+import { compareText } from '../../lib/compare-text.ts';
 import { packageIdentity, packagesOf } from './apply-layer.ts';
 import { type InventoryPackage, packagePathsMax } from './inventory.ts';
 import { type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
@@ -82,12 +83,6 @@ function sorted(packages: InventoryPackage[]): InventoryPackage[] {
       compareText(a.source?.name ?? '', b.source?.name ?? '') ||
       compareText(a.source?.version ?? '', b.source?.version ?? ''),
   );
-}
-
-/** By code units: the same on every machine, whatever its locale. */
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
 
 function namelessWarning(count: number): EngineWarning[] {

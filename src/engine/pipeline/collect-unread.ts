@@ -1,3 +1,4 @@
+import { compareText } from '../../lib/compare-text.ts';
 import type { InventoryPackage, UnreadContent } from './inventory.ts';
 import type { UnreadFiles, UnreadKindFacts } from './layer-result.ts';
 import { findNode, type MergedFile, type MergedTree, resolvePath } from './merged-tree.ts';
@@ -103,9 +104,4 @@ function createFolderResolver(tree: MergedTree): (path: string) => string {
     const name = path.slice(parent === '' ? 0 : parent.length + 1);
     return place === '' ? name : `${place}/${name}`;
   };
-}
-
-function compareText(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }

@@ -1,4 +1,5 @@
 import { ScanError } from '../../domain/scan-error.ts';
+import { mebibyte } from '../../lib/byte-sizes.ts';
 import type { LayerSummary } from './encode-layer-result.ts';
 
 /** Bounds over all layers of an image. A layer that is there twice counts twice, since merging reads it twice. */
@@ -12,8 +13,6 @@ export interface ImageLimits {
   /** Of the merged inventory, serialized: it passes from the worker to the main process, and from there to the database. */
   inventoryBytesMax: number;
 }
-
-const mebibyte = 1024 * 1024;
 
 export const imageLimits: ImageLimits = {
   entriesMax: 6_000_000,

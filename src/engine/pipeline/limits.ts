@@ -1,3 +1,4 @@
+import { mebibyte } from '../../lib/byte-sizes.ts';
 /** Bounds of reading one layer. Everything in an image is hostile; what goes over a bound is a classified failure or a warning. */
 export interface LayerLimits {
   /** Uncompressed bytes of one layer. The largest ones seen in public images (CUDA, language models) are below 16 GiB. */
@@ -25,8 +26,6 @@ export interface LayerLimits {
   /** Wall time of one layer, transfer included. */
   timeMs: number;
 }
-
-const mebibyte = 1024 * 1024;
 
 export const layerLimits: LayerLimits = {
   plainBytesMax: 32 * 1024 * mebibyte,

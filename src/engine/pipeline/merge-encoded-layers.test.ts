@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { imageConfig, layerResult } from '../../../test/helpers/layer-result.ts';
+import { mebibyte } from '../../lib/byte-sizes.ts';
 import { encodeLayerResult, layerDecodedBytesMax, readLayerSummary } from './encode-layer-result.ts';
 import { imageLimits } from './image-limits.ts';
 import type { LayerResult } from './layer-result.ts';
 import { mergeEncodedLayers } from './merge-encoded-layers.ts';
 
 const mediaType = 'application/vnd.oci.image.layer.v1.tar+gzip';
-const mebibyte = 1024 * 1024;
 
 /** A layer whose list of files has so many bytes of text. */
 function longListing(textBytes: number): LayerResult {

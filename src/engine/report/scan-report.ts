@@ -2,6 +2,7 @@ import type { FixState } from '../../domain/finding.ts';
 import type { Grade } from '../../domain/scan.ts';
 import { type Severity, type SeverityCounts, severityRank } from '../../domain/severity.ts';
 import type { EngineWarning } from '../../domain/warning.ts';
+import { compareText } from '../../lib/compare-text.ts';
 import type { Coverage } from '../matching/match-result.ts';
 import type { AssessedImage } from '../pipeline/assess-image.ts';
 import type { Inventory } from '../pipeline/inventory.ts';
@@ -90,9 +91,4 @@ export function compareFindings(left: ReportFinding, right: ReportFinding): numb
     compareText(left.packageName, right.packageName) ||
     compareText(left.packageVersion, right.packageVersion)
   );
-}
-
-function compareText(left: string, right: string): number {
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
 }

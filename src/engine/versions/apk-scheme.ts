@@ -1,3 +1,4 @@
+import { compareText } from '../../lib/compare-text.ts';
 import type { VersionScheme } from './version-scheme.ts';
 
 /** Kinds of token in the order in which they may follow each other; where two versions part, the earlier kind is the newer version. */
@@ -83,11 +84,6 @@ function compareTokens(left: Token, right: Token): number {
     default:
       return compareDigits(left.text, right.text);
   }
-}
-
-function compareText(left: string, right: string): number {
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
 }
 
 /** Numbers of any length. */

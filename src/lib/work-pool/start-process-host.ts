@@ -4,12 +4,12 @@ import { getCompileCacheDir } from 'node:module';
 import { Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { mebibyte } from '../byte-sizes.ts';
 import { createPartCollector, sendInParts } from './byte-parts.ts';
 import { privateMemoryBytes } from './private-memory.ts';
 import type { HostEnd, HostEvents, HostOptions, StartHost, WorkHost } from './work-host.ts';
 import type { WorkAnswer } from './work-messages.ts';
 
-const mebibyte = 1024 * 1024;
 /** Between two looks at the memory of a child process. */
 const watchMs = 100;
 /** A child process without work that holds more than this is replaced: V8 rarely gives memory back. */

@@ -1,3 +1,4 @@
+import { compareText } from '../../lib/compare-text.ts';
 import type { Row } from '../report-document.ts';
 import type { Mover, RootPackage, Worsened } from '../report-intelligence.ts';
 import type { ReportSnapshot } from '../report-snapshot.ts';
@@ -161,9 +162,4 @@ const imageKey = (cell: (column: string) => string): string => JSON.stringify([c
 function textAt(row: Row, index = -1): string {
   const cell = row[index];
   return typeof cell === 'string' ? cell : '';
-}
-
-/** By code point, the same everywhere. */
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

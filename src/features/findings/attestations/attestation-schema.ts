@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { ValidationIssue } from '../../../domain/api-error.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
+import { dayMs } from '../../../lib/durations.ts';
 import { checkExpiry } from '../../identity/api-keys/api-key-schema.ts';
 
 export const attestationCategories = [
@@ -116,7 +117,6 @@ function checkScope({ type, tagId, asOfDate }: Record<string, unknown>): Validat
   return issues;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
 const timestampText = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 

@@ -1,4 +1,5 @@
 import type { Severity } from '../../../domain/severity.ts';
+import { dayMs } from '../../../lib/durations.ts';
 
 /** Days from first detection to deadline. Below LOW there is no deadline. */
 export interface SlaPolicy {
@@ -13,8 +14,6 @@ export const defaultSlaPolicy: SlaPolicy = { critical: 1, high: 3, medium: 7, lo
 
 export const slaStatuses = ['ON_TRACK', 'DUE_SOON', 'BREACHED'] as const;
 export type SlaStatus = (typeof slaStatuses)[number];
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * The deadline of a finding, and how it stands at `now`: DUE_SOON in the last quarter of its time, BREACHED from the deadline on. One that

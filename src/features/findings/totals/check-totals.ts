@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../../../db/schema.ts';
+import { dayMs } from '../../../lib/durations.ts';
 import { areSumsRight, findUnchecked, saveCheck } from './totals-check-store.ts';
 
 const organizationsAtOnce = 20;
-const dayMs = 86_400_000;
 
 /**
  * Checks the sums of some organizations' totals: of all since the process started, since data may have been restored before, and then once a

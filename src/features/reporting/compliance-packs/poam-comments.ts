@@ -1,7 +1,6 @@
 import type { Severity } from '../../../domain/severity.ts';
+import { dayMs } from '../../../lib/durations.ts';
 import type { FoldedWeakness } from './fold-weaknesses.ts';
-
-export const dayMs = 24 * 60 * 60 * 1000;
 
 /** As spreadsheets take a date for one. */
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

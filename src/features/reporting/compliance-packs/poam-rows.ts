@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Severity, severities } from '../../../domain/severity.ts';
+import { dayMs } from '../../../lib/durations.ts';
 import type { Row } from '../../../reports/report-document.ts';
 import type { FoldedWeakness } from './fold-weaknesses.ts';
-import { commentsOf, dayMs, dayOf, timingText } from './poam-comments.ts';
+import { commentsOf, dayOf, timingText } from './poam-comments.ts';
 import { planText } from './poam-plan.ts';
 import type { PoamAsset, Weakness } from './poam-store.ts';
 

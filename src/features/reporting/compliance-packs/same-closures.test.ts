@@ -15,6 +15,7 @@ import { ruleOf } from '../../../compliance/rules.ts';
 import { readSnapshotOf } from '../../../db/read-snapshot.ts';
 import type { Database } from '../../../db/schema.ts';
 import { type Severity, severities } from '../../../domain/severity.ts';
+import { dayMs } from '../../../lib/durations.ts';
 import type { Cell } from '../../../reports/report-document.ts';
 import { readSla } from '../posture/read-posture.ts';
 import { readFindings } from './pack-row-store.ts';
@@ -27,8 +28,6 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
-
-const dayMs = 86_400_000;
 
 interface Question {
   days: number;

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { type Severity, severityRank } from '../../../domain/severity.ts';
+import { hourMs } from '../../../lib/durations.ts';
 import { deadlineSeverities } from '../../../reports/figures/posture-facts.ts';
 import type { SlaPolicy, SlaStatus } from '../../findings/sla-policy/sla-clock.ts';
 import {
@@ -38,8 +39,6 @@ export interface DeadlineRange {
 }
 
 export type DeadlineSort = 'dueAt' | 'firstDetectedAt' | 'severity';
-
-const hourMs = 3_600_000;
 
 interface SeverityRange {
   rank: number;

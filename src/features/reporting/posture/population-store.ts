@@ -3,6 +3,7 @@ import { readCursor } from '../../../db/read-cursor.ts';
 import type { Database } from '../../../db/schema.ts';
 import { grades, type NotAssessedKind } from '../../../domain/scan.ts';
 import { gradeOf } from '../../../domain/scan-rank.ts';
+import { dayMs } from '../../../lib/durations.ts';
 import {
   type CoverageFacts,
   type FreshnessFacts,
@@ -111,8 +112,6 @@ export async function readPopulation(
     },
   };
 }
-
-const dayMs = 86_400_000;
 
 /** When anything in scope was assessed for the first time, as far as its scan is still there. */
 export async function readFirstResult(transaction: Kysely<Database>, scope: PostureScope): Promise<Date | undefined> {

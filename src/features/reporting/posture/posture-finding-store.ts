@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { hourMs } from '../../../lib/durations.ts';
 import type { SlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
 import {
   countedValues,
@@ -185,5 +186,3 @@ function keptOpened({ organizationId, registries }: CountedScope, { from, to }: 
   return sql`select coalesce(sum(count), 0) + ${counted(from, first)} - ${counted(to, end)}
     from (${totals}) units where value >= ${name(first)} and value < ${name(end)}`;
 }
-
-const hourMs = 3_600_000;

@@ -1,9 +1,8 @@
 import { severities } from '../../../domain/severity.ts';
 import { triageStatusOf } from '../../../domain/triage-status.ts';
+import { dayMs } from '../../../lib/durations.ts';
 import { type SlaPolicy, slaClock } from '../../findings/sla-policy/sla-clock.ts';
 import type { SlaEntryRow } from './sla-entry-store.ts';
-
-const dayMs = 86_400_000;
 
 /** The only way from a row to the wire shape. */
 export function presentSlaEntry(row: SlaEntryRow, policy: SlaPolicy, asOf: Date) {

@@ -10,6 +10,7 @@ import {
   takeStep,
 } from '../../../../test/helpers/posture-history.ts';
 import { readSnapshotOf } from '../../../db/read-snapshot.ts';
+import { dayMs } from '../../../lib/durations.ts';
 import type { RankedUpgrade } from '../../../reports/figures/posture-facts.ts';
 import { defaultSlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
 import { readPosture } from './read-posture.ts';
@@ -21,8 +22,6 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
-
-const dayMs = 86_400_000;
 
 const named = ({ type, name, from, ...one }: RankedUpgrade) => ({ what: `${type} ${name} ${from}`, ...one });
 

@@ -4,6 +4,7 @@ import { assessTag, finding } from '../../../../test/helpers/assess-tag.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
 import { newId } from '../../../domain/ids.ts';
 import { type Severity, severities } from '../../../domain/severity.ts';
+import { dayMs, hourMs } from '../../../lib/durations.ts';
 import { type SlaPolicy, slaClock } from '../../findings/sla-policy/sla-clock.ts';
 import { mergeFindingValues } from '../../findings/vulnerabilities/finding-value-store.ts';
 import { listSlaEntries, type SlaEntryFilter, slaEntrySortColumns } from './sla-entry-store.ts';
@@ -12,8 +13,6 @@ const policy: SlaPolicy = { critical: 1, high: 3, medium: 7, low: 14 };
 const asOf = new Date('2026-03-10T12:30:00.000Z');
 const organizationId = newId('org');
 const registryId = newId('reg');
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 interface Entry {
   id: string;

@@ -1,4 +1,5 @@
 import { schemeOf } from '../../../engine/versions/schemes.ts';
+import { compareText } from '../../../lib/compare-text.ts';
 
 /** Open findings of one installed version of a package that one version fixes. */
 export interface Fix {
@@ -80,9 +81,4 @@ function byName(a: Upgrade, b: Upgrade): number {
     compareText(a.from, b.from) ||
     compareText(a.release ?? '', b.release ?? '')
   );
-}
-
-/** By code point, the same everywhere. */
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

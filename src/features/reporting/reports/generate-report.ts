@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { readSnapshotOf } from '../../../db/read-snapshot.ts';
 import type { Database } from '../../../db/schema.ts';
+import { dayMs } from '../../../lib/durations.ts';
 import type { ReportIntelligence } from '../../../reports/report-intelligence.ts';
 import type { SnapshotHead } from '../../../reports/report-snapshot.ts';
 import type { ReportType } from '../../../reports/report-type.ts';
@@ -34,7 +35,6 @@ export interface ReportWorkerDependencies {
 
 /** What movements are over when nothing else is said: since the last occasion where there was one. */
 const periodDays = { ONE_TIME: 30, DAILY: 1, WEEKLY: 7, MONTHLY: 30 } as const;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Makes one version of a report: takes its snapshot, says what it means beside the one before, renders it in the format asked for, and

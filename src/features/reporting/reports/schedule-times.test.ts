@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../../../lib/durations.ts';
 import { nextOccasion, type ScheduleFrequency } from './schedule-times.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const jitterMs = 10 * 60_000;
 const at = (text: string): Date => new Date(text);
 const next = (frequency: ScheduleFrequency, anchor: string, now: string): string =>

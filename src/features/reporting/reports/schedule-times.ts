@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayMs } from '../../../lib/durations.ts';
 
 export type ScheduleFrequency = 'DAILY' | 'WEEKLY' | 'MONTHLY';
 
@@ -10,7 +11,6 @@ interface Schedule {
 
 /** Schedules made together do not all come at once: each comes up to so much later than its occasion, always by the same. */
 const jitterMsMax = 10 * 60_000;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** When the schedule comes next after `now`. Occasions that were missed while nobody looked are one, not many. */
 export function nextOccasion(schedule: Schedule, now: Date): Date {

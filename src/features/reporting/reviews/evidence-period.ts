@@ -1,6 +1,6 @@
 import type { PackPeriod } from '../../../compliance/pack/pack-facts.ts';
+import { dayMs } from '../../../lib/durations.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** A date (in UTC) or a timestamp; undefined when it is neither, or no such day. */

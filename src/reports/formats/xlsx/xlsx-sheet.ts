@@ -1,4 +1,5 @@
 import { severities } from '../../../domain/severity.ts';
+import { dayMs } from '../../../lib/durations.ts';
 import { startsFormula } from '../../../lib/starts-formula.ts';
 import type { Cell, Column, Row } from '../../report-document.ts';
 import { cellStyles, sheetStart } from './xlsx-parts.ts';
@@ -6,7 +7,6 @@ import { columnName, xmlText } from './xlsx-text.ts';
 
 /** ECMA-376 counts days from 1899-12-30, so that 1900-03-01 is day 61. */
 const epochMs = Date.UTC(1899, 11, 30);
-const dayMs = 86_400_000;
 /** Pieces of about this many characters are handed on. */
 const pieceLength = 32 * 1024;
 

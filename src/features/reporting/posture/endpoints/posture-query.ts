@@ -4,6 +4,7 @@ import { readSnapshotOf } from '../../../../db/read-snapshot.ts';
 import type { Database } from '../../../../db/schema.ts';
 import { ApiError, notFound } from '../../../../domain/api-error.ts';
 import { readInstant } from '../../../../http/pagination.ts';
+import { dayMs } from '../../../../lib/durations.ts';
 import { recomputeExpiredSuppressions } from '../../../findings/attestations/refresh-suppressed-counts.ts';
 import { findRegistry } from '../../../platform/registry-records/registry-store.ts';
 import type { Period, PostureScope } from '../posture-scope.ts';
@@ -32,7 +33,6 @@ export interface ScopeQuery {
 }
 
 const defaultDays = 30;
-const dayMs = 86_400_000;
 
 /** BAD_REQUEST names what is wrong with the times. */
 export function readPeriod({ from: fromText, to: toText }: ScopeQuery, now: Date): Period {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../db/schema.ts';
+import { dayMs } from '../../../../lib/durations.ts';
 import { type CoverageFacts, recentDays } from '../../../../reports/figures/posture-facts.ts';
 import { momentText } from '../../../../reports/moment-text.ts';
 import { findRegistry } from '../../../platform/registry-records/registry-store.ts';
@@ -13,8 +14,6 @@ import {
 } from './snapshot-subject-store.ts';
 import { SubjectGoneError } from './subject-gone-error.ts';
 import type { TakeRequest } from './take-snapshot.ts';
-
-const dayMs = 86_400_000;
 
 /** What the figures of a report are about. */
 export interface Subject {

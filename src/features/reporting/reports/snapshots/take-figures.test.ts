@@ -4,6 +4,7 @@ import { naivePosture, readRawRows } from '../../../../../test/helpers/naive-pos
 import { createTestDatabase, type TestDatabase } from '../../../../../test/helpers/postgres.ts';
 import { anyStep, newHistory, spreadClosings, takeStep } from '../../../../../test/helpers/posture-history.ts';
 import { readSnapshotOf } from '../../../../db/read-snapshot.ts';
+import { dayMs } from '../../../../lib/durations.ts';
 import type { PostureFacts } from '../../../../reports/figures/posture-facts.ts';
 import type { SlaReportFacts } from '../../../../reports/kinds/sla/sla-facts.ts';
 import type { TechnicalFacts } from '../../../../reports/kinds/technical/technical-facts.ts';
@@ -20,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const dayMs = 86_400_000;
 type Scope = Pick<TakeRequest, 'scope' | 'target'>;
 
 /** As a worker does: every row, then the facts. */

@@ -4,11 +4,11 @@ import { ScanError } from '../../../../domain/scan-error.ts';
 import type { EncodedUpload } from '../../../../engine/upload/encode-upload.ts';
 import { uploadShapeLimits } from '../../../../engine/upload/upload.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { mebibyte } from '../../../../lib/byte-sizes.ts';
 import type { UploadDependencies } from '../assess-upload.ts';
 import { deliverUpload } from '../deliver-upload.ts';
 import { uploadAnswerSchema, uploadEnvelope } from '../upload-schema.ts';
 
-const mebibyte = 1024 * 1024;
 /** Longest that the matching of one upload may take. */
 const workMs = 10 * 60_000;
 
