@@ -1,7 +1,7 @@
 import type { Column } from '../../reports/report-document.ts';
 import type { PackSection } from './pack-sections.ts';
 
-/** The tables of evidence. The order of columns is that of the rows of `features/compliance-packs`. */
+/** The tables of evidence. The order of columns is that of the rows of `features/reporting/compliance-packs`. */
 export interface PackDataset {
   id: string;
   title: string;
