@@ -55,7 +55,15 @@ export const entityGroups: readonly EntityGroup[] = [
   },
   {
     title: 'Reports and posture',
-    tables: ['report_schedules', 'reports', 'report_snapshots', 'report_shares', 'posture_days', 'kept_figures', 'reviews'],
+    tables: [
+      'report_schedules',
+      'reports',
+      'report_snapshots',
+      'report_shares',
+      'posture_days',
+      'kept_figures',
+      'reviews',
+    ],
   },
   {
     title: 'Stored totals',
