@@ -86,7 +86,10 @@ describe('docs/api-decisions.md', () => {
     ['| it is so | why | `src/none.test.ts` "x" |', 'no such test file'],
     ['| it is so | why | `src/main.ts` "x" |', 'no such test file'],
     ['| it is so | why | `test/tools/front-docs.test.ts` |', 'names no title'],
-    ['| a \\| b | why | `test/tools/front-docs.test.ts` "links only to what is", "was never there" |', 'no such title'],
+    [
+      '| a \\| b | why | `test/tools/front-docs.test.ts` "links only to files and headings", "was never there" |',
+      'no such title',
+    ],
   ])('would be caught with %s', (row, problem) => {
     expect(decisionsOf(row).flatMap(problemsOf)).toEqual([expect.stringContaining(problem)]);
   });

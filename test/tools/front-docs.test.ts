@@ -1,23 +1,92 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { settings } from '../../src/config/settings.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
-const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'ARCHITECTURE.md'];
+const frontPages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'ARCHITECTURE.md'];
+const documents = readdirSync(join(repository, 'docs'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => join('docs', name))
+  .sort();
+const pages = [...frontPages, ...documents];
 
-describe('the front pages', () => {
-  it.each(pages)('%s links only to what is there', async (page) => {
-    const text = await readFile(join(repository, page), 'utf8');
-    const targets = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target = '']) => target);
-    expect(targets.filter((target) => !existsSync(join(repository, dirname(page), target)))).toEqual([]);
+const withoutCode = (text: string): string => text.replaceAll(/^```.*?^```$/gms, '').replaceAll(/`[^`\n]*`/g, '');
+const read = (page: string): Promise<string> => readFile(join(repository, page), 'utf8');
+
+/** Links to files of the repository and to headings, as they are written. */
+async function linksIn(page: string): Promise<string[]> {
+  return [...withoutCode(await read(page)).matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, link = '']) => link);
+}
+
+/** Anchors of a page's headings, as GitHub makes them. */
+async function anchorsOf(page: string): Promise<Set<string>> {
+  const text = (await read(page)).replaceAll(/^```.*?^```$/gms, '');
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\w\- ]/g, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
+
+async function isBroken(page: string, link: string): Promise<boolean> {
+  const [target = '', anchor] = link.split('#');
+  const file = target === '' ? page : join(dirname(page), target);
+  if (!existsSync(join(repository, file))) return true;
+  return anchor !== undefined && !(await anchorsOf(file)).has(anchor);
+}
+
+describe('the documents', () => {
+  it.each(pages)('%s links only to files and headings that exist', async (page) => {
+    const links = await linksIn(page);
+    const broken = await Promise.all(links.map((link) => isBroken(page, link)));
+    expect(links.filter((_, index) => broken[index])).toEqual([]);
   });
 
   it.each(pages)('%s names only settings that exist', async (page) => {
-    const text = await readFile(join(repository, page), 'utf8');
     const known = new Set([...Object.values(settings).map(({ variable }) => variable), 'PLIMSOLL_TEST_DATABASE_URL']);
-    const named = [...text.matchAll(/\bPLIMSOLL_[A-Z_]+/g)].map(([name]) => name);
+    const named = [...(await read(page)).matchAll(/\bPLIMSOLL_[A-Z_]+/g)].map(([name]) => name);
     expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('of docs/ are reachable by links from README.md and ARCHITECTURE.md', async () => {
+    const reached = new Set<string>();
+    const follow = async (page: string): Promise<void> => {
+      if (reached.has(page) || !page.endsWith('.md')) return;
+      reached.add(page);
+      for (const link of await linksIn(page)) await follow(join(dirname(page), link.split('#')[0] ?? ''));
+    };
+    for (const page of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']) await follow(page);
+    const isLinked = (page: string): boolean => reached.has(page) || /^docs\/(adding|decisions)\//.test(page);
+    expect(documents.filter((page) => !isLinked(page))).toEqual([]);
+  });
+
+  it.each([
+    ['README.md', 'docs/no-such-page.md', true],
+    ['README.md', 'docs/operations.md#no-such-heading', true],
+    ['docs/operations.md', '#backup-and-restore', false],
+    ['docs/user-guide/README.md', '../operations.md#sizing', false],
+  ])('in %s, the link %s counts as broken: %s', async (page, link, expected) => {
+    expect(await isBroken(page, link)).toBe(expected);
+  });
+});
+
+/** Paths and operations that the guides name must be those of the OpenAPI file. */
+describe('the guides', () => {
+  const guides = documents.filter((page) => /operations|debugging|user-guide/.test(page));
+
+  it.each(guides)('%s names only API paths that exist', async (page) => {
+    const openapi = await read('openapi/service-v1.yaml');
+    const known = new Set([...openapi.matchAll(/^ {2}(\/api\/\S+):$/gm)].map(([, path = '']) => path));
+    expect(known.size).toBeGreaterThan(50);
+    const named = [...(await read(page)).matchAll(/(?:GET|POST|PUT|DELETE|\$API)[^/\n]{0,8}(\/api\/[\w/{}$-]+)/g)].map(
+      ([, path = '']) => path.replaceAll(/\$([A-Z]+)/g, (_, name: string) => `{${name.toLowerCase()}Id}`),
+    );
+    expect(named.filter((path) => !known.has(path))).toEqual([]);
   });
 });
