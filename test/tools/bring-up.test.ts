@@ -120,6 +120,36 @@ describe('bring-up', () => {
     expect(await bringUp(['start']).end).toEqual({ code: 0, stdout: 'ran\n', stderr: '' });
   });
 
+  it('has a command for each npm script', async () => {
+    const manifest = JSON.parse(await readFile(join(repository, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    const { code, stderr } = await bringUp([]).end;
+    const commands = /bring-up\.mjs (\S+)/.exec(stderr)?.[1]?.split('|') ?? [];
+    expect({ code, scripts: manifest.scripts }).toEqual({
+      code: 2,
+      scripts: Object.fromEntries(commands.map((name) => [name, `node tools/bring-up.mjs ${name}`])),
+    });
+  });
+
+  it('formats the whole project, or the files that are named', async () => {
+    await write('node_modules/@biomejs/biome/bin/biome', `console.log(process.argv.slice(2).join(' '));`);
+    expect((await bringUp(['format']).end).stdout).toBe('check --write .\n');
+    expect((await bringUp(['format', 'src/a.ts']).end).stdout).toBe('check --write src/a.ts\n');
+  });
+
+  it('restarts the service of `dev` with the changed source, after the service has ended by SIGTERM', async () => {
+    await mkdir(join(project, 'migrations'));
+    await write('src/value.ts', `export const value: string = 'one';`);
+    await write('src/main.ts', `import { value } from './value.ts';\n${endless}\nconsole.log('value', value);`);
+    const { child, says, end } = bringUp(['dev']);
+    await says('value one');
+    await write('src/value.ts', `export const value: string = 'two';`);
+    await says('value two');
+    child.kill('SIGTERM');
+    expect((await end).stdout).toMatch(/value one\n.*ending\n.*value two\n.*ending\n/s);
+  });
+
   it('hands SIGTERM to the program and waits for its end', async () => {
     await write('src/main.ts', endless);
     const { child, says, end } = bringUp(['start']);
