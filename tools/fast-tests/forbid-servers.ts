@@ -4,7 +4,8 @@ import net from 'node:net';
 import workerThreads from 'node:worker_threads';
 
 /**
- * Makes a fast test fail that starts a server, a process or a thread, or opens a connection. Loaded before each test file by `vitest.fast.config.ts`.
+ * Makes a fast test fail that starts a server, a process or a thread, or opens a connection. Loaded before each test file by
+ * `vitest.fast.config.ts`.
  */
 function refuse(): never {
   throw new Error(
@@ -14,12 +15,7 @@ function refuse(): never {
 
 net.Server.prototype.listen = refuse;
 net.Socket.prototype.connect = refuse;
-for (const name of ['spawn', 'spawnSync', 'exec', 'execSync', 'execFile', 'execFileSync', 'fork'] as const) {
-  childProcess[name] = refuse;
-}
-workerThreads.Worker = class {
-  constructor() {
-    refuse();
-  }
-} as never;
+const starters = ['spawn', 'spawnSync', 'exec', 'execSync', 'execFile', 'execFileSync', 'fork'];
+Object.assign(childProcess, Object.fromEntries(starters.map((name) => [name, refuse])));
+Object.assign(workerThreads, { Worker: refuse });
 syncBuiltinESMExports();
