@@ -111,6 +111,12 @@ module.exports = {
       { path: '((^|/)node_modules/undici/|^(node:)?https$)' },
     ),
     forbid(
+      'stripe-is-imported-dynamically',
+      'stripe takes a quarter of a second to load, and most installations never use it: import it where it is called.',
+      source('^src/'),
+      { path: '(^|/)node_modules/stripe/', dynamic: false, dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
       'source-never-imports-tests',
       'Test helpers are not product code.',
       { path: '^src/', pathNot: '[.]test[.]ts$' },

@@ -2,18 +2,31 @@
 import { exitWith, prepareNode, projectDir } from './bring-up/project-node.mjs';
 import { SetUpError } from './bring-up/set-up-error.mjs';
 
+/** Loads the tests' configuration without a file written beside it: the project's folder may belong to another user. */
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--configLoader', 'native'];
+
 /**
- * What `npm start`, `npm test` and `npm run check` do: plain JavaScript for Node 20 and newer that needs nothing installed, installs
- * what is missing, and goes on with the Node that the project brings.
+ * The npm scripts. This file and `bring-up/` are plain JavaScript for Node 20 and newer and need no dependencies: they install what is
+ * missing and run each step with Node 24 or newer. Arguments of the command go to its last step, in place of that step's `standard` ones.
  */
 const commands = {
   start: { isDevNeeded: false, steps: [['src/main.ts', 'serve']] },
-  // Loaded so, the tests' configuration needs no file written beside it: the folder may be somebody else's.
-  test: {
-    isDevNeeded: true,
-    steps: [['tools/check.ts'], ['node_modules/vitest/vitest.mjs', 'run', '--configLoader', 'native']],
+  dev: {
+    isDevNeeded: false,
+    steps: [['--watch-path=src', '--watch-path=migrations', '--watch-preserve-output', 'src/main.ts', 'serve']],
   },
+  test: { isDevNeeded: true, steps: [['tools/check.ts'], vitest] },
+  'test:fast': { isDevNeeded: true, steps: [[...vitest, '--config', 'vitest.fast.config.ts']] },
   check: { isDevNeeded: true, steps: [['tools/check.ts']] },
+  types: { isDevNeeded: true, steps: [['tools/check.ts', 'types']] },
+  lint: { isDevNeeded: true, steps: [['tools/check.ts', 'lint']] },
+  format: {
+    isDevNeeded: true,
+    steps: [['node_modules/@biomejs/biome/bin/biome', 'check', '--write']],
+    standard: ['.'],
+  },
+  bench: { isDevNeeded: true, steps: [['tools/bench.ts']] },
+  psql: { isDevNeeded: false, steps: [['tools/psql.ts']] },
 };
 
 await exitWith(async () => {
@@ -22,9 +35,10 @@ await exitWith(async () => {
   if (command === undefined)
     throw new SetUpError(`usage: bring-up.mjs ${Object.keys(commands).join('|')} [arguments]`, 2);
   const run = await prepareNode(command);
+  const given = args.length > 0 ? args : (command.standard ?? []);
   let result = 0;
   for (const [index, step] of command.steps.entries()) {
-    const code = await run([...step, ...(index === command.steps.length - 1 ? args : [])], projectDir);
+    const code = await run([...step, ...(index === command.steps.length - 1 ? given : [])], projectDir);
     if (code !== 0 && result === 0) result = code;
     // Somebody asked for the end: what is left is not wanted either.
     if (code > 128) break;

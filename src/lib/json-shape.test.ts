@@ -4,7 +4,7 @@ import { JsonShape, JsonShapeError, jsonExcess, parseBoundedJson } from './json-
 
 const none = Number.POSITIVE_INFINITY;
 
-/** Values, depth and longest string of a parsed value, counted the slow way. */
+/** Values, depth and longest string of a parsed value, counted the slow way. An empty container counts as two values. */
 function measure(value: unknown): { values: number; depth: number; stringBytes: number } {
   if (typeof value === 'string') {
     return { values: 1, depth: 0, stringBytes: Buffer.byteLength(JSON.stringify(value)) - 2 };
@@ -13,7 +13,7 @@ function measure(value: unknown): { values: number; depth: number; stringBytes: 
   const parts = (Array.isArray(value) ? value : [...Object.keys(value), ...Object.values(value)]).map(measure);
   const inner = Array.isArray(value) ? value : Object.values(value);
   return {
-    values: 1 + inner.map(measure).reduce((sum, part) => sum + part.values, 0),
+    values: 1 + (inner.length === 0 ? 1 : inner.map(measure).reduce((sum, part) => sum + part.values, 0)),
     depth: 1 + Math.max(0, ...parts.map(({ depth }) => depth)),
     stringBytes: Math.max(0, ...parts.map(({ stringBytes }) => stringBytes)),
   };
@@ -26,8 +26,18 @@ describe('jsonExcess', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const { values, depth, stringBytes } = measure(JSON.parse(text));
-        // A container counts once for itself and its first element shares that count, so that the count never exceeds the values.
-        expect(jsonExcess(Buffer.from(text), { values: values + 1, depth, stringBytes })).toBeUndefined();
+        expect(jsonExcess(Buffer.from(text), { values, depth, stringBytes })).toBeUndefined();
+      }),
+    );
+  });
+
+  it('reports one value too many in a text with containers', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const { values } = measure(JSON.parse(text));
+        const excess = jsonExcess(Buffer.from(text), { values: values - 1, depth: none, stringBytes: none });
+        // A text without a container is one value, and only what follows the first value is counted.
+        expect(excess).toBe(values === 1 ? undefined : `holds more than ${values - 1} values`);
       }),
     );
   });

@@ -1,5 +1,5 @@
 export interface JsonShapeLimits {
-  /** Values, members of objects and elements of arrays among them. */
+  /** Values, members of objects and elements of arrays among them. An empty object or array counts as two. */
   values: number;
   /** Levels of nesting. */
   depth: number;

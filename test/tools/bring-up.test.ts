@@ -84,6 +84,72 @@ describe('bring-up', () => {
     expect(await bringUp(['start', '--port', '1']).end).toEqual({ code: 3, stdout: 'serve --port 1\n', stderr: '' });
   });
 
+  /** Replaces the package with Node by one that names a version in package.json and announces its start. */
+  async function packageNode(version: string): Promise<void> {
+    const name = (await platformPackages()).find((each) => !each.includes('postgres')) ?? '';
+    await rm(join(project, 'node_modules', name), { force: true });
+    await write(`node_modules/${name}/bin/node`, `#!/bin/sh\necho packaged\nexec '${process.execPath}' "$@"\n`);
+    const manifest = { name: 'small', version: '1.0.0', type: 'module', optionalDependencies: { [name]: version } };
+    await write('package.json', JSON.stringify(manifest));
+    await write('src/main.ts', `console.log('ran');`);
+  }
+
+  it.each([
+    ['has the version of', process.versions.node],
+    ['is newer than', '24.0.0'],
+    ['has a newer major version than', '20.99.99'],
+  ])("runs with the machine's Node when it %s the package for the platform", async (_, version) => {
+    await packageNode(version);
+    expect(await bringUp(['start']).end).toEqual({ code: 0, stdout: 'ran\n', stderr: '' });
+  });
+
+  it.each([
+    ['patch', (major: number, minor: number, patch: number) => [major, minor, patch + 1]],
+    ['minor version', (major: number, minor: number) => [major, minor + 1, 0]],
+    ['major version', (major: number) => [major + 1, 0, 0]],
+  ])("runs with the package for the platform when the machine's Node is an older %s", async (_, next) => {
+    const [major = 0, minor = 0, patch = 0] = process.versions.node.split('.').map(Number);
+    await packageNode(next(major, minor, patch).join('.'));
+    expect(await bringUp(['start']).end).toEqual({ code: 0, stdout: 'packaged\nran\n', stderr: '' });
+  });
+
+  it("runs with the machine's Node when it is recent enough and the package for the platform is not installed", async () => {
+    await packageNode('99.0.0');
+    const name = (await platformPackages()).find((each) => !each.includes('postgres')) ?? '';
+    await rm(join(project, 'node_modules', name), { recursive: true });
+    expect(await bringUp(['start']).end).toEqual({ code: 0, stdout: 'ran\n', stderr: '' });
+  });
+
+  it('has a command for each npm script', async () => {
+    const manifest = JSON.parse(await readFile(join(repository, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    const { code, stderr } = await bringUp([]).end;
+    const commands = /bring-up\.mjs (\S+)/.exec(stderr)?.[1]?.split('|') ?? [];
+    expect({ code, scripts: manifest.scripts }).toEqual({
+      code: 2,
+      scripts: Object.fromEntries(commands.map((name) => [name, `node tools/bring-up.mjs ${name}`])),
+    });
+  });
+
+  it('formats the whole project, or the files that are named', async () => {
+    await write('node_modules/@biomejs/biome/bin/biome', `console.log(process.argv.slice(2).join(' '));`);
+    expect((await bringUp(['format']).end).stdout).toBe('check --write .\n');
+    expect((await bringUp(['format', 'src/a.ts']).end).stdout).toBe('check --write src/a.ts\n');
+  });
+
+  it('restarts the service of `dev` with the changed source, after the service has ended by SIGTERM', async () => {
+    await mkdir(join(project, 'migrations'));
+    await write('src/value.ts', `export const value: string = 'one';`);
+    await write('src/main.ts', `import { value } from './value.ts';\n${endless}\nconsole.log('value', value);`);
+    const { child, says, end } = bringUp(['dev']);
+    await says('value one');
+    await write('src/value.ts', `export const value: string = 'two';`);
+    await says('value two');
+    child.kill('SIGTERM');
+    expect((await end).stdout).toMatch(/value one\n.*ending\n.*value two\n.*ending\n/s);
+  });
+
   it('hands SIGTERM to the program and waits for its end', async () => {
     await write('src/main.ts', endless);
     const { child, says, end } = bringUp(['start']);

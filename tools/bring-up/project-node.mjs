@@ -3,6 +3,7 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install } from './install.mjs';
 import { isInstalled } from './installed.mjs';
+import { leastRunMajor, ownNodeIsCurrent, ownNodeIsEnough } from './own-node.mjs';
 import { platformPackages } from './platform-packages.mjs';
 import { runChild } from './run-child.mjs';
 import { SetUpError } from './set-up-error.mjs';
@@ -10,14 +11,13 @@ import { SetUpError } from './set-up-error.mjs';
 export const projectDir = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 const leastOwnMajor = 20;
-const leastRunMajor = 24;
 const ownMajor = Number(process.versions.node.split('.')[0]);
-const ownNodeIsEnough = ownMajor >= leastRunMajor;
 
 const say = (line) => process.stderr.write(`plimsoll: ${line}\n`);
 
 /**
- * Makes sure that dependencies are there and gives a way to run files with the Node that the project brings.
+ * Installs missing dependencies and returns a function that runs files with Node 24 or newer: the Node of this process when it is current
+ * (`own-node.mjs`), otherwise the one in node_modules.
  *
  * @param {{ isDevNeeded: boolean }} needs
  * @returns {Promise<(args: readonly string[], cwd?: string) => Promise<number>>} runs and gives the exit code
@@ -45,6 +45,7 @@ export async function exitWith(work) {
 }
 
 function findNode() {
+  if (ownNodeIsCurrent(projectDir)) return process.execPath;
   const packages = platformPackages();
   const brought = packages && join(projectDir, 'node_modules', packages.node, 'bin/node');
   if (brought !== undefined && existsSync(brought)) {
