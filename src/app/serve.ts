@@ -52,8 +52,9 @@ const uploadWorkers = 2;
 const drainMs = 10_000;
 
 /** `plimsoll serve`: everything the roles ask for, in this process, until it is told to stop. */
-export async function serve(config: Config): Promise<void> {
+export async function serve(config: Config, { warnings = [] }: { warnings?: readonly string[] } = {}): Promise<void> {
   const log = createLogger({ level: config.logLevel });
+  for (const warning of warnings) log.warn(warning);
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const stopping = stopSignal();
   keepRunning(log);
