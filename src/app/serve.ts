@@ -40,6 +40,7 @@ import { queueDemoScan } from './demo-scan.ts';
 import { allEndpoints } from './endpoints.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { listen, StartError } from './listen.ts';
+import { logFormatOf } from './log-format-of.ts';
 import { type OpenedDatabase, openDatabase } from './open-database.ts';
 import { isDemo, openScanSource } from './open-scan-source.ts';
 import { sayFirstKey } from './say-first-key.ts';
@@ -53,7 +54,7 @@ const drainMs = 10_000;
 
 /** `plimsoll serve`: everything the roles ask for, in this process, until it is told to stop. */
 export async function serve(config: Config, { warnings = [] }: { warnings?: readonly string[] } = {}): Promise<void> {
-  const log = createLogger({ level: config.logLevel });
+  const log = createLogger({ level: config.logLevel, format: logFormatOf(config) });
   for (const warning of warnings) log.warn(warning);
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const stopping = stopSignal();
@@ -70,6 +71,7 @@ export async function serve(config: Config, { warnings = [] }: { warnings?: read
   } finally {
     await closeParts(parts, { log });
   }
+  say('Plimsoll has stopped');
 }
 
 interface Running {

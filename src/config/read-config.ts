@@ -43,6 +43,7 @@ export function readConfig(sources: ConfigSources): Config {
     httpsProxy: read('httpsProxy'),
     noProxy: read('noProxy'),
     logLevel: read('logLevel'),
+    logFormat: read('logFormat'),
     roles: read('roles'),
     scanConcurrency: read('scanConcurrency'),
     advisoryRefreshHours: read('advisoryRefreshHours'),

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { LogLevel, Roles } from './config.ts';
+import type { LogFormat, LogLevel, Roles } from './config.ts';
 
 /** A value that a setting cannot take. The message completes "PLIMSOLL_X …" and never holds the value of a secret. */
 export class InvalidValue extends Error {
@@ -35,6 +35,14 @@ export function logLevel(text: string): LogLevel {
   const level = logLevels.find((known) => known === text.toLowerCase());
   if (level === undefined) throw new InvalidValue(`must be one of ${logLevels.join(', ')}`, text);
   return level;
+}
+
+const logFormats: readonly LogFormat[] = ['auto', 'pretty', 'json'];
+
+export function logFormat(text: string): LogFormat {
+  const format = logFormats.find((known) => known === text.toLowerCase());
+  if (format === undefined) throw new InvalidValue(`must be one of ${logFormats.join(', ')}`, text);
+  return format;
 }
 
 export function roles(text: string): Roles {

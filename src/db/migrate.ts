@@ -10,7 +10,7 @@ import { DatabaseSetupError } from './database-setup-error.ts';
 
 export interface MigrationRequest {
   address: DatabaseAddress;
-  log: Pick<BaseLogger, 'info'>;
+  log: Pick<BaseLogger, 'debug'>;
   /** Folder of `NNNN_name.sql` files; the program's own unless told. */
   folder?: string;
   /** Major version below which a server is refused; 15 unless told. */
@@ -100,7 +100,7 @@ async function applyMissing(
   const applied: string[] = [];
   for (const migration of migrations.slice(rows.length)) {
     await applyOne(client, migration);
-    log.info({ migration: migration.fileName }, 'database migration applied');
+    log.debug({ migration: migration.fileName }, 'database migration applied');
     applied.push(migration.fileName);
   }
   return { applied, version: migrations.length };
