@@ -44,6 +44,7 @@ import { logFormatOf } from './log-format-of.ts';
 import { type OpenedDatabase, openDatabase } from './open-database.ts';
 import { isDemo, openScanSource } from './open-scan-source.ts';
 import { sayFirstKey } from './say-first-key.ts';
+import { sayNextSteps } from './say-next-steps.ts';
 import { addServiceMetrics } from './service-metrics.ts';
 import { showDemoScan } from './show-demo-scan.ts';
 
@@ -220,7 +221,10 @@ async function run(config: Config, { log, say, database, parts, stopping, early,
     config.isDemoWanted && database.isEmbedded ? await findUnusedOrganization(background.kysely) : undefined;
   if (unused !== undefined && config.roles.worker) {
     const scanId = await queueDemoScan({ db: background.kysely, queue: scanQueue }, unused);
-    await showDemoScan(background.kysely, { organizationId: unused, scanId, url, say, stopping });
+    const isShown = await showDemoScan(background.kysely, { organizationId: unused, scanId, say, stopping });
+    if (isShown) sayNextSteps({ url, apiKey: first?.apiKey ?? null, demoScanId: scanId, say });
+  } else if (first !== null && config.roles.api) {
+    sayNextSteps({ url, apiKey: first.apiKey, demoScanId: null, say });
   }
   await Promise.race([stopping.then((signal) => say(`stopping (${signal})`)), databaseLost(database)]);
 }
