@@ -9,6 +9,6 @@ const fallback = 'http://127.0.0.1:8080';
  */
 export function serverAddress(request: Pick<FastifyRequest, 'host' | 'protocol'>, publicUrl?: string): string {
   if (publicUrl !== undefined) return publicUrl;
-  const { host = '', protocol } = request;
+  const { host, protocol } = request;
   return hostPattern.test(host) ? `${protocol === 'https' ? 'https' : 'http'}://${host}` : fallback;
 }

@@ -42,7 +42,7 @@ describe('GET /', () => {
   ])(
     'has commands for the address that the client used: %j, public address %s',
     async (headers, publicUrl, expected) => {
-      const { body } = await page(headers as Record<string, string>, publicUrl);
+      const { body } = await page(headers, publicUrl);
       expect(body).toContain(expected);
       expect(body).not.toMatch(/reboot|<script|b\.example/);
     },
