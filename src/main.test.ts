@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -24,12 +24,23 @@ afterAll(async () => {
 
 const environment = () => ({ PATH: process.env['PATH'] ?? '', PLIMSOLL_DATA_DIR: path.join(folder, 'data') });
 
-function start(args: string[]) {
-  return spawn(process.execPath, [program, ...args], { env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
+interface Place {
+  cwd?: string;
+  variables?: Record<string, string>;
 }
 
-async function run(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const child = start(args);
+function start(args: string[], { cwd = folder, variables = {} }: Place = {}) {
+  const env = { ...environment(), ...variables };
+  return spawn(process.execPath, [program, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+const run = (...args: string[]) => runIn({}, ...args);
+
+async function runIn(
+  place: Place,
+  ...args: string[]
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const child = start(args, place);
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { code: typeof code === 'number' ? code : null, stdout, stderr };
 }
@@ -61,6 +72,41 @@ describe('plimsoll', () => {
     const { code, stderr } = await run(...args);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(reason) });
     expect(stderr).not.toContain('    at ');
+  });
+
+  function folderWith(name: string, content: string): string {
+    const cwd = path.join(folder, name);
+    mkdirSync(cwd);
+    writeFileSync(path.join(cwd, '.env'), content);
+    return cwd;
+  }
+
+  it.each([
+    [['serve'], 'unused-port'],
+    [['admin', 'org', 'create', '--name', 'A'], 'unused-organization'],
+  ])(
+    '%j reads `.env` of the working folder: a database that is not there is a sentence without password and stack',
+    async (args, name) => {
+      const cwd = folderWith(
+        name,
+        'DATABASE_URL="postgres://plimsoll:Correct-Horse@127.0.0.1:9/plimsoll"\nPLIMSOLL_PORT=0\nPLIMSOLL_PROT=hidden-value\n',
+      );
+      const { code, stderr } = await runIn({ cwd }, ...args);
+      expect({ code, stderr }).toEqual({
+        code: 2,
+        stderr: expect.stringContaining('plimsoll: PostgreSQL at 127.0.0.1:9 refuses the connection'),
+      });
+      expect(stderr.match(/PLIMSOLL_PROT \(\.env, line 3\) .* the nearest setting is PLIMSOLL_PORT/g)).toHaveLength(1);
+      expect(stderr).not.toMatch(/Correct-Horse|hidden-value| {4}at /);
+    },
+  );
+
+  it('scan reads no `.env`, which belongs to the project that is scanned', async () => {
+    const cwd = folderWith('scanned', 'PLIMSOLL_LOG_LEVEL=nonsense\nthis is no assignment\n');
+    const { path: layout } = await makeDemoImage(path.join(folder, 'demo'));
+    expect((await runIn({ cwd }, 'scan', layout, '--offline', '--format', 'json')).code).toBe(0);
+    const served = await runIn({ cwd }, 'serve');
+    expect(served).toMatchObject({ code: 2, stderr: expect.stringContaining('.env, line 2, is not NAME=value') });
   });
 
   it('scans an archive with nothing but itself', async () => {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import type { Config } from './config/config.ts';
 
 // Beside what it was compiled from: a folder that every user of the machine may write to could hand us other code.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
@@ -98,9 +99,9 @@ async function runServe(args: string[]): Promise<number> {
     const { renderFlags } = await import('./config/render-settings.ts');
     return print(`Usage: plimsoll serve [options]\n\n${renderFlags()}\n`);
   }
-  const config = await configOf(args);
+  const { config, warnings } = await readSources(args);
   const { serve } = await import('./app/serve.ts');
-  await serve(config);
+  await serve(config, { warnings });
   return 0;
 }
 
@@ -221,13 +222,27 @@ function takeFlag(args: readonly string[], flag: string): { value: string | unde
   return { value, rest: args.toSpliced(at, isPair ? 2 : 1) };
 }
 
-async function configOf(args: string[]) {
-  const [{ parseFlags }, { readConfig }, { readEnvironment }] = await Promise.all([
-    import('./config/parse-flags.ts'),
-    import('./config/read-config.ts'),
-    import('./config/read-environment.ts'),
-  ]);
-  return readConfig({ environment: readEnvironment(), flags: parseFlags(args) });
+async function configOf(args: string[]): Promise<Config> {
+  const { config, warnings } = await readSources(args);
+  for (const warning of warnings) process.stderr.write(`plimsoll: warning: ${warning}\n`);
+  return config;
+}
+
+/**
+ * Only commands of an operator read `.env`. `scan`, `db` and `verify` run in folders of other people's projects, whose `.env` must not
+ * choose the advisories or the proxy.
+ */
+async function readSources(args: string[]): Promise<{ config: Config; warnings: string[] }> {
+  const [{ parseFlags }, { readConfig }, { readEnvironment }, { readEnvironmentFile }, { unknownVariables }] =
+    await Promise.all([
+      import('./config/parse-flags.ts'),
+      import('./config/read-config.ts'),
+      import('./config/read-environment.ts'),
+      import('./config/read-environment-file.ts'),
+      import('./config/unknown-variables.ts'),
+    ]);
+  const sources = { environment: readEnvironment(), file: readEnvironmentFile(process.cwd()), flags: parseFlags(args) };
+  return { config: readConfig(sources), warnings: unknownVariables(sources) };
 }
 
 function asksForHelp(args: string[]): boolean {

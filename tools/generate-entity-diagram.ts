@@ -10,7 +10,7 @@ import { renderEntities } from './entity-diagram/render-entities.ts';
 
 /** Writes `docs/entities.md` from a database in a temporary folder to which all migrations were applied. */
 const file = resolve(import.meta.dirname, '../docs/entities.md');
-const log = { info: () => undefined, warn: () => undefined };
+const log = { debug: () => undefined, info: () => undefined, warn: () => undefined };
 const folder = await mkdtemp(join(tmpdir(), 'plimsoll-entities-'));
 try {
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log, settings: { fsync: 'off' } });

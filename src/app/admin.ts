@@ -16,6 +16,7 @@ import { readFingerprint } from '../features/platform/encryption/encryption-stor
 import { type MasterKeyOptions, openMasterKey } from '../features/platform/encryption/open-master-key.ts';
 import { setPlan } from '../features/platform/plans/set-plan.ts';
 import { createLogger } from '../http/create-logger.ts';
+import { logFormatOf } from './log-format-of.ts';
 import { openDatabase } from './open-database.ts';
 
 /** `plimsoll admin org create --name N`: prints `{organizationId, apiKey}`; works beside a running service and without one. */
@@ -124,7 +125,10 @@ const masterKeyOptions = ({ masterKey, databaseUrl, dataDir }: Config): MasterKe
 });
 
 async function withDatabase<Result>(config: Config, use: (db: DatabaseConnection) => Promise<Result>): Promise<Result> {
-  const log = createLogger({ level: config.logLevel === 'info' ? 'warn' : config.logLevel });
+  const log = createLogger({
+    level: config.logLevel === 'info' ? 'warn' : config.logLevel,
+    format: logFormatOf(config),
+  });
   const running = await connectToRunning(config);
   if (running) {
     try {

@@ -88,7 +88,12 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
       if (stopping.signal.aborted) return;
       lastError = error instanceof Error ? error.message : String(error);
       log.warn({ err: error }, 'advisories could not be refreshed; the ones in force stay');
-      options.onNews(`advisories could not be read (${lastError}); scans say what was not assessed`);
+      const inForce = await readCurrentSnapshot(folder).catch(() => undefined);
+      options.onNews(
+        inForce === undefined
+          ? `advisories could not be read (${lastError}); until they are, only the demo image can be assessed`
+          : `advisories could not be read (${lastError}); scans use those of ${inForce.builtAt.slice(0, 10)}`,
+      );
       schedule(retryMs);
     }
   }
@@ -117,7 +122,7 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
         if (!snapshot) {
           return {
             status: 'warning',
-            message: 'No advisories yet: nothing can be assessed',
+            message: `The advisory feeds ${lastError === null ? 'have not been read yet' : 'could not be read'}: only the demo image can be assessed`,
             snapshot: null,
             ageSeconds: null,
           };

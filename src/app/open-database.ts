@@ -37,7 +37,7 @@ export async function openDatabase(
   const address = embedded?.address ?? { url: config.databaseUrl ?? '' };
   try {
     const { applied } = await migrateDatabase({ address, log });
-    if (applied.length > 0) log.info({ applied }, 'database migrated');
+    if (applied.length > 0) log.info(`applied ${applied.length} migration${applied.length === 1 ? '' : 's'}`);
   } catch (error) {
     await embedded?.stop();
     throw error;

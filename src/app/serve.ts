@@ -48,9 +48,11 @@ import { queueDemoScan } from './demo-scan.ts';
 import { allEndpoints } from './endpoints.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { listen, StartError } from './listen.ts';
+import { logFormatOf } from './log-format-of.ts';
 import { type OpenedDatabase, openDatabase } from './open-database.ts';
 import { isDemo, openScanSource } from './open-scan-source.ts';
 import { sayFirstKey } from './say-first-key.ts';
+import { sayNextSteps } from './say-next-steps.ts';
 import { addServiceMetrics } from './service-metrics.ts';
 import { showDemoScan } from './show-demo-scan.ts';
 
@@ -60,8 +62,9 @@ const uploadWorkers = 2;
 const drainMs = 10_000;
 
 /** `plimsoll serve`: everything the roles ask for, in this process, until it is told to stop. */
-export async function serve(config: Config): Promise<void> {
-  const log = createLogger({ level: config.logLevel });
+export async function serve(config: Config, { warnings = [] }: { warnings?: readonly string[] } = {}): Promise<void> {
+  const log = createLogger({ level: config.logLevel, format: logFormatOf(config) });
+  for (const warning of warnings) log.warn(warning);
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const stopping = stopSignal();
   keepRunning(log);
@@ -77,6 +80,7 @@ export async function serve(config: Config): Promise<void> {
   } finally {
     await closeParts(parts, { log });
   }
+  say('Plimsoll has stopped');
 }
 
 interface Running {
@@ -225,7 +229,10 @@ async function run(config: Config, { log, say, database, parts, stopping, early,
     config.isDemoWanted && database.isEmbedded ? await findUnusedOrganization(background.kysely) : undefined;
   if (unused !== undefined && config.roles.worker) {
     const scanId = await queueDemoScan({ db: background.kysely, queue: scanQueue }, unused);
-    await showDemoScan(background.kysely, { organizationId: unused, scanId, url, say, stopping });
+    const isShown = await showDemoScan(background.kysely, { organizationId: unused, scanId, say, stopping });
+    if (isShown) sayNextSteps({ url, apiKey: first?.apiKey ?? null, demoScanId: scanId, say });
+  } else if (first !== null && config.roles.api) {
+    sayNextSteps({ url, apiKey: first.apiKey, demoScanId: null, say });
   }
   await Promise.race([stopping.then((signal) => say(`stopping (${signal})`)), databaseLost(database)]);
 }

@@ -6,14 +6,12 @@ import type { ReportFinding, ScanReport } from '../engine/report/scan-report.ts'
 import type { FindingView } from '../features/findings/vulnerabilities/finding-schema.ts';
 import { presentFinding } from '../features/findings/vulnerabilities/present-finding.ts';
 import { presentScan } from '../features/scanning/scans/present-scan.ts';
-import { readScanFindings, readScanInventory, readSnapshot } from '../features/scanning/scans/scan-contents-store.ts';
+import { readScanFindings, readScanInventory } from '../features/scanning/scans/scan-contents-store.ts';
 import { findScan, type ScanRow } from '../features/scanning/scans/scan-store.ts';
 
 export interface DemoScanView {
   organizationId: string;
   scanId: string;
-  /** Of the service. */
-  url: string;
   say: (line: string) => void;
   /** Settles when the service is asked to stop. */
   stopping: Promise<string>;
@@ -21,17 +19,20 @@ export interface DemoScanView {
 
 const waitMsMax = 60_000;
 
-/** Waits for the demo scan and prints what it found, as `plimsoll scan` would. */
-export async function showDemoScan(db: Kysely<Database>, view: DemoScanView): Promise<void> {
+/** Waits for the demo scan and prints its result, as `plimsoll scan` would. False without a result. */
+export async function showDemoScan(db: Kysely<Database>, view: DemoScanView): Promise<boolean> {
   const scan = await waitForEnd(db, view);
-  if (!scan) return;
+  if (!scan) return false;
   const { scoring, coverage } = scan;
   if (scoring === null || coverage === null) {
     view.say(`the demo image could not be scanned: ${scan.error?.message ?? 'it was cancelled'}`);
-    return;
+    return false;
   }
   view.say(`\n${renderScanTable(await toReport(db, scan, coverage), { width: process.stdout.columns ?? 120 })}`);
-  view.say(`This scan: ${view.url}/api/scans/${scan.id}   The API: ${view.url}/docs`);
+  view.say(
+    'The demo image is assessed with advisories that come with the program, other images with the advisory feeds.',
+  );
+  return true;
 }
 
 async function toReport(
@@ -39,17 +40,17 @@ async function toReport(
   scan: ScanRow,
   coverage: NonNullable<ScanRow['coverage']>,
 ): Promise<ScanReport> {
-  const [inventory, rows, snapshot] = await Promise.all([
+  const [inventory, rows] = await Promise.all([
     readScanInventory(db, scan),
     readScanFindings(db, scan, { limit: null, offset: 0 }),
-    readSnapshot(db, scan.snapshot_id),
   ]);
   const shown = presentScan(scan);
   return {
     image: `${scan.image}:${scan.tag}`,
     platform: scan.platform ?? '',
     digest: scan.digest ?? '',
-    advisoriesBuiltAt: snapshot?.built_at.toISOString() ?? null,
+    // Those of the demo image are always compiled at the first start: their date would pass for that of the feeds.
+    advisoriesBuiltAt: null,
     operatingSystem: inventory?.operating_system?.name ?? null,
     packages: inventory?.package_count ?? 0,
     findings: rows.map((row) => toReportFinding(presentFinding(row, inventory?.layers ?? []))),

@@ -29,6 +29,7 @@ export interface Config {
   /** As the variable holds it: a comma list of names and suffixes. */
   noProxy: string | null;
   logLevel: LogLevel;
+  logFormat: LogFormat;
   roles: Roles;
   scanConcurrency: number;
   advisoryRefreshHours: number;
@@ -44,6 +45,9 @@ export interface Config {
 }
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
+
+/** `auto`: `pretty` if standard output and standard error are terminals, otherwise `json`. */
+export type LogFormat = 'auto' | 'pretty' | 'json';
 
 /** What this process does. */
 export interface Roles {

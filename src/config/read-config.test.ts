@@ -132,6 +132,30 @@ describe('readConfig', () => {
     expect(refusal(() => read({ [variable]: value })).problems.map(({ name }) => name)).toEqual([variable]);
   });
 
+  it.each([
+    'mysql://user:PASSWORD@db/plimsoll',
+    'user:PASSWORD@db/plimsoll',
+    'postgres://user:PASS/WORD@db/plimsoll',
+    'postgres://user:12/PASSWORD@db/plimsoll',
+    'postgres://user:12?PASSWORD@db/plimsoll',
+    'postgres://user:12#PASSWORD@db/plimsoll',
+    'postgres://user:PASSWORD@db:port/plimsoll',
+    'postgres://user:PASSWORD%ff@db/plimsoll',
+  ])('refuses DATABASE_URL=%s without its value', (value) => {
+    const { message, problems } = refusal(() => read({ DATABASE_URL: value }));
+    expect(problems.map(({ name }) => name)).toEqual(['DATABASE_URL']);
+    expect(message).not.toMatch(/PASS|WORD/);
+  });
+
+  it.each([
+    'postgresql://db/plimsoll',
+    'postgres://user:50%@db/plimsoll?sslmode=require',
+    'postgresql:///plimsoll?host=/run/postgresql',
+    'postgres://user:p%40ss%2Fword@[::1]:5432/plimsoll',
+  ])('takes DATABASE_URL=%s', (value) => {
+    expect(read({ DATABASE_URL: value }).databaseUrl).toBe(value);
+  });
+
   const missing = opensslMissing();
   it.skipIf(missing !== '')(
     `reads the certificates of a CA file, by its variable and both of its flags${missing}`,

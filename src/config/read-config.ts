@@ -3,17 +3,20 @@ import { ConfigError, type ConfigProblem } from './config-error.ts';
 import { flagOf } from './flag-of.ts';
 import type { Flags } from './parse-flags.ts';
 import type { Environment } from './read-environment.ts';
+import type { EnvironmentFile } from './read-environment-file.ts';
 import { type Setting, type SettingKey, settings } from './settings.ts';
 import { InvalidValue } from './value-readers.ts';
 
 export interface ConfigSources {
   environment: Environment;
+  /** Counts less than the environment. */
+  file?: EnvironmentFile;
   /** Counts more than the environment. */
   flags: Flags;
 }
 
 /**
- * The configuration from the environment and the command line. An empty value counts as not given.
+ * The configuration from the command line, the environment and the environment file. An empty value counts as not given.
  *
  * @throws {ConfigError} with every problem at once
  */
@@ -40,6 +43,7 @@ export function readConfig(sources: ConfigSources): Config {
     httpsProxy: read('httpsProxy'),
     noProxy: read('noProxy'),
     logLevel: read('logLevel'),
+    logFormat: read('logFormat'),
     roles: read('roles'),
     scanConcurrency: read('scanConcurrency'),
     advisoryRefreshHours: read('advisoryRefreshHours'),
@@ -67,23 +71,39 @@ function readSetting<Value>(setting: Setting<Value>, sources: ConfigSources, pro
     return setting.read(given.text);
   } catch (error) {
     if (!(error instanceof InvalidValue)) throw error;
-    problems.push({ name: given.name, reason: error.message, example: setting.example });
+    // A file is shared and copied more easily than an environment: its values are never repeated.
+    const reason = given.place === '' ? error.message : error.requirement;
+    problems.push({ name: `${given.name}${given.place}`, reason, example: setting.example });
     return setting.initial;
   }
 }
 
-/** What was given for a setting, and under which name. */
-function find(
-  { variable, aliases = [], flagAliases = [] }: Setting<unknown>,
-  { environment, flags }: ConfigSources,
-): { name: string; text: string } | undefined {
+interface GivenValue {
+  /** Variable or flag. */
+  name: string;
+  /** File and line; empty for flags and the environment. */
+  place: string;
+  text: string;
+}
+
+/** The value given for a setting. A variable of the environment, even an empty one, hides the one of the file. */
+function find(setting: Setting<unknown>, { environment, file, flags }: ConfigSources): GivenValue | undefined {
+  const { variable, aliases = [], flagAliases = [] } = setting;
+  const names = [variable, ...aliases];
+  const isHidden = names.some((name) => environment[name] !== undefined);
   const candidates = [
-    ...[flagOf(variable), ...flagAliases].map((flag) => ({ name: `--${flag}`, text: flags[flag] })),
-    ...[variable, ...aliases].map((name) => ({ name, text: environment[name] })),
+    ...[flagOf(variable), ...flagAliases].map((flag) => ({ name: `--${flag}`, place: '', text: flags[flag] })),
+    ...names.map((name) => ({ name, place: '', text: environment[name] })),
+    ...(isHidden ? [] : names.map((name) => inFile(name, file))),
   ];
-  for (const { name, text } of candidates) {
+  for (const { name, place, text } of candidates) {
     const trimmed = text?.trim() ?? '';
-    if (trimmed !== '') return { name, text: trimmed };
+    if (trimmed !== '') return { name, place, text: trimmed };
   }
   return undefined;
+}
+
+function inFile(name: string, file: EnvironmentFile | undefined) {
+  const variable = file?.variables.get(name);
+  return { name, place: ` (${file?.name}, line ${variable?.line})`, text: variable?.text };
 }

@@ -7,7 +7,8 @@ const rows = (): Setting<unknown>[] => Object.values(settings);
 export function renderEnvironmentExample(): string {
   const head = [
     '# Every setting of Plimsoll. All are optional: without any, `npm start` brings up a complete service.',
-    '# Nothing reads this file by itself: put what you need into the environment of the service. An empty value counts as none.',
+    '# `plimsoll serve` and `plimsoll admin` read the file `.env` of the folder in which they are started; copy this file to `.env`.',
+    '# A variable of the environment takes precedence over the file, a flag over both. An empty value counts as none.',
   ];
   const blocks = rows().map(({ variable, meaning, byDefault, example }) =>
     [`# ${meaning}.`, `# Default: ${byDefault}`, `#${variable}=${example}`].join('\n'),

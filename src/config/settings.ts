@@ -192,6 +192,14 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
     initial: 'info',
     read: values.logLevel,
   },
+  logFormat: {
+    variable: 'PLIMSOLL_LOG_FORMAT',
+    meaning: 'Form of the log: auto, pretty (lines for people) or json (one object an entry)',
+    byDefault: 'auto: pretty if standard output and standard error are terminals, otherwise json',
+    example: 'json',
+    initial: 'auto',
+    read: values.logFormat,
+  },
   roles: {
     variable: 'PLIMSOLL_ROLES',
     meaning: 'What this process does: a comma list of api, worker and scheduler',

@@ -1,16 +1,24 @@
 import { isIP } from 'node:net';
-import type { LogLevel, Roles } from './config.ts';
+import type { LogFormat, LogLevel, Roles } from './config.ts';
 
 /** A value that a setting cannot take. The message completes "PLIMSOLL_X …" and never holds the value of a secret. */
 export class InvalidValue extends Error {
   override readonly name = 'InvalidValue';
+  /** The message without the value. */
+  readonly requirement: string;
+
+  /** `shown`: the value, or the part of it that is wrong, for settings that are no secret. */
+  constructor(requirement: string, shown?: string) {
+    super(shown === undefined ? requirement : `${requirement}, not ${quote(shown)}`);
+    this.requirement = requirement;
+  }
 }
 
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
     if (/^\d{1,15}$/.test(text) && value >= least && value <= most) return value;
-    throw new InvalidValue(`must be a whole number from ${least} to ${most}, not ${quote(text)}`);
+    throw new InvalidValue(`must be a whole number from ${least} to ${most}`, text);
   };
 }
 
@@ -18,22 +26,30 @@ export function yesOrNo(text: string): boolean {
   const lower = text.toLowerCase();
   if (lower === 'true' || lower === '1') return true;
   if (lower === 'false' || lower === '0') return false;
-  throw new InvalidValue(`must be true or false, not ${quote(text)}`);
+  throw new InvalidValue('must be true or false', text);
 }
 
 const logLevels: readonly LogLevel[] = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
 
 export function logLevel(text: string): LogLevel {
   const level = logLevels.find((known) => known === text.toLowerCase());
-  if (level === undefined) throw new InvalidValue(`must be one of ${logLevels.join(', ')}, not ${quote(text)}`);
+  if (level === undefined) throw new InvalidValue(`must be one of ${logLevels.join(', ')}`, text);
   return level;
+}
+
+const logFormats: readonly LogFormat[] = ['auto', 'pretty', 'json'];
+
+export function logFormat(text: string): LogFormat {
+  const format = logFormats.find((known) => known === text.toLowerCase());
+  if (format === undefined) throw new InvalidValue(`must be one of ${logFormats.join(', ')}`, text);
+  return format;
 }
 
 export function roles(text: string): Roles {
   const found: Roles = { api: false, worker: false, scheduler: false };
   for (const name of list(text)) {
     if (name !== 'api' && name !== 'worker' && name !== 'scheduler') {
-      throw new InvalidValue(`must be a comma list of api, worker and scheduler, not ${quote(text)}`);
+      throw new InvalidValue('must be a comma list of api, worker and scheduler', text);
     }
     found[name] = true;
   }
@@ -44,7 +60,7 @@ export function roles(text: string): Roles {
 /** An address to listen on: an IP address or a name. */
 export function hostName(text: string): string {
   if (isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(text)) return text;
-  throw new InvalidValue(`must be an IP address or a host name, not ${quote(text)}`);
+  throw new InvalidValue('must be an IP address or a host name', text);
 }
 
 /** Base of links: nothing after the path, no slash at the end. */
@@ -56,10 +72,31 @@ export function publicUrl(text: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-/** Either spelling of the scheme; the rest is the driver's to judge. */
+const reservedAdvice =
+  'reserved characters of the user name and the password must be percent-encoded (`@` as %40, `/` as %2F)';
+
+/** Either spelling of the scheme. The reasons hold nothing of the address, which carries a password. */
 export function databaseUrl(text: string): string {
-  if (parseUrl(text, ['postgres:', 'postgresql:']) !== undefined) return text;
-  throw new InvalidValue('must be a postgres:// or postgresql:// address');
+  if (!/^postgres(ql)?:\/\//i.test(text)) throw new InvalidValue('must be a postgres:// or postgresql:// address');
+  const url = parseUrl(text, ['postgres:', 'postgresql:']);
+  if (url === undefined) throw new InvalidValue(`is not a valid address; ${reservedAdvice}`);
+  // A `/`, `?` or `#` in the password ends the authority: the start of the password would be read as the port.
+  const isCutShort = url.username === '' && `${url.pathname}${url.search}`.includes('@');
+  if (isCutShort || url.hash !== '') throw new InvalidValue(`is not a valid address; ${reservedAdvice}`);
+  if (![url.username, url.password, url.hostname, url.pathname].every(canDecode)) {
+    throw new InvalidValue('holds percent-encoded bytes that are not UTF-8 (write `%` itself as %25)');
+  }
+  return text;
+}
+
+/** A `%` without two hexadecimal digits stands for itself, as for the driver. */
+function canDecode(text: string): boolean {
+  try {
+    decodeURIComponent(text.replaceAll(/%(?![0-9a-f]{2})/gi, '%25'));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export function proxyUrl(text: string): string {
@@ -77,7 +114,7 @@ export function masterKey(text: string): Buffer {
 
 export function emailAddress(text: string): string {
   if (text.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(text)) return text;
-  throw new InvalidValue(`must be an e-mail address, not ${quote(text)}`);
+  throw new InvalidValue('must be an e-mail address', text);
 }
 
 /** `true` for all, `false` for none, or a comma list of `host[:port]`. */
@@ -87,7 +124,7 @@ export function privateRegistries(text: string): true | string[] {
   const entries = list(text);
   const wrong = entries.find((entry) => !/^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(:\d{1,5})?$/i.test(entry));
   if (wrong === undefined) return entries;
-  throw new InvalidValue(`must be true or a comma list of host[:port], and ${quote(wrong)} is neither`);
+  throw new InvalidValue('must be true or a comma list of host[:port]', wrong);
 }
 
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];
@@ -96,9 +133,7 @@ const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];
 export function trustedProxies(text: string): string {
   const wrong = list(text).find((entry) => !namedRanges.includes(entry) && !isAddressBlock(entry));
   if (wrong === undefined) return list(text).join(',');
-  throw new InvalidValue(
-    `must be a comma list of IP addresses, CIDR blocks, ${namedRanges.join(', ')}; ${quote(wrong)} is none of these`,
-  );
+  throw new InvalidValue(`must be a comma list of IP addresses, CIDR blocks, ${namedRanges.join(', ')}`, wrong);
 }
 
 function isAddressBlock(text: string): boolean {

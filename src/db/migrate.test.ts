@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '../../test/helpers/postgres.ts';
 import { migrateDatabase } from './migrate.ts';
 
-const log = { info: () => undefined };
+const log = { debug: () => undefined };
 let database: TestDatabase;
 let folder: string;
 

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { BaseLogger } from 'pino';
+import { connectForSetup } from './connect-for-setup.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { DatabaseSetupError } from './database-setup-error.ts';
 
 export interface MigrationRequest {
   address: DatabaseAddress;
-  log: Pick<BaseLogger, 'info'>;
+  log: Pick<BaseLogger, 'debug'>;
   /** Folder of `NNNN_name.sql` files; the program's own unless told. */
   folder?: string;
   /** Major version below which a server is refused; 15 unless told. */
@@ -41,15 +42,7 @@ const lockKey = 7_224_310_615;
  */
 export async function migrateDatabase(request: MigrationRequest): Promise<MigrationReport> {
   const migrations = await readMigrations(request.folder ?? ownFolder);
-  const client = new Client({
-    connectionString: request.address.url,
-    application_name: 'plimsoll-migrate',
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-  });
-  // A lost connection fails the running query; between two queries it would otherwise end the process.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await connectForSetup(request.address, { applicationName: 'plimsoll-migrate' });
   try {
     await client.query("select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)");
     await refuseOldServer(client, request.serverVersionMin ?? 15);
@@ -107,7 +100,7 @@ async function applyMissing(
   const applied: string[] = [];
   for (const migration of migrations.slice(rows.length)) {
     await applyOne(client, migration);
-    log.info({ migration: migration.fileName }, 'database migration applied');
+    log.debug({ migration: migration.fileName }, 'database migration applied');
     applied.push(migration.fileName);
   }
   return { applied, version: migrations.length };

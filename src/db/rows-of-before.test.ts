@@ -6,7 +6,7 @@ import { createEmptyTestDatabase, type TestDatabase } from '../../test/helpers/p
 import { migrateDatabase } from './migrate.ts';
 
 const migrations = path.join(import.meta.dirname, '../../migrations');
-const log = { info: () => undefined };
+const log = { debug: () => undefined };
 let database: TestDatabase;
 
 /** Rows as an earlier version wrote them. */

@@ -1,4 +1,6 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino';
+import { renderLogEntry } from './render-log-entry.ts';
+import { serializeError } from './serialize-error.ts';
 
 /** Wherever they appear, also one level down. */
 const secretKeys = [
@@ -13,12 +15,24 @@ const secretKeys = [
   'credentials',
 ];
 
-/** Structured log, one JSON line an entry, on standard error unless told. Credentials are never written. */
-export function createLogger({ level = 'info', to }: { level?: string; to?: DestinationStream } = {}): Logger {
+export interface LoggerOptions {
+  level?: string;
+  /** `pretty`: lines for people; `json`: one JSON object an entry. */
+  format?: 'pretty' | 'json';
+  /** Standard error when absent. */
+  to?: DestinationStream;
+}
+
+/**
+ * Log on standard error. Credentials are never written. Each entry is written before the call returns, without a thread in between, so
+ * that none is lost when the process ends.
+ */
+export function createLogger({ level = 'info', format = 'json', to }: LoggerOptions = {}): Logger {
   const paths = secretKeys.flatMap((key) => {
     const below = key.startsWith('[') ? key : `.${key}`;
     return [key, `*${below}`, `*.*${below}`];
   });
+  const target = to ?? destination({ fd: 2, sync: true });
   return pino(
     {
       level,
@@ -26,8 +40,24 @@ export function createLogger({ level = 'info', to }: { level?: string; to?: Dest
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths, censor: '[redacted]' },
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: pino.stdSerializers.errWithCause },
+      serializers: { err: serializeError },
     },
-    to ?? destination({ fd: 2, sync: true }),
+    format === 'pretty'
+      ? { write: (line) => writeShown(target, line) }
+      : { write: (line) => target.write(escape(line)) },
   );
+}
+
+function writeShown(target: DestinationStream, line: string): void {
+  const text = renderLogEntry(line);
+  if (text !== undefined) target.write(text);
+}
+
+/** JSON escapes the first 32 control characters only; terminals also obey those from U+007F to U+009F. */
+function escape(line: string): string {
+  return line.replace(/[\u007F-\u009F\u2028\u2029]/g, toEscape);
+}
+
+function toEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

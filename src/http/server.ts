@@ -23,6 +23,7 @@ import { addMetrics, type Metrics } from './metrics.ts';
 import type { RateLimiter } from './rate-limit/rate-limiter.ts';
 import { registerEndpoint } from './register-endpoint.ts';
 import { securityHeaders } from './security-headers.ts';
+import { addStartPage } from './start-page/add-start-page.ts';
 
 export interface ServerOptions {
   /** Has the port already, and is to be opened once the server is ready. Absent: the server is told to listen by itself. */
@@ -104,6 +105,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   logAnswers(server);
   addMetrics(server, options.metrics, options.metricsToken);
   addHealthRoutes(server, options.readinessChecks);
+  addStartPage(server, options.publicUrl);
   addLinkPages(server);
   addDocs(
     server,

@@ -162,7 +162,7 @@ const forbiddenUnlessOwn: Record<string, string> = {
 };
 
 /** Routes that are no part of the API: open, and they say nothing of any organization. */
-const probes = ['/healthz', '/readyz', '/metrics', '/openapi/service-v1.yaml', '/docs'];
+const probes = ['/', '/healthz', '/readyz', '/metrics', '/openapi/service-v1.yaml', '/docs'];
 const linkPages = ['/set-up', '/accept-invite', '/reset-password'];
 const operational = [...probes, ...linkPages].map((path) => `GET ${path}`);
 

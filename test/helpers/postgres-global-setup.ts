@@ -26,7 +26,7 @@ interface RunningServer extends TestServer {
   stop(): Promise<void>;
 }
 
-const silent = { info: () => undefined, warn: () => undefined };
+const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined };
 
 /**
  * One PostgreSQL for the whole run, on demand: most runs of a few files need none. Embedded unless PLIMSOLL_TEST_DATABASE_URL names

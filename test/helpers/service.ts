@@ -40,6 +40,8 @@ export interface ServiceOptions {
   /** Own database; the embedded one when absent. */
   databaseUrl?: string;
   environment?: Record<string, string>;
+  /** Working folder; the data folder when absent. */
+  cwd?: string;
   /** Reuse of an earlier service's folder and key. */
   dataDir?: string;
   apiKey?: string;
@@ -54,7 +56,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const apiKey = options.apiKey ?? `svc_ak_${randomBytes(24).toString('hex')}`;
   const port = await freePort();
   const child = spawn(process.execPath, [path.join(repository, 'src/main.ts'), 'serve'], {
-    cwd: repository,
+    // The working folder holds no `.env` of a developer.
+    cwd: options.cwd ?? dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -176,7 +179,7 @@ export async function createOrganization(
     process.execPath,
     [path.join(repository, 'src/main.ts'), 'admin', 'org', 'create', '--name', name],
     {
-      cwd: repository,
+      cwd: service.dataDir,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env['PATH'] ?? '',

@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -211,21 +213,52 @@ describe('bring-up', () => {
     expect(existsSync(join(project, 'node_modules/lib/package.json'))).toBe(true);
   });
 
-  it('says what to do when the registry cannot be reached', async () => {
+  async function writeMissingDependency(): Promise<void> {
     const packages = {
       '': { name: 'small', version: '1.0.0', dependencies: { nothing: '1.0.0' } },
-      'node_modules/nothing': { version: '1.0.0' },
+      'node_modules/nothing': {
+        version: '1.0.0',
+        resolved: 'https://registry.npmjs.org/nothing/-/nothing-1.0.0.tgz',
+        integrity: `sha512-${Buffer.alloc(64).toString('base64')}`,
+      },
     };
     await write(
       'package.json',
       JSON.stringify({ name: 'small', version: '1.0.0', dependencies: { nothing: '1.0.0' } }),
     );
     await write('package-lock.json', lock(packages));
-    const offline = { npm_config_registry: 'http://127.0.0.1:9/', npm_config_fetch_retries: '0' };
-    const { code, stderr } = await bringUp(['start'], offline).end;
-    expect(code).toBe(1);
-    expect(stderr).toContain('The package registry cannot be reached');
-    expect(stderr).not.toContain('SetUpError');
+  }
+
+  it('names a registry that cannot be reached, the code and what to check, without a stack of npm and with exit code 1', async () => {
+    await writeMissingDependency();
+    const offline = { npm_config_registry: 'http://user:secret@127.0.0.1:9/', npm_config_fetch_retries: '0' };
+    const { code, stdout, stderr } = await bringUp(['start'], offline).end;
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain(
+      'plimsoll: The package registry 127.0.0.1:9 cannot be reached (ECONNREFUSED). Check the network',
+    );
+    expect(stderr).not.toMatch(/SetUpError|npm error| at |secret/);
+  });
+
+  it.each([
+    [503, 'cannot answer now (E503)'],
+    [403, 'refuses the request (E403)'],
+    [404, 'does not have a package that the lock file names (E404)'],
+  ])('says of a registry that answers %i what is wrong', async (status, expected) => {
+    const server = createServer((_request, response) => response.writeHead(status).end());
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    try {
+      await writeMissingDependency();
+      const registry = { npm_config_registry: `http://127.0.0.1:${port}/`, npm_config_fetch_retries: '0' };
+      const { code, stderr } = await bringUp(['start'], registry).end;
+      expect(code).toBe(1);
+      expect(stderr).toContain(`The package registry 127.0.0.1:${port}`);
+      expect(stderr).toContain(expected);
+    } finally {
+      server.close();
+    }
   });
 
   it.skipIf(process.getuid?.() === 0)('names the folder that it cannot write to [needs an ordinary user]', async () => {

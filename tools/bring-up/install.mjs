@@ -1,27 +1,17 @@
 import { accessSync, constants, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { explainFailure } from './explain-failure.mjs';
 import { missingPlatformPackages, stampInstalled } from './installed.mjs';
 import { runChild } from './run-child.mjs';
 import { SetUpError } from './set-up-error.mjs';
 
 const byHand = 'npm ci --ignore-scripts';
 const everySeconds = 10;
+const outputCharactersMax = 16_384;
 
-/** What npm's error codes mean to a person; the first that fits counts. */
-const causes = [
-  {
-    pattern: /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED)\b/,
-    advice: "The package registry cannot be reached. Check the network and npm's proxy settings, then try again.",
-  },
-  { pattern: /\bENOSPC\b/, advice: 'The disk is full: the dependencies take about 600 MB.' },
-  { pattern: /\b(EACCES|EPERM|EROFS)\b/, advice: 'A folder cannot be written to by this user.' },
-  {
-    pattern: /\bEINTEGRITY\b/,
-    advice: 'A package is not the one that the lock file names. Nothing of it was installed.',
-  },
-  { pattern: /\bEUSAGE\b/, advice: 'package.json and package-lock.json do not fit together.' },
-];
+/** npm waits up to a minute between its attempts, which looks like a start that hangs. Settings of the user take precedence. */
+const retryPauses = { npm_config_fetch_retry_mintimeout: '2000', npm_config_fetch_retry_maxtimeout: '10000' };
 
 /**
  * Installs the dependencies with npm, telling what happens on standard error: standard output belongs to the program itself.
@@ -36,7 +26,7 @@ export async function install(projectDir, needs, say) {
   const heartbeat = setInterval(() => say(`… still installing (${seconds()} s)`), everySeconds * 1000);
   const cache = spareCache();
   let code;
-  let told = '';
+  let output = '';
   try {
     const { program, args } = npm();
     const options = [
@@ -52,11 +42,11 @@ export async function install(projectDir, needs, say) {
     code = await runChild(
       program,
       [...args, 'ci', ...options, ...quiet],
-      { cwd: projectDir, stdio: ['ignore', process.stderr.fd, 'pipe'] },
+      { cwd: projectDir, stdio: ['ignore', process.stderr.fd, 'pipe'], env: { ...retryPauses, ...process.env } },
       (child) => {
         child.stderr.setEncoding('utf8').on('data', (text) => {
-          process.stderr.write(text);
-          told = (told + text).slice(-16_384);
+          // The first lines have the code; they are shown when the installation fails, without npm's stack.
+          if (output.length < outputCharactersMax) output += text;
         });
       },
     );
@@ -69,7 +59,7 @@ export async function install(projectDir, needs, say) {
     if (cache !== undefined) rmSync(cache, { recursive: true, force: true });
   }
   if (code > 128) throw new SetUpError('The installation was interrupted; the next start begins it anew.', code);
-  if (code !== 0) throw new SetUpError(explain(code, told));
+  if (code !== 0) throw new SetUpError(explainFailure(code, output));
   const missing = missingPlatformPackages(projectDir, needs);
   if (missing.length > 0) {
     throw new SetUpError(
@@ -78,13 +68,6 @@ export async function install(projectDir, needs, say) {
   }
   stampInstalled(projectDir);
   say(`Installed in ${seconds()} s.`);
-}
-
-function explain(code, told) {
-  const advice = causes.find(({ pattern }) => pattern.test(told))?.advice;
-  return [`npm could not install the dependencies (it ended with ${code}; its own words are above).`, advice]
-    .filter(Boolean)
-    .join('\n');
 }
 
 function refuseUnwritable(projectDir) {

@@ -117,7 +117,9 @@ async function launch(
   ];
   // Processes of a server that was killed may hold its shared memory a moment longer: tried again, not given up.
   for (const retryUntil = Date.now() + 10_000; ; await delay(200)) {
-    const server = startWatched(command, cluster.workingFolder, owner, (line) => log.info({ line }, 'postgres'));
+    const server = startWatched(command, cluster.workingFolder, owner, (line) =>
+      log.info({ component: 'postgres' }, line),
+    );
     const serverPid = await untilReady(server, cluster.folder);
     if (serverPid !== undefined) return { server, serverPid };
     const lines = server.hasEnded() ? await server.ended : ['it did not get ready in time'];

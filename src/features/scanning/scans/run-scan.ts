@@ -156,7 +156,7 @@ function createProgressRecorder(deps: ScanWorkerDependencies, scanId: string, on
         .then(async () => {
           if (!(await recordProgress(deps.db, scanId, progress))) onEnded();
         })
-        .catch((error: unknown) => deps.log.warn({ scanId, error }, 'could not record progress'));
+        .catch((error: unknown) => deps.log.warn({ scanId, err: error }, 'could not record progress'));
     },
     settle: () => pending,
   };

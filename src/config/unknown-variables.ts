@@ -1,0 +1,34 @@
+import { editDistance } from '../lib/edit-distance.ts';
+import { terminalText } from '../lib/terminal-text.ts';
+import type { ConfigSources } from './read-config.ts';
+import { type Setting, settings } from './settings.ts';
+
+const warningsMax = 20;
+const nameCharactersMax = 80;
+/** Variables of the test suite, which tests hand on to the processes that they start. */
+const testPrefix = 'PLIMSOLL_TEST_';
+
+/** A warning for each `PLIMSOLL_*` variable that is no setting, with the nearest setting and without the value. */
+export function unknownVariables({ environment, file }: Pick<ConfigSources, 'environment' | 'file'>): string[] {
+  const rows: Setting<unknown>[] = Object.values(settings);
+  const known = rows.flatMap(({ variable, aliases = [] }) => [variable, ...aliases]);
+  const isUnknown = (name: string): boolean =>
+    /^plimsoll_/i.test(name) && !known.includes(name) && !name.startsWith(testPrefix);
+  const places = new Map<string, string>();
+  for (const [name, { line }] of file?.variables ?? []) places.set(name, ` (${file?.name}, line ${line})`);
+  for (const [name, value] of Object.entries(environment)) if (value !== undefined) places.set(name, '');
+  return [...places]
+    .filter(([name]) => isUnknown(name))
+    .slice(0, warningsMax)
+    .map(([name, place]) => {
+      const shown = terminalText(name.slice(0, nameCharactersMax));
+      return `${shown}${place} is not a setting and has no effect; the nearest setting is ${nearest(shown, known)}`;
+    });
+}
+
+function nearest(name: string, known: readonly string[]): string {
+  const distanced = known
+    .filter((candidate) => candidate.startsWith('PLIMSOLL_'))
+    .map((candidate) => ({ candidate, distance: editDistance(name.toUpperCase(), candidate) }));
+  return distanced.reduce((best, one) => (one.distance < best.distance ? one : best)).candidate;
+}
