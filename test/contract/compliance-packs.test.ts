@@ -173,7 +173,7 @@ describe('the scope', () => {
     ]);
     expect(rows).toEqual([['Hub', 'registry.test/connected/app']]);
     const about = document.sections.find((section: { id: string }) => section.id === 'about').blocks[0].terms;
-    expect(about[0]).toEqual({ term: 'Scope', definition: 'Images of the registries Hub (reg_pack).' });
+    expect(about[0]).toEqual({ term: 'Scope', definition: 'Images of these registries: Hub (reg_pack).' });
     await sql`delete from images where id = ${done.imageId}`.execute(db);
   });
 
@@ -183,7 +183,7 @@ describe('the scope', () => {
     const document = await client.documentOf(await client.made({ scope, selectedSections: ['population'] }));
     const about = document.sections.find((section: { id: string }) => section.id === 'about').blocks[0].terms;
     expect(about.find(({ term }: { term: string }) => term === 'Scope').definition).toBe(
-      `The images registry.test/team/app (${history.imageId}). Images whose name fits a, b*, c?, d, registry.test/team/*.`,
+      `These images: registry.test/team/app (${history.imageId}). Images with names that match a, b*, c?, d, registry.test/team/*.`,
     );
   });
 

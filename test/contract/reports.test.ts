@@ -223,7 +223,7 @@ describe('a report that cannot be made', () => {
     expect(data).toMatchObject({
       status: 'FAILED',
       asOf: null,
-      error: { code: 'RENDER_FAILED', message: 'The document could not be made.' },
+      error: { code: 'RENDER_FAILED', message: 'The document could not be rendered.' },
     });
     expect(data.completedAt).not.toBeNull();
     const file = await download(id);

@@ -12,26 +12,29 @@ export const vulnerabilitySchema = Type.Object({
   ...findingSchema.properties,
   image: named,
   tag: named,
-  platform: Type.String({ description: 'Of the tag: each of several has entries of its own.' }),
+  platform: Type.String({
+    description: 'Platform of the image tag. A tag with several platforms has separate entries for each.',
+  }),
   registryId: nullable(Type.String()),
-  scanId: nullable(Type.String({ description: 'The latest result of the tag.' })),
+  scanId: nullable(Type.String({ description: 'Id of the latest scan of the tag.' })),
   assignee: nullable(Type.String()),
   firstDetectedAt: Type.String({
     format: 'date-time',
-    description: 'In any tag of the image; the deadline counts from it.',
+    description: 'First detection in any tag of the image. The deadline is computed from it.',
   }),
   slaDueAt: nullable(Type.String({ format: 'date-time' })),
   slaStatus: nullable(
     oneOf(slaStatuses, {
-      description: 'DUE_SOON: in the last quarter of its time. Null without a deadline, and while it is suppressed.',
+      description:
+        'DUE_SOON: in the last quarter of the allowed time. Null without a deadline and while the vulnerability is suppressed.',
     }),
   ),
-  suppressed: Type.Boolean({ description: 'An active attestation covers it.' }),
+  suppressed: Type.Boolean({ description: 'True if an active attestation suppresses the vulnerability.' }),
 });
 
 export const vulnerabilityDetailSchema = Type.Object({
   ...vulnerabilitySchema.properties,
-  closedAt: nullable(Type.String({ format: 'date-time', description: 'Null: it is present.' })),
+  closedAt: nullable(Type.String({ format: 'date-time', description: 'Null while the vulnerability is present.' })),
   closedCause: nullable(Type.String()),
   note: nullable(Type.String()),
   triageHistory: Type.Array(triageEventSchema, { description: 'Newest first, at most 200.' }),
