@@ -87,8 +87,8 @@ export function createAdvisoryKeeper(options: AdvisoryKeeperOptions): AdvisoryKe
     } catch (error) {
       if (stopping.signal.aborted) return;
       lastError = error instanceof Error ? error.message : String(error);
-      log.warn({ err: error }, 'advisories could not be refreshed; the ones in force stay');
-      options.onNews(`advisories could not be read (${lastError}); scans say what was not assessed`);
+      log.warn({ err: error }, 'advisories could not be refreshed; scans continue to use the current ones');
+      options.onNews(`advisories could not be read (${lastError}); scans report packages as not assessed`);
       schedule(retryMs);
     }
   }
@@ -117,7 +117,7 @@ export function createAdvisoryKeeper(options: AdvisoryKeeperOptions): AdvisoryKe
         if (!snapshot) {
           return {
             status: 'warning',
-            message: 'No advisories yet: nothing can be assessed',
+            message: 'No advisories are available yet; scans cannot assess any package',
             snapshot: null,
             ageSeconds: null,
           };
@@ -126,7 +126,7 @@ export function createAdvisoryKeeper(options: AdvisoryKeeperOptions): AdvisoryKe
         const ageMs = Date.now() - Math.max(...feeds.map((feed) => Date.parse(feed.fetchedAt)), Date.parse(builtAt));
         return {
           status: ageMs > oldAfterMs ? 'warning' : 'ok',
-          ...(ageMs > oldAfterMs && { message: 'The advisories are old' }),
+          ...(ageMs > oldAfterMs && { message: 'The advisories are outdated' }),
           snapshot: digest,
           builtAt,
           ageSeconds: Math.max(0, Math.round(ageMs / 1000)),

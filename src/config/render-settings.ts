@@ -7,7 +7,7 @@ const rows = (): Setting<unknown>[] => Object.values(settings);
 export function renderEnvironmentExample(): string {
   const head = [
     '# Every setting of Plimsoll. All are optional: without any, `npm start` brings up a complete service.',
-    '# Nothing reads this file by itself: put what you need into the environment of the service. An empty value counts as none.',
+    '# This file is not read automatically: set the variables in the environment of the service. An empty value means not set.',
   ];
   const blocks = rows().map(({ variable, meaning, byDefault, example }) =>
     [`# ${meaning}.`, `# Default: ${byDefault}`, `#${variable}=${example}`].join('\n'),

@@ -456,7 +456,7 @@ export interface paths {
          * Receive a registry event
          * @description Queues a sync of the repositories in the event, or of the whole registry if the event contains none. For a registry in sensor mode, its sensors sync. Other content of the event is ignored. An unknown registry and a failed authentication give the same response.
          *
-         *     No credential is needed. At most 600 requests a minute from one address. The body has at most 256 KiB.
+         *     No credential is required. At most 600 requests a minute per client address. The maximum body size is 256 KiB.
          */
         post: operations["receiveRegistryEvent"];
         delete?: never;
@@ -1226,7 +1226,7 @@ export interface paths {
          * Download a shared report
          * @description Returns the shared version until the link expires or is revoked or the report is deleted. Each download is recorded in the audit log of the organization.
          *
-         *     No credential is needed. At most 120 requests a minute from one address.
+         *     No credential is required. At most 120 requests a minute per client address.
          */
         get: operations["readSharedReport"];
         put?: never;
@@ -1510,7 +1510,7 @@ export interface paths {
          * Sign in
          * @description Sets the session cookie `svc-auth.session-token`. An unknown address and a wrong password give the same response. If a second factor is active and `otp` is absent or wrong, a correct password gives 401 with `X-OTP-Required: true`. Limit: 10 attempts a minute per account and network (an IPv4 address or an IPv6 /64 prefix). After five wrong codes in a row there is a delay, which doubles with each further wrong code.
          *
-         *     No credential is needed. At most 30 requests a minute from one address. The body has at most 16 KiB.
+         *     No credential is required. At most 30 requests a minute per client address. The maximum body size is 16 KiB.
          */
         post: operations["signIn"];
         delete?: never;
@@ -1698,7 +1698,7 @@ export interface paths {
          * Set a new password with a reset link
          * @description Ends all sessions of the user. The second factor and personal access tokens stay valid. Sign in afterwards. Limits: 10 attempts a minute per link, and one limit per client address for all one-time link endpoints.
          *
-         *     No credential is needed. At most 30 requests a minute from one address. The body has at most 16 KiB.
+         *     No credential is required. At most 30 requests a minute per client address. The maximum body size is 16 KiB.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -1770,7 +1770,7 @@ export interface paths {
          * Accept an invite
          * @description Creates the account with this name and password, and its membership. If an account with the invited address exists, send its password; its name does not change. Sign in afterwards. An invalid link and a wrong password give the same response. Limits: 10 attempts a minute per link, and one limit per client address for all one-time link endpoints.
          *
-         *     No credential is needed. At most 30 requests a minute from one address. The body has at most 16 KiB.
+         *     No credential is required. At most 30 requests a minute per client address. The maximum body size is 16 KiB.
          */
         post: operations["acceptInvite"];
         delete?: never;
@@ -1792,7 +1792,7 @@ export interface paths {
          * Create the first owner
          * @description While the first organization has no owner, each start of the service prints a one-time link on the console. The link is valid for 24 hours. Using one link invalidates all of them. Sign in afterwards. Limits: 10 attempts a minute per link, and one limit per client address for all one-time link endpoints.
          *
-         *     No credential is needed. At most 30 requests a minute from one address. The body has at most 16 KiB.
+         *     No credential is required. At most 30 requests a minute per client address. The maximum body size is 16 KiB.
          */
         post: operations["setUp"];
         delete?: never;
@@ -1884,7 +1884,7 @@ export interface paths {
          * Receive a billing event
          * @description Webhook for Stripe. The header `Stripe-Signature` (at most 5 minutes old) must sign the raw body. Each event is processed once. Events of other types are acknowledged and ignored.
          *
-         *     No credential is needed. At most 600 requests a minute from one address. The body has at most 256 KiB.
+         *     No credential is required. At most 600 requests a minute per client address. The maximum body size is 256 KiB.
          */
         post: operations["receiveBillingEvent"];
         delete?: never;
@@ -1906,7 +1906,7 @@ export interface components {
             /** @enum {string} */
             code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "PLAN_LIMIT" | "FORBIDDEN" | "NOT_FOUND" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "TIMEOUT";
             message: string;
-            /** @description With VALIDATION_ERROR only: all issues at once, one per field. */
+            /** @description Only with VALIDATION_ERROR: all issues, one per field. */
             issues?: components["schemas"]["ErrorIssue"][];
         };
         Error: {
@@ -2007,7 +2007,7 @@ export interface components {
             hasPrev: boolean;
         };
         PageLinks: {
-            /** @description Path and query as received. */
+            /** @description Path and query of this request. */
             self: string;
             /** @description Absent on the last page. */
             next?: string;
@@ -5536,7 +5536,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description BAD_REQUEST. A query parameter is not what it should be, or the address has an escape that is none. */
+        /** @description BAD_REQUEST. A query parameter is invalid, or the URL contains an invalid escape sequence. */
         BadQuery: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5554,7 +5554,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description VALIDATION_ERROR or BAD_REQUEST. The body is not JSON, missing or too large (BAD_REQUEST), or not valid (VALIDATION_ERROR). */
+        /** @description VALIDATION_ERROR or BAD_REQUEST. The body is not JSON, missing or too large (BAD_REQUEST), or does not match the schema (VALIDATION_ERROR). */
         BadBody: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5578,7 +5578,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description UNAUTHORIZED. No credential, or one that is unknown, expired or revoked. */
+        /** @description UNAUTHORIZED. The credential is missing, unknown, expired or revoked. */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5596,7 +5596,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description PLAN_LIMIT. The plan has no room for another. */
+        /** @description PLAN_LIMIT. The limit of the plan is reached. */
         PlanLimit: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5614,7 +5614,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description FORBIDDEN. The role or the kind of credential may not do this, or a foreign page sent the session cookie along. */
+        /** @description FORBIDDEN. The role or kind of credential is not permitted, or another website sent the session cookie. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5625,14 +5625,14 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "code": "FORBIDDEN",
-                 *         "message": "This needs the role developer or above"
+                 *         "message": "This endpoint requires the role developer or above"
                  *       }
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description NOT_FOUND. There is no such resource in this organization. */
+        /** @description NOT_FOUND. The resource does not exist in this organization. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5650,7 +5650,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description RATE_LIMITED. The sliding window of one minute is full, or as many reports or files of them wait as may. */
+        /** @description RATE_LIMITED. The rate limit (sliding window of one minute) or the limit of queued reports or files is reached. */
         RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5669,7 +5669,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description INTERNAL_ERROR. Something unexpected; the log has the cause under the request id. */
+        /** @description INTERNAL_ERROR. Unexpected error. The service log contains the cause with the request id. */
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5687,7 +5687,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description SERVICE_UNAVAILABLE. The database cannot be reached; retry with back-off. */
+        /** @description SERVICE_UNAVAILABLE. The database is not available. Retry with backoff. */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5706,7 +5706,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description TIMEOUT. A statement or the request took longer than allowed. */
+        /** @description TIMEOUT. A database statement or the request exceeded its time limit. */
         Timeout: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5717,7 +5717,7 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "code": "TIMEOUT",
-                 *         "message": "The request took longer than the service allows"
+                 *         "message": "The request exceeded the time limit"
                  *       }
                  *     }
                  */
@@ -5728,7 +5728,7 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description Names the request in the service log. */
+        /** @description Id of the request in the service log. */
         RequestId: string;
         /** @description Seconds to wait. */
         RetryAfter: number;
@@ -5741,7 +5741,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
@@ -6389,13 +6389,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -6511,13 +6511,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -6598,13 +6598,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -6682,13 +6682,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -7461,7 +7461,7 @@ export interface operations {
                      *         "repositories": 0,
                      *         "error": {
                      *           "code": "UNREACHABLE",
-                     *           "message": "The registry could not be reached."
+                     *           "message": "The registry cannot be reached or did not respond in time."
                      *         }
                      *       }
                      *     }
@@ -7946,13 +7946,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -8107,7 +8107,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
@@ -8353,7 +8353,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
@@ -8529,13 +8529,13 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -8825,7 +8825,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
@@ -9387,13 +9387,13 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -10169,7 +10169,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
@@ -10282,7 +10282,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
@@ -10864,13 +10864,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -11078,13 +11078,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -11451,7 +11451,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
@@ -11591,13 +11591,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -11767,13 +11767,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -12201,13 +12201,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -12446,13 +12446,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -12783,13 +12783,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.

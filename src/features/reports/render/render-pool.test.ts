@@ -101,7 +101,7 @@ describe('createRenderPool', () => {
       const pool = open({ workers: 1 });
       await expect(render(pool, await snapshotOf(5_000), { output: '/dev/full' })).rejects.toMatchObject({
         code: 'SERVICE_UNAVAILABLE',
-        message: 'The storage of files is full',
+        message: 'The file storage is full',
       });
     },
   );
