@@ -265,7 +265,9 @@ describe('bad input creates nothing and names the field', () => {
     const files = await client.filesOf(body.data.id);
     const manifest = JSON.parse(files.get('manifest.json')?.toString('utf8') ?? '');
     expect(manifest.pack.period).toMatchObject({ to: manifest.pack.asOf, cutFrom: daysAgo(-11).toISOString() });
-    expect(files.get('report.json')?.toString('utf8')).toContain('cut at the moment at which the evidence was taken');
+    expect(files.get('report.json')?.toString('utf8')).toContain(
+      'The period ends at the time when the evidence was collected',
+    );
   });
 
   it('a developer may not', async () => {

@@ -61,9 +61,9 @@ describe('the frameworks', () => {
     const document = await client.documentOf(await client.made({ templateId: 'fedramp', selectedSections: ['sla'] }));
     const { blocks } = document.sections.find(({ id }: { id: string }) => id === 'sla');
     expect(blocks.map(({ text }: { text?: string }) => text)).toEqual([
-      "The clock of each finding under the organization's policy.",
-      'The framework sets other terms for RA-5, RA-7, SI-2(3), CA-5, by the days open and the severity in this table: critical 30, high 30, medium 90, low 180.',
-      'The framework sets other terms for SI-2, by the days open and the severity in this table: critical 30, high 30, medium 30, low 30.',
+      'The deadline of each finding according to the policy of the organization.',
+      'The framework sets other deadlines for RA-5, RA-7, SI-2(3), CA-5, based on days open and severity in this table: critical 30, high 30, medium 90, low 180.',
+      'The framework sets other deadlines for SI-2, based on days open and severity in this table: critical 30, high 30, medium 30, low 30.',
       undefined,
     ]);
   });

@@ -20,7 +20,7 @@ const artifactOf = async (id: string) => (await get(`/api/reports/${id}/artifact
 /** What the document says before anything else, on the cover and in its first section. */
 async function saidOf(id: string): Promise<string> {
   const { facts, sections } = (await download(id)).body;
-  const about = facts.find((one: { label: string }) => one.label === 'About')?.value;
+  const about = facts.find((one: { label: string }) => one.label === 'Note')?.value;
   expect(sections[0].blocks[0]).toMatchObject({ kind: 'paragraph', isNote: true });
   expect(about).toContain(sections[0].blocks[0].text);
   return about;
@@ -50,7 +50,7 @@ describe('a report of a scan', () => {
     expect(found.facts.population).toEqual({ tags: 1, neverScanned: 0, partial: 0, notAssessed: 0 });
     expect(await saidOf(technical)).toMatch(/^Findings of the scan of .*, independent of later scans/);
     const { intelligence } = (await get(`/api/reports/${technical}`)).body.data;
-    expect(intelligence.summary[0]).toBe('The scan found 2 findings; 1 of them are gone since.');
+    expect(intelligence.summary[0]).toBe('The scan found 2 findings; 1 of them were closed later.');
 
     const sla = await made({ type: 'sla', scanId });
     const deadlines = await artifactOf(sla);
@@ -85,7 +85,7 @@ describe('a report of a scan', () => {
       /^This report shows the current state of the tag, not its state at the time of the scan/,
     );
     const text = JSON.stringify((await download(id)).body.sections);
-    expect(text).toContain('Figures by day are not kept of such a scope');
+    expect(text).toContain('Daily figures are not recorded for this scope');
   });
 
   it('cannot be made again once the scan is deleted: nothing found is not what it says', async () => {
