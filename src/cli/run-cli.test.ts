@@ -189,7 +189,7 @@ describe('plimsoll scan', () => {
     });
     const broken = await plimsoll(['scan', demo, '--advisories', `file://${root}/missing`, '--data-dir', empty]);
     expect(broken).toMatchObject({ code: 0, stderr: expect.stringContaining('could not be refreshed') });
-    expect(broken.stdout).toContain('unknown: nothing was assessed');
+    expect(broken.stdout).toContain('unknown: no content was assessed');
   });
 
   it('goes on with the advisories in force when a refresh fails', async () => {
@@ -325,7 +325,7 @@ describe('plimsoll scan', () => {
 
   it.each([
     ['an unreadable name', ['scan', 'UPPER case'], /INVALID_REFERENCE/],
-    ['a file that is not there', ['scan', './nowhere.tar'], /no such file/],
+    ['a file that is not there', ['scan', './nowhere.tar'], /does not exist or does not contain an image/],
     ['a wrong threshold', ['scan', 'x', '--fail-on', 'unknown'], /Allowed values: critical/],
     ['a wrong platform', ['scan', 'x', '--platform', 'linux'], /os\/architecture/],
     ['a wrong mirror', ['scan', 'x', '--advisories', 'ftp://x'], /https:\/\//],
