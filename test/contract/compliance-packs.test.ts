@@ -105,7 +105,7 @@ describe('a compliance pack', () => {
     // No control points at evidence that is not there.
     const names = document.datasets.outcomes.rows.map((row: { evidence: string }) => row.evidence);
     expect(names).toContain('population');
-    expect(names).toContain('findings (left out), sla (left out)');
+    expect(names).toContain('findings (omitted), sla (omitted)');
     expect(names).not.toContain('findings, sla');
   });
 
