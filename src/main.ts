@@ -11,30 +11,30 @@ const helpText = `Usage: plimsoll <command> [options]
 
   serve                        start the service
   scan IMAGE                   scan an image without a server
-  db update | db status        fetch or show the advisories on this machine
+  db update | db status        download or show the advisories on this machine
   verify PACK.zip              check a compliance pack against its signature, offline
-  admin org create --name N    make an organization and its first API key
+  admin org create --name N    create an organization and its first API key
   admin plan set ORG PLAN      change an organization's plan
-  admin key create [ORG]       make an admin API key, for a way back in
-  admin key rotate ORG         give an organization another encryption key
-  admin account recover EMAIL  make a one-time link to another password
-  admin audit verify [ORG]     check the audit log and its signatures; 1 when something is wrong
-  admin totals verify [ORG]    recount what is stored as totals; 1 when something is wrong
-  admin totals rebuild [ORG]   make the totals what a recount gives
+  admin key create [ORG]       create an admin API key to regain access
+  admin key rotate ORG         rotate the encryption key of an organization
+  admin account recover EMAIL  create a one-time password reset link
+  admin audit verify [ORG]     verify the audit log and its signatures; exit code 1 on a problem
+  admin totals verify [ORG]    compare stored totals with a recount; exit code 1 on a difference
+  admin totals rebuild [ORG]   recompute the stored totals
 
-  --version, --help            \`plimsoll <command> --help\` tells the command's options
+  --version, --help            \`plimsoll <command> --help\` lists the options of a command
 `;
 
 const adminUsage = `Usage: plimsoll admin org create --name N [options of serve]
        plimsoll admin plan set ORG PLAN [options of serve]
        plimsoll admin key create [ORG] [--name N] [options of serve]
-         ORG      may be left out where there is one organization
+         ORG      optional if there is only one organization
        plimsoll admin key rotate ORG [options of serve]
        plimsoll admin account recover EMAIL [--remove-factor] [options of serve]
        plimsoll admin audit verify [ORG] [--known SEQUENCE:HASH] [--key FINGERPRINT] [options of serve]
        plimsoll admin totals verify|rebuild [ORG] [options of serve]
-         --known  an entry as an export or an earlier verification showed it: must be there unchanged
-         --key    fingerprint of the organization's signing key as it was noted`;
+         --known  an entry from an export or an earlier verification that must exist unchanged
+         --key    known fingerprint of the organization's signing key`;
 
 const exitCodeFailed = 2;
 
@@ -85,7 +85,7 @@ process.exitCode = await run(process.argv.slice(2));
 async function run([name = '--help', ...args]: string[]): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   try {
-    if (command === undefined) throw new CommandError(`There is no such command; \`plimsoll --help\` shows them.`);
+    if (command === undefined) throw new CommandError(`Unknown command; \`plimsoll --help\` lists all commands.`);
     return await command(args);
   } catch (error) {
     const isPlain = error instanceof Error && plainErrors.has(error.name);

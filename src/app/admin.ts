@@ -46,7 +46,8 @@ export async function rotateKeyCommand(config: Config, organizationId: string): 
     if (!(await listOrganizationIds(kysely)).includes(organizationId)) throw notFound('Organization');
     const isBound = (await readFingerprint(kysely)) !== undefined;
     const masterKey = isBound ? await openMasterKey(kysely, masterKeyOptions(config)) : null;
-    if (!masterKey) throw new DatabaseSetupError('This database has no master key yet: there is nothing to rotate.');
+    if (!masterKey)
+      throw new DatabaseSetupError('This database has no master key, so there is no organization key to rotate.');
     return rotateOrganizationKey(kysely, createVault(masterKey), organizationId);
   });
   process.stdout.write(`${JSON.stringify({ organizationId, secrets })}\n`);

@@ -87,7 +87,7 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
     } catch (error) {
       if (stopping.signal.aborted) return;
       lastError = error instanceof Error ? error.message : String(error);
-      log.warn({ err: error }, 'advisories could not be refreshed; the ones in force stay');
+      log.warn({ err: error }, 'advisories could not be refreshed; scans continue to use the current ones');
       const inForce = await readCurrentSnapshot(folder).catch(() => undefined);
       options.onNews(
         inForce === undefined
@@ -131,7 +131,7 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
         const ageMs = Date.now() - Math.max(...feeds.map((feed) => Date.parse(feed.fetchedAt)), Date.parse(builtAt));
         return {
           status: ageMs > oldAfterMs ? 'warning' : 'ok',
-          ...(ageMs > oldAfterMs && { message: 'The advisories are old' }),
+          ...(ageMs > oldAfterMs && { message: 'The advisories are outdated' }),
           snapshot: digest,
           builtAt,
           ageSeconds: Math.max(0, Math.round(ageMs / 1000)),

@@ -20,7 +20,7 @@ export async function closeParts(
   }: { log: Pick<Logger, 'warn' | 'error'>; giveUp?: () => void; withinMs?: number },
 ): Promise<void> {
   const timer = setTimeout(() => {
-    log.error('the service did not stop in time and is given up');
+    log.error('the service did not stop in time and is terminated');
     giveUp();
   }, withinMs);
   for (const part of parts.toReversed()) {

@@ -39,6 +39,6 @@ export async function queueDemoScan(
     { imageId: image.id, tags: [tag] },
   );
   const [scan] = scans;
-  if (!scan) throw new Error('the demo scan was not queued');
+  if (!scan) throw new Error('could not queue the demo scan');
   return scan.id;
 }

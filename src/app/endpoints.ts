@@ -103,7 +103,7 @@ export function allDefinitions(): EndpointDefinition[] {
 
 function inert(): never {
   const refuse = (): never => {
-    throw new Error('endpoints made for their definitions only were called');
+    throw new Error('an endpoint that exists only for its definition was called');
   };
   return new Proxy({}, { get: refuse }) as never;
 }

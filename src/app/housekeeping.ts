@@ -23,22 +23,22 @@ const intervalMs = 60_000;
 export function startHousekeeping(db: Kysely<Database>, vault: Vault | null, log: Logger): { close(): Promise<void> } {
   const startedAt = new Date();
   const tasks: RegularTask[] = [
-    { work: () => mergeScanCounts(db), failure: 'scan totals were not merged' },
-    { work: () => mergeFindingCounts(db), failure: 'totals of findings were not merged' },
-    { work: () => mergeFindingValues(db), failure: "totals of the findings' values were not merged" },
-    { work: () => sweepHits(db), failure: 'old hits of rate limits were not forgotten' },
-    { work: () => sweepSessions(db), failure: 'ended sessions were not deleted' },
-    { work: () => sweepInvites(db), failure: 'ended invites were not deleted' },
-    { work: () => sweepSensors(db), failure: 'silent sensors were not looked after' },
-    { work: () => recomputeExpiredSuppressions(db), failure: 'expired attestations were not settled' },
-    { work: () => recordDays(db), failure: 'figures of the day were not kept' },
+    { work: () => mergeScanCounts(db), failure: 'could not merge scan totals' },
+    { work: () => mergeFindingCounts(db), failure: 'could not merge totals of findings' },
+    { work: () => mergeFindingValues(db), failure: 'could not merge totals of finding values' },
+    { work: () => sweepHits(db), failure: 'could not delete expired rate limit entries' },
+    { work: () => sweepSessions(db), failure: 'could not delete ended sessions' },
+    { work: () => sweepInvites(db), failure: 'could not delete ended invites' },
+    { work: () => sweepSensors(db), failure: 'could not process offline sensors' },
+    { work: () => recomputeExpiredSuppressions(db), failure: 'could not process expired attestations' },
+    { work: () => recordDays(db), failure: 'could not record the figures of the day' },
     {
       work: () => cachePostureFigures(db, [makeUpgrades, makeEvidence]),
-      failure: 'figures of large organizations were not kept',
+      failure: 'could not refresh the cached figures of large organizations',
     },
-    { work: () => checkTotals(db, log, { startedAt }), failure: 'stored totals were not checked', isDueAtStart: true },
+    { work: () => checkTotals(db, log, { startedAt }), failure: 'could not verify stored totals', isDueAtStart: true },
     // Without a master key there is nothing to keep a signing key with.
-    ...(vault ? [{ work: () => signLogs(db, vault, log), failure: 'audit logs were not signed' }] : []),
+    ...(vault ? [{ work: () => signLogs(db, vault, log), failure: 'could not sign audit logs' }] : []),
   ];
   return startRegularTasks(tasks, { intervalMs, log });
 }

@@ -23,7 +23,7 @@ export async function listen(
   for (let tried = port; tried < port + portsTried && tried <= 65_535; tried += 1) {
     try {
       const bound = await server.listen({ host, port: tried });
-      if (tried !== port) say(`port ${port} is busy, so this is on port ${bound}`);
+      if (tried !== port) say(`port ${port} is in use; listening on port ${bound}`);
       return urlOf(host, bound);
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -39,12 +39,12 @@ export async function listen(
 function reasonOf(code: unknown, host: string, port: number): string {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} on ${host} is in use. Stop what listens there, or choose another one with PLIMSOLL_PORT.`;
+      return `Port ${port} on ${host} is in use. Stop the process that uses it, or choose another port with PLIMSOLL_PORT.`;
     case 'EACCES':
-      return `This user may not listen on port ${port}. Choose one above 1023 with PLIMSOLL_PORT.`;
+      return `This user is not allowed to listen on port ${port}. Choose a port above 1023 with PLIMSOLL_PORT.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `This machine has no address ${host}. Set PLIMSOLL_HOST to one it has.`;
+      return `This machine has no address ${host}. Set PLIMSOLL_HOST to an address of this machine.`;
     default:
       return `Cannot listen on ${host}, port ${port}.`;
   }

@@ -28,7 +28,7 @@ export async function openScanSource(
     return registrySource({ reference, addressPolicy: { ...deps.outbound, isInsecure: false } });
   }
   const registry = await findRegistry(deps.db, scan.organization_id, scan.registry_id);
-  if (!registry) throw new ScanError('CANCELLED', 'The registry was removed.');
+  if (!registry) throw new ScanError('CANCELLED', 'The registry was deleted.');
   return registrySource({
     reference,
     credentials: await logIn(deps, registry, reference.host, signal),
@@ -54,5 +54,8 @@ async function logIn(
   const login = await withRegistryAccess(deps, registry, { signal }, (access, context) => access.login(context));
   if (registry.host === null) await recordHost(deps.db, registry, login.host);
   if (login.host === imageHost) return login.credentials;
-  throw new ScanError('UNAUTHORIZED', 'The credentials of the registry are for another host than the image’s.');
+  throw new ScanError(
+    'UNAUTHORIZED',
+    'The credentials of the registry belong to another host than the host of the image.',
+  );
 }

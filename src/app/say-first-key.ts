@@ -13,13 +13,13 @@ export async function sayFirstKey(
 ): Promise<void> {
   if (isKeyGiven) return;
   if (first !== null && first.apiKey !== null) {
-    say(`\nAPI key of the first organization, shown this once:\n  ${first.apiKey}`);
-    say(`If it is lost, this makes another one:\n  ${commandFor(first.organizationId)}\n`);
+    say(`\nAPI key of the first organization (shown only once):\n  ${first.apiKey}`);
+    say(`If you lose it, create another key:\n  ${commandFor(first.organizationId)}\n`);
     return;
   }
   const unused = first === null ? await findUnusedOrganization(db) : undefined;
   if (unused === undefined) return;
-  say(`The API key of the first organization was shown at an earlier start. If it is lost, this makes another one:`);
+  say(`The API key of the first organization was shown at an earlier start. If you lost it, create another key:`);
   say(`  ${commandFor(unused)}\n`);
 }
 

@@ -221,7 +221,9 @@ async function run(config: Config, { log, say, database, parts, stopping, early,
   await server.ready();
   const setupLink = config.roles.api ? await issueSetupLink(background.kysely, publicUrl()) : null;
   if (setupLink !== null)
-    say(`There is no owner yet. Become it with this link, which works once within 24 hours:\n  ${setupLink}\n`);
+    say(
+      `This service has no owner yet. Create the owner with this one-time link, which is valid for 24 hours:\n  ${setupLink}\n`,
+    );
   early.open();
   say(`Plimsoll is ready at ${url}`);
   if (config.roles.worker) keeper.start();
@@ -273,7 +275,7 @@ function createKeeper(
 
 /** One request's fault must not end everybody else's: a failure that nobody waited for is told to the log, as the fault of ours that it is. */
 function keepRunning(log: Logger): void {
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a failure that nobody waited for'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled promise rejection'));
 }
 
 /** A signal to a whole process group can arrive twice: once by itself and once passed on by a parent. */
@@ -295,5 +297,7 @@ function stopSignal(): Promise<string> {
 
 async function databaseLost(database: OpenedDatabase): Promise<never> {
   const lines = await database.lost;
-  throw new StartError(`The embedded database ended by itself and does not come back: ${lines.slice(-3).join(' / ')}`);
+  throw new StartError(
+    `The embedded database stopped unexpectedly and could not be restarted: ${lines.slice(-3).join(' / ')}`,
+  );
 }

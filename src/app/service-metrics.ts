@@ -13,7 +13,7 @@ export function addServiceMetrics(
 ): void {
   const jobs = new Gauge({
     name: 'plimsoll_jobs',
-    help: 'Jobs by queue and state.',
+    help: 'Number of jobs by queue and state.',
     labelNames: ['queue', 'state'] as const,
     registers: [registry],
     async collect() {
@@ -26,7 +26,7 @@ export function addServiceMetrics(
   });
   const scans = new Gauge({
     name: 'plimsoll_scans_unfinished',
-    help: 'Scans that wait or run.',
+    help: 'Number of queued and running scans.',
     labelNames: ['state'] as const,
     registers: [registry],
     async collect() {
@@ -37,7 +37,7 @@ export function addServiceMetrics(
   });
   const age = new Gauge({
     name: 'plimsoll_advisories_age_seconds',
-    help: 'Time since the advisories were last confirmed; absent until there are any.',
+    help: 'Time since the advisories were last refreshed or found up to date. Absent until there are advisories.',
     registers: [registry],
     async collect() {
       const { ageSeconds } = await parts.keeper.readiness.check();

@@ -26,18 +26,18 @@ export function dbCommand(context: CliContext, onExit: (code: number) => void): 
       flags: { 'data-dir': dataDir, 'advisories-url': advisories, 'ca-cert': caCert },
     });
   const update = new Command('update')
-    .description('Fetch and compile what changed in the advisory feeds')
+    .description('Download and compile changes of the advisory feeds')
     .option('--advisories <url>', 'mirror of the advisory feeds (PLIMSOLL_ADVISORIES_URL)')
-    .option('--ca-cert <file>', 'certificate authorities (PEM) to trust beside the usual ones (PLIMSOLL_CA_FILE)')
-    .option('--verbose', 'tell each step on standard error, also where that is no terminal')
+    .option('--ca-cert <file>', 'additional trusted CA certificates (PEM) (PLIMSOLL_CA_FILE)')
+    .option('--verbose', 'print progress to standard error even if it is not a terminal')
     .action(async (flags: DbFlags) => onExit(await updateAdvisories(configOf(flags), context, flags)));
   const status = new Command('status')
-    .description('Show which advisories are in force; exits with 2 when there are none')
+    .description('Show the advisories in use; exits with 2 if there are none')
     .action(async (flags: DbFlags) => onExit(await showStatus(configOf(flags), context, flags.format)));
   for (const command of [update, status]) {
     command
-      .option('--data-dir <folder>', 'where advisories are kept (PLIMSOLL_DATA_DIR)')
-      .addOption(new Option('--format <format>', 'form of the result').choices(['table', 'json']).default('table'));
+      .option('--data-dir <folder>', 'folder for advisories (PLIMSOLL_DATA_DIR)')
+      .addOption(new Option('--format <format>', 'output format').choices(['table', 'json']).default('table'));
   }
   return new Command('db').description('Manage the advisories on this machine').addCommand(update).addCommand(status);
 }
@@ -52,7 +52,7 @@ async function updateAdvisories(config: Config, context: CliContext, { format, v
     context.stderr.write(`plimsoll: the advisories are ${state === 'updated' ? 'updated' : 'up to date'}\n`);
     if (missing.length > 0) {
       context.stderr.write(
-        `plimsoll: the mirror does not hold ${missing.join(', ')}; what they tell is not assessed\n`,
+        `plimsoll: the mirror has no feed ${missing.join(', ')}; packages of missing feeds are not assessed\n`,
       );
     }
     writeSnapshot(snapshot, context, format);
@@ -66,7 +66,9 @@ async function updateAdvisories(config: Config, context: CliContext, { format, v
 async function showStatus(config: Config, context: CliContext, format: DbFlags['format']): Promise<number> {
   const snapshot = await readCurrentSnapshot(advisoryFolder(config));
   if (snapshot === undefined) {
-    context.stderr.write('plimsoll: there are no advisories on this machine yet; `plimsoll db update` fetches them\n');
+    context.stderr.write(
+      'plimsoll: there are no advisories on this machine; run `plimsoll db update` to download them\n',
+    );
     return exitCodes.failed;
   }
   writeSnapshot(snapshot, context, format);

@@ -29,7 +29,7 @@ export function judge({ findings, completeness }: AssessedImage, { failOn, isPar
     return { exitCode: exitCodes.found, reason };
   }
   if (completeness === 'partial' && !isPartialAccepted) {
-    const reason = `nothing known is at or above ${failOn.toLowerCase()}, but not everything was assessed (--accept-partial lets that pass)`;
+    const reason = `no finding is at or above ${failOn.toLowerCase()}, but some content was not assessed (use --accept-partial to accept that)`;
     return { exitCode: exitCodes.failed, reason };
   }
   return { exitCode: exitCodes.clean, reason: null };

@@ -41,7 +41,7 @@ async function readDocument(file: string): Promise<unknown> {
   } catch (error) {
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
       return undefined;
-    const reason = error instanceof SyntaxError ? 'is no JSON' : `cannot be read: ${reasonOf(error)}`;
+    const reason = error instanceof SyntaxError ? 'is not valid JSON' : `cannot be read: ${reasonOf(error)}`;
     throw new UsageError(`${file} ${reason}`);
   }
 }

@@ -35,19 +35,20 @@ export async function obtainSnapshot(request: ObtainRequest): Promise<CurrentSna
   const current = await readCurrentSnapshot(advisoryFolder(request.config));
   const isFresh = current !== undefined && ageMs(current) < freshMs && !request.isMirrorNamed;
   if (request.isOffline || isFresh) {
-    if (current === undefined) request.onWarning('there are no advisories on this machine, so nothing can be assessed');
+    if (current === undefined)
+      request.onWarning('there are no advisories on this machine, so packages cannot be assessed');
     return current;
   }
   try {
     const { snapshot, missing } = await refreshAdvisories(request);
-    if (missing.length > 0) request.onWarning(`the advisory mirror does not hold ${missing.join(', ')}`);
+    if (missing.length > 0) request.onWarning(`the advisory mirror has no feed ${missing.join(', ')}`);
     return snapshot;
   } catch (error) {
     if (request.signal.aborted) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     const consequence = current
-      ? `going on with those of ${current.builtAt.slice(0, 10)}`
-      : 'there are none from before, so nothing can be assessed';
+      ? `using the advisories of ${current.builtAt.slice(0, 10)}`
+      : 'there are no earlier advisories, so packages cannot be assessed';
     request.onWarning(`the advisories could not be refreshed (${reason}); ${consequence}`);
     return current;
   }

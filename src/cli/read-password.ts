@@ -5,7 +5,8 @@ const passwordBytesMax = 64 * 1024;
 
 /** A password from a pipe or file on standard input, so that no list of processes and no shell history has it. One line break at its end is dropped. */
 export async function readPassword({ stdin, signal }: Pick<CliContext, 'stdin' | 'signal'>): Promise<string> {
-  if (stdin.isTTY === true) throw new UsageError('--password-stdin reads a pipe or a file, not the keyboard');
+  if (stdin.isTTY === true)
+    throw new UsageError('--password-stdin requires a pipe or a file on standard input, not a terminal');
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of addAbortSignal(signal, stdin)) {

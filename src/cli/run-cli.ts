@@ -47,7 +47,7 @@ function fail(error: unknown, { stderr }: CliContext): number {
   else if (error instanceof ScanError) stderr.write(`plimsoll: ${terminalText(error.message)} (${error.code})\n`);
   else if (error instanceof UsageError || isFileError(error))
     stderr.write(`plimsoll: ${terminalText(error.message)}\n`);
-  else stderr.write(`plimsoll: a fault of its own: ${error instanceof Error ? error.stack : String(error)}\n`);
+  else stderr.write(`plimsoll: internal error: ${error instanceof Error ? error.stack : String(error)}\n`);
   return exitCodes.failed;
 }
 

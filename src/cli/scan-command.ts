@@ -31,20 +31,20 @@ interface ScanFlags {
 
 const helpText = `
 IMAGE is a reference (alpine:3.19, ghcr.io/acme/api@sha256:…), a folder with an OCI layout, or a tar archive of
-such a layout or of \`docker save\`. Also: docker://REFERENCE, oci:PATH[:NAME], oci-archive:PATH[:NAME],
+an OCI layout or of \`docker save\`. Also: docker://REFERENCE, oci:PATH[:NAME], oci-archive:PATH[:NAME],
 docker-archive:PATH[:NAME].
 
-Without --username, a login that \`docker login\` has written to config.json is used for its registry; one that a
-credential helper keeps is not.
+Without --username, the command uses the credentials that \`docker login\` stored in config.json for the registry.
+Credentials in a credential helper are not used.
 
 Exit codes:
-  0    done; with --fail-on: everything was assessed, and nothing is at or above that severity
-  1    with --fail-on: something is at or above that severity
-  2    the scan failed; with --fail-on also: something was not assessed, and what nobody looked at is not
-       known to be safe (--accept-partial lets it pass)
+  0    success; with --fail-on: all content was assessed and no finding is at or above that severity
+  1    with --fail-on: at least one finding is at or above that severity
+  2    the scan failed; with --fail-on also: some content was not assessed, so it is not known to be safe
+       (use --accept-partial to accept that)
   130  interrupted
 
-Findings that nobody has rated yet count as medium, as they do in the risk score.
+Findings without a severity rating count as medium, as in the risk score.
 `;
 
 /** `plimsoll scan`; `onExit` gets the exit code. */
@@ -52,24 +52,32 @@ export function scanCommand(context: CliContext, onExit: (code: number) => void)
   return new Command('scan')
     .description('Scan an image without a server')
     .argument('<image>', 'reference, folder or archive')
-    .addOption(new Option('--format <format>', 'form of the result').choices([...scanFormats]).default('table'))
+    .addOption(new Option('--format <format>', 'output format').choices([...scanFormats]).default('table'))
     .option('--output <file>', 'write the result to this file')
-    .option('--fail-on <severity>', 'critical, high, medium, low or negligible: exit with 1 at or above', readThreshold)
-    .option('--accept-partial', 'with --fail-on: let pass what was not assessed')
-    .option('--platform <platform>', 'os/architecture[/variant]; linux/amd64 where there is a choice', readPlatform)
-    .option('--username <name>', 'for the registry; needs --password-stdin')
+    .option(
+      '--fail-on <severity>',
+      'exit with 1 if a finding has at least this severity: critical, high, medium, low or negligible',
+      readThreshold,
+    )
+    .option('--accept-partial', 'with --fail-on: do not fail because of content that was not assessed')
+    .option(
+      '--platform <platform>',
+      'os/architecture[/variant]; default linux/amd64 for multi-platform images',
+      readPlatform,
+    )
+    .option('--username <name>', 'user name for the registry; requires --password-stdin')
     .option('--password-stdin', 'read the password or token from standard input')
-    .option('--insecure', 'plain HTTP and unverified TLS for the registry')
-    .option('--allow-private', 'let the registry be at a private address')
-    .option('--ca-cert <file>', 'certificate authorities (PEM) to trust beside the usual ones (PLIMSOLL_CA_FILE)')
+    .option('--insecure', 'allow plain HTTP and unverified TLS for the registry')
+    .option('--allow-private', 'allow a registry at a private address')
+    .option('--ca-cert <file>', 'additional trusted CA certificates (PEM) (PLIMSOLL_CA_FILE)')
     .option(
       '--advisories <url>',
-      'mirror of the advisory feeds, asked at every scan (PLIMSOLL_ADVISORIES_URL)',
+      'mirror of the advisory feeds, checked at every scan (PLIMSOLL_ADVISORIES_URL)',
       readBases,
     )
-    .option('--offline', 'use the advisories that are on this machine')
-    .option('--data-dir <folder>', 'where advisories are kept (PLIMSOLL_DATA_DIR)')
-    .option('--verbose', 'tell each step on standard error, also where that is no terminal')
+    .option('--offline', 'use only the advisories on this machine')
+    .option('--data-dir <folder>', 'folder for advisories (PLIMSOLL_DATA_DIR)')
+    .option('--verbose', 'print progress to standard error even if it is not a terminal')
     .addHelpText('after', helpText)
     .action(async (image: string, flags: ScanFlags) => {
       const credentials = await readCredentials(image, flags, context);
@@ -111,7 +119,7 @@ async function readCredentials(
 ): Promise<RegistryCredentials | undefined> {
   if (username === undefined && passwordStdin === undefined) return storedCredentials(image, context);
   if (username === undefined || passwordStdin === undefined) {
-    throw new UsageError('--username and --password-stdin belong together');
+    throw new UsageError('--username and --password-stdin must be used together');
   }
   return { username, password: await readPassword(context) };
 }
@@ -122,7 +130,7 @@ async function storedCredentials(image: string, context: CliContext): Promise<Re
     return await findDockerLogin(image, context);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    context.stderr.write(`plimsoll: going on without a stored login: ${terminalText(error.message)}\n`);
+    context.stderr.write(`plimsoll: continuing without a stored login: ${terminalText(error.message)}\n`);
     return undefined;
   }
 }
@@ -130,19 +138,20 @@ async function storedCredentials(image: string, context: CliContext): Promise<Re
 function readThreshold(text: string): Severity {
   const severity = severities.find((one) => one === text.toUpperCase());
   if (severity === undefined || severity === 'UNKNOWN') {
-    throw new InvalidArgumentError('Allowed are critical, high, medium, low and negligible.');
+    throw new InvalidArgumentError('Allowed values: critical, high, medium, low, negligible.');
   }
   return severity;
 }
 
 function readPlatform(text: string): Platform {
   const platform = parsePlatform(text);
-  if (!platform) throw new InvalidArgumentError('It is of the form os/architecture[/variant]: linux/arm64.');
+  if (!platform)
+    throw new InvalidArgumentError('It must have the form os/architecture[/variant], for example linux/arm64.');
   return platform;
 }
 
 function readBases(text: string): string {
   if (!parseAdvisoryBases(text)?.length)
-    throw new InvalidArgumentError('It is an https://, http:// or file:// address.');
+    throw new InvalidArgumentError('It must be an https://, http:// or file:// address.');
   return text;
 }

@@ -65,7 +65,7 @@ async function scanOne(
 ): Promise<ScannedImage> {
   const { image } = request;
   const { signal, stderr } = context;
-  progress.show(`looking for ${image}`);
+  progress.show(`resolving ${image}`);
   const source = await openSource(request, signal);
   try {
     // Before the advisories: a wrong name is told at once.

@@ -76,7 +76,7 @@ describe('plimsoll verify', () => {
     for (const key of [fingerprint, spaced]) {
       const { code, stdout } = await verify(pack, '--key', key);
       expect(code).toBe(0);
-      expect(stdout).toContain('VERIFIED: the pack is whole, and signed by the key that was given');
+      expect(stdout).toContain('VERIFIED: the pack is unchanged and was signed with the given key');
       expect(stdout).toContain('Ämter & Co (org_1)');
     }
   });
@@ -116,7 +116,7 @@ describe('plimsoll verify', () => {
     const { keys, present } = publishedWith(privateKey, { validUntil: '2026-08-01T00:00:00.000Z' });
     const { code, stdout } = await verify(pack, '--key', present, '--keys', keys);
     expect(code).toBe(0);
-    expect(stdout).toContain('VERIFIED: the pack is whole, and signed by a key of the organization for which');
+    expect(stdout).toContain('VERIFIED: the pack is unchanged and was signed with a key of the organization that');
     expect(stdout).toMatch(/key valid +2026-01-01T00:00:00\.000Z to 2026-08-01T00:00:00\.000Z/);
   });
 
@@ -124,7 +124,7 @@ describe('plimsoll verify', () => {
     const { keys } = publishedWith(privateKey, { validUntil: '2026-06-01T00:00:00.000Z' });
     const { code, stdout } = await verify(pack, '--key', fingerprint, '--keys', keys);
     expect(code).toBe(1);
-    expect(stdout).toContain('NOT VERIFIED: the pack is whole, but its data are younger');
+    expect(stdout).toContain('NOT VERIFIED: the pack is unchanged, but its data are newer');
   });
 
   it('refuses a pack whose signing key the given key does not vouch for', async () => {

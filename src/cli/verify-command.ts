@@ -8,18 +8,18 @@ import { type CliContext, type CliOutput, UsageError } from './cli-context.ts';
 import { exitCodes } from './exit-code.ts';
 
 const helpText = `
-PACK is the ZIP file of a compliance pack. Nothing but the file is read, and no connection is made.
+PACK is the ZIP file of a compliance pack. The command reads only this file and opens no connection.
 
-FINGERPRINT is that of the organization's signing key, as it was noted from the organization itself: 64 hexadecimal
-digits. Without it the pack can only be shown to be whole as somebody signed it, not who that was.
+FINGERPRINT is the fingerprint of the organization's signing key, obtained from the organization: 64 hexadecimal
+digits. Without it, the command verifies only that the pack is unchanged since it was signed, not who signed it.
 
-KEYS is a saved answer of GET /api/organization/signing-key. With it, FINGERPRINT may be of any key that the organization has
-had: the keys vouch for each other, and the time in which the signing key was valid is shown.
+KEYS is a saved response of GET /api/organization/signing-key. With it, FINGERPRINT can belong to any current or former
+key of the organization, because each key is signed by its neighbors. The validity of the signing key is shown.
 
 Exit codes:
-  0    the pack is as it was signed; with --key: by that key
-  1    it is not: a file was changed, added or removed, or another key signed it
-  2    it cannot be read: no pack, cut off, or beyond the limits
+  0    the pack is unchanged; with --key: and was signed with that key
+  1    a file was changed, added or removed, or another key signed the pack
+  2    the pack cannot be read: not a pack, truncated, or beyond the limits
 `;
 
 /** `plimsoll verify`; `onExit` gets the exit code. */
@@ -27,8 +27,8 @@ export function verifyCommand(context: CliContext, onExit: (code: number) => voi
   return new Command('verify')
     .description('Check a compliance pack against its signature, offline')
     .argument('<pack>', 'ZIP file')
-    .option('--key <fingerprint>', 'of the key that must have signed it', readFingerprint)
-    .option('--keys <file>', 'published keys of the organization; needs --key')
+    .option('--key <fingerprint>', 'fingerprint of the key that must have signed the pack', readFingerprint)
+    .option('--keys <file>', 'published keys of the organization; requires --key')
     .addHelpText('after', helpText)
     .action(async (pack: string, given: Given) => onExit(await verify(pack, given, context)));
 }
@@ -40,7 +40,7 @@ interface Given {
 
 async function verify(pack: string, { key, keys }: Given, { stdout, stderr, signal }: CliContext): Promise<number> {
   if (keys !== undefined && key === undefined)
-    throw new UsageError('--keys needs --key: published keys alone prove nothing');
+    throw new UsageError('--keys requires --key, because published keys alone prove nothing');
   const published = keys === undefined ? undefined : await readKeysFile(keys);
   try {
     const verdict = await verifyPack(pack, {
@@ -64,7 +64,7 @@ async function readKeysFile(path: string) {
   const text = await readTextFile(path);
   const published = text === undefined ? undefined : readPublishedKeys(text);
   if (published) return published;
-  throw new UsageError('--keys takes a file with the answer of GET /api/organization/signing-key');
+  throw new UsageError('--keys must be a file with the response of GET /api/organization/signing-key');
 }
 
 async function readTextFile(path: string): Promise<string | undefined> {
@@ -88,19 +88,19 @@ function writeFacts({ manifest, fingerprint, validity }: PackVerdict, stdout: Cl
     'as of': pack.asOf,
     files: `${files.length}, ${files.reduce((sum, { bytes }) => sum + bytes, 0)} bytes`,
     'signed by': fingerprint,
-    ...(validity && { 'key valid': `${validity.from} to ${validity.until ?? 'now: it is the present key'}` }),
+    ...(validity && { 'key valid': `${validity.from} to ${validity.until ?? 'now (current key)'}` }),
   };
   for (const [name, value] of Object.entries(facts)) stdout.write(`${name.padEnd(14)}${terminalText(value)}\n`);
   stdout.write('\n');
 }
 
 const problemTexts: Readonly<Record<PackProblem['kind'], string>> = {
-  changed: 'was changed: it is not the content that was signed',
+  changed: 'was changed: its content differs from the signed content',
   missing: 'is missing',
-  extra: 'was added: nobody signed it',
-  twice: 'is there more than once',
-  unsigned: 'was changed, or its signature was: they do not belong together',
-  hidden: 'is not what every program would see',
+  extra: 'was added: it is not in the signed manifest',
+  twice: 'is contained more than once',
+  unsigned: 'does not match its signature: one of the two was changed',
+  hidden: 'is not visible to every ZIP program',
 };
 
 function writeVerdict(
@@ -111,31 +111,31 @@ function writeVerdict(
   for (const { path, kind, detail } of problems)
     stdout.write(`${terminalText(path)} ${problemTexts[kind]}${detail === null ? '' : ` (${detail})`}\n`);
   if (!isWhole) {
-    stdout.write('NOT VERIFIED: the pack is not what was signed\n');
+    stdout.write('NOT VERIFIED: the pack was changed after it was signed\n');
     return exitCodes.found;
   }
   if (origin === 'foreign') {
-    stdout.write('NOT VERIFIED: the pack is whole, but another key than the one that was given signed it\n');
+    stdout.write('NOT VERIFIED: the pack is unchanged, but it was signed with another key than the given one\n');
     return exitCodes.found;
   }
   if (origin === 'expired') {
     stdout.write(
-      'NOT VERIFIED: the pack is whole, but its data are younger than the end of the validity of the key that signed it\n',
+      'NOT VERIFIED: the pack is unchanged, but its data are newer than the end of the validity of the signing key\n',
     );
     return exitCodes.found;
   }
   stdout.write(
     origin === 'confirmed'
       ? confirmation(fingerprint, key)
-      : `INTEGRITY ONLY: the pack is whole as it was signed, but anybody could have signed it. Compare ${fingerprint} with the fingerprint that the organization publishes, or give that with --key\n`,
+      : `INTEGRITY ONLY: the pack is unchanged since it was signed, but the signer is not confirmed. Compare ${fingerprint} with the fingerprint that the organization publishes, or pass that fingerprint with --key\n`,
   );
   return exitCodes.clean;
 }
 
 function confirmation(fingerprint: string | null, key: string | undefined): string {
   return fingerprint === key
-    ? 'VERIFIED: the pack is whole, and signed by the key that was given\n'
-    : 'VERIFIED: the pack is whole, and signed by a key of the organization for which the given key vouches\n';
+    ? 'VERIFIED: the pack is unchanged and was signed with the given key\n'
+    : 'VERIFIED: the pack is unchanged and was signed with a key of the organization that the given key confirms\n';
 }
 
 /** As people write fingerprints down: colons and blanks between the digits, and capitals, mean nothing. */
@@ -144,6 +144,6 @@ function readFingerprint(text: string): string {
     .replace(/^sha256:/i, '')
     .replaceAll(/[\s:]/g, '')
     .toLowerCase();
-  if (!/^[0-9a-f]{64}$/.test(digits)) throw new UsageError('--key takes a fingerprint: 64 hexadecimal digits');
+  if (!/^[0-9a-f]{64}$/.test(digits)) throw new UsageError('--key must be a fingerprint of 64 hexadecimal digits');
   return digits;
 }

@@ -309,8 +309,8 @@ describe('a control about customer systems or people', () => {
       expect(summary, id).toMatch(/^Evidence offered: /);
       expect(summary, id).toMatch(
         reviews?.length === 0
-          ? /An assessor has to judge it\.$/
-          : /A person has to review it and record who, when and what\.$/,
+          ? /An assessor must evaluate the control\.$/
+          : /A person must record a review with reviewer, time and subject\.$/,
       );
     }
   });

@@ -30,7 +30,7 @@ export function judgeFramework({ controls }: Framework, evidence: Evidence): Jud
 
 function outcomeOf({ rule: id, ...options }: RuleUse, evidence: Evidence): Outcome {
   const rule = ruleOf(id);
-  if (!rule) throw new Error(`there is no rule ${id}`);
+  if (!rule) throw new Error(`unknown rule ${id}`);
   return { rule: id, title: rule.title, datasets: rule.datasets, ...rule.judge(evidence, options) };
 }
 

@@ -66,14 +66,15 @@ export async function verifyPack(
   try {
     const entries = Map.groupBy(archive.entries, (entry) => entry.path);
     const manifest = await readSmall(entries.get(manifestPath)?.[0], manifestBytesMax);
-    if (manifest === undefined) throw new UnreadablePackError(`it is no pack: ${manifestPath} is missing`);
+    if (manifest === undefined)
+      throw new UnreadablePackError(`it is not a compliance pack: ${manifestPath} is missing`);
     if (manifest === null) return unsigned({ path: manifestPath, kind: 'changed' });
     const signature = await readSmall(entries.get(signaturePath)?.[0], signatureBytesMax);
     if (!signature) return unsigned({ path: signaturePath, kind: signature === null ? 'changed' : 'missing' });
     const signer = signerOf(manifest, signature);
     if (signer === null) return unsigned({ path: manifestPath, kind: 'unsigned' });
     const parsed = parseManifest(manifest);
-    if (!parsed) throw new UnreadablePackError(`${manifestPath} is of another version of Plimsoll`);
+    if (!parsed) throw new UnreadablePackError(`${manifestPath} was created by an incompatible version of Plimsoll`);
     const problems = await compare(parsed, entries, archive, signal);
     return {
       isWhole: problems.length === 0,
@@ -124,7 +125,7 @@ async function compare(
   for (const path of [...paths].sort()) {
     if (problems.length >= problemsMax) break;
     const kind = await compareOne(path, entries.get(path) ?? [], { listed: listed.get(path), signal });
-    if (kind) problems.push({ path, kind, detail: isPlainPath(path) ? null : 'no pack has such names' });
+    if (kind) problems.push({ path, kind, detail: isPlainPath(path) ? null : 'file name not used in packs' });
   }
   // What follows from a file that is extra or twice needs no second word.
   if (hidden && problems.length === 0) problems.push({ path: hidden.path, kind: 'hidden', detail: hidden.what });
@@ -166,7 +167,7 @@ async function isUnchanged(
 /** Undefined when it is not there, null when it is damaged. */
 async function readSmall(entry: ArchiveEntry | undefined, bytesMax: number): Promise<Buffer | null | undefined> {
   if (!entry) return undefined;
-  if (entry.bytes > bytesMax) throw new UnreadablePackError(`${entry.path} is larger than that of any pack`);
+  if (entry.bytes > bytesMax) throw new UnreadablePackError(`${entry.path} exceeds the size limit`);
   const chunks: Buffer[] = [];
   try {
     for await (const chunk of entry.chunks()) chunks.push(chunk);

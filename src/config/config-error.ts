@@ -15,7 +15,7 @@ export class ConfigError extends Error {
     const lines = problems.map(
       ({ name, reason, example }) => `  ${name} ${reason}${example === null ? '' : ` (example: ${example})`}`,
     );
-    super(['The configuration cannot be used:', ...lines].join('\n'));
+    super(['The configuration is invalid:', ...lines].join('\n'));
     this.problems = problems;
   }
 }

@@ -29,8 +29,11 @@ function refuse(args: readonly string[], names: readonly string[], cause: unknow
   const isValue = (index: number): boolean =>
     index > 0 && isKnown(args[index - 1] ?? '') && !args[index - 1]?.includes('=');
   const unknown = args.filter((arg, index) => arg.startsWith('-') && !isKnown(arg) && !isValue(index));
-  const problems = unknown.map((arg) => ({ name: `--${nameIn(arg)}`, reason: 'is no flag of this command' }));
-  const fallback = { name: 'The command line', reason: 'holds a flag without its value or a value without its flag' };
+  const problems = unknown.map((arg) => ({
+    name: `--${nameIn(arg)}`,
+    reason: 'is not a flag of this command; --help lists all flags',
+  }));
+  const fallback = { name: 'The command line', reason: 'contains a flag without a value or a value without a flag' };
   const error = new ConfigError(
     (problems.length > 0 ? problems : [fallback]).map((problem) => ({ ...problem, example: '--port 8080' })),
   );

@@ -9,7 +9,7 @@ const fileBytesMax = 4 * 1024 * 1024;
 export function readCaFile(path: string): string {
   const certificates = pemCertificates(readText(path));
   if (certificates) return certificates.join('\n');
-  throw new InvalidValue('must name a file with certificates in PEM and without a private key');
+  throw new InvalidValue('must be the path of a file with PEM certificates and without a private key');
 }
 
 function readText(path: string): string {
@@ -18,7 +18,7 @@ function readText(path: string): string {
     if (size <= fileBytesMax) return readFileSync(path, 'utf8');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-    throw new InvalidValue(`must name a file that can be read${code}`);
+    throw new InvalidValue(`must be the path of a readable file${code}`);
   }
-  throw new InvalidValue(`must name a file of at most ${fileBytesMax} bytes`);
+  throw new InvalidValue(`must be the path of a file of at most ${fileBytesMax} bytes`);
 }

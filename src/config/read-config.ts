@@ -56,7 +56,7 @@ export function readConfig(sources: ConfigSources): Config {
   if (find(settings.adminPassword, sources) !== undefined && find(settings.adminEmail, sources) === undefined) {
     problems.push({
       name: settings.adminPassword.variable,
-      reason: `needs ${settings.adminEmail.variable} beside it`,
+      reason: `requires ${settings.adminEmail.variable}`,
       example: `${settings.adminEmail.variable}=${settings.adminEmail.example}`,
     });
   }

@@ -42,15 +42,15 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
   },
   port: {
     variable: 'PLIMSOLL_PORT',
-    meaning: 'Port to listen on; 0 takes any free one. A port given here and busy is an error',
-    byDefault: '8080, or the next free port after it',
+    meaning: 'Port to listen on; 0 selects a free port. If the given port is in use, the start fails',
+    byDefault: '8080, or the next free port',
     example: '8080',
     initial: 8080,
     read: values.wholeNumber(0, 65_535),
   },
   publicUrl: {
     variable: 'PLIMSOLL_PUBLIC_URL',
-    meaning: 'Address that links in mails, reports and share links carry',
+    meaning: 'Base address of links in mails, reports and share links',
     byDefault: 'the listening address',
     example: 'https://scan.example.com',
     initial: null,
@@ -75,14 +75,15 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
   },
   bootstrapApiKey: {
     variable: 'PLIMSOLL_BOOTSTRAP_API_KEY',
-    meaning: "Admin API key of the first organization, made at the first start: 'svc_ak_' and 48 hexadecimal digits",
-    byDefault: 'one is made and printed once',
+    meaning:
+      "Admin API key of the first organization, created at the first start: 'svc_ak_' followed by 48 hexadecimal digits",
+    byDefault: 'a key is created and printed once',
     example: `svc_ak_${'0123456789abcdef'.repeat(3)}`,
     isSecret: true,
     initial: null,
     read: (text) => {
       if (apiKeyFormat.test(text)) return text;
-      throw new values.InvalidValue("must be 'svc_ak_' and 48 hexadecimal digits in lower case");
+      throw new values.InvalidValue("must be 'svc_ak_' followed by 48 lower-case hexadecimal digits");
     },
   },
   adminEmail: {
@@ -95,7 +96,7 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
   },
   adminPassword: {
     variable: 'PLIMSOLL_ADMIN_PASSWORD',
-    meaning: 'Password of the first owner; needs PLIMSOLL_ADMIN_EMAIL',
+    meaning: 'Password of the first owner; requires PLIMSOLL_ADMIN_EMAIL',
     byDefault: 'a one-time set-up link on the console',
     example: 'a-long-sentence-you-remember',
     isSecret: true,
@@ -104,7 +105,8 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
   },
   masterKey: {
     variable: 'PLIMSOLL_MASTER_KEY',
-    meaning: "Wraps the organizations' keys: 32 bytes in base64, as `openssl rand -base64 32` prints them",
+    meaning:
+      'Master key that encrypts the keys of the organizations: 32 bytes in base64, as printed by `openssl rand -base64 32`',
     byDefault: 'a key file in the data folder, with the embedded database only',
     example: Buffer.from('replace these 32 bytes by random').toString('base64'),
     isSecret: true,
@@ -113,19 +115,20 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
   },
   advisoriesUrls: {
     variable: 'PLIMSOLL_ADVISORIES_URL',
-    meaning: 'Bases of advisory mirrors (https://, http:// or file://), comma list; later ones add',
+    meaning:
+      'Comma-separated base addresses of advisory mirrors (https://, http:// or file://); later mirrors add feeds to earlier ones',
     byDefault: 'the public OSV, EPSS and KEV feeds',
     example: 'file:///srv/advisories',
     initial: [],
     read: (text) => {
       const bases = parseAdvisoryBases(text);
       if (bases !== undefined) return bases;
-      throw new values.InvalidValue('must be a comma list of https://, http:// or file:// addresses');
+      throw new values.InvalidValue('must be a comma-separated list of https://, http:// or file:// addresses');
     },
   },
   allowPrivateRegistries: {
     variable: 'PLIMSOLL_ALLOW_PRIVATE_REGISTRIES',
-    meaning: 'Registries that may sit at private addresses: true, or a comma list of host[:port]',
+    meaning: 'Registries allowed at private addresses: true for all, or a comma-separated list of host[:port]',
     byDefault: 'none',
     example: 'registry.internal:5000',
     initial: [],
@@ -133,7 +136,7 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
   },
   isDemoWanted: {
     variable: 'PLIMSOLL_DEMO',
-    meaning: 'false leaves out the demo image and its scan',
+    meaning: 'false disables the demo image and its scan',
     byDefault: 'true on an empty embedded database',
     example: 'false',
     initial: true,
@@ -141,7 +144,7 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
   },
   statementTimeoutMs: {
     variable: 'PLIMSOLL_STATEMENT_TIMEOUT_MS',
-    meaning: 'Longest time a database statement may take, in milliseconds',
+    meaning: 'Maximum duration of a database statement, in milliseconds',
     byDefault: '10000',
     example: '10000',
     initial: 10_000,
@@ -149,7 +152,7 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
   },
   stripeWebhookSecret: {
     variable: 'PLIMSOLL_STRIPE_WEBHOOK_SECRET',
-    meaning: 'Checks the billing callback; without it every callback is refused',
+    meaning: 'Secret that verifies billing webhooks; without it, every billing webhook is rejected',
     byDefault: 'none',
     example: 'whsec_0123456789',
     isSecret: true,
@@ -159,7 +162,7 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
   authorities: {
     variable: 'PLIMSOLL_CA_FILE',
     flagAliases: ['ca-cert'],
-    meaning: 'File of certificate authorities (PEM) that every outbound connection trusts beside the usual ones',
+    meaning: 'File with additional CA certificates (PEM) that every outbound connection trusts',
     byDefault: 'none',
     example: '/etc/plimsoll/ca.pem',
     initial: null,
@@ -178,7 +181,7 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
   noProxy: {
     variable: 'NO_PROXY',
     aliases: ['no_proxy'],
-    meaning: 'Hosts that are reached without the proxy, comma list',
+    meaning: 'Comma-separated list of hosts that are reached without the proxy',
     byDefault: 'none',
     example: 'localhost,.internal.example.com',
     initial: null,
@@ -186,7 +189,7 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
   },
   logLevel: {
     variable: 'PLIMSOLL_LOG_LEVEL',
-    meaning: 'Least level that is logged (to standard error): trace, debug, info, warn, error or silent',
+    meaning: 'Minimum log level (logs go to standard error): trace, debug, info, warn, error or silent',
     byDefault: 'info',
     example: 'info',
     initial: 'info',
@@ -202,7 +205,7 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
   },
   roles: {
     variable: 'PLIMSOLL_ROLES',
-    meaning: 'What this process does: a comma list of api, worker and scheduler',
+    meaning: 'Roles of this process: a comma-separated list of api, worker and scheduler',
     byDefault: 'everything',
     example: 'api,worker,scheduler',
     initial: { api: true, worker: true, scheduler: true },
@@ -210,7 +213,7 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
   },
   scanConcurrency: {
     variable: 'PLIMSOLL_SCAN_CONCURRENCY',
-    meaning: 'Scans that one worker runs at the same time',
+    meaning: 'Number of scans that one worker runs concurrently',
     byDefault: '2',
     example: '2',
     initial: 2,
@@ -218,7 +221,7 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
   },
   advisoryRefreshHours: {
     variable: 'PLIMSOLL_ADVISORY_REFRESH_HOURS',
-    meaning: 'Hours between two readings of the advisory feeds',
+    meaning: 'Hours between two refreshes of the advisories',
     byDefault: '12',
     example: '12',
     initial: 12,
@@ -226,8 +229,8 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
   },
   metricsToken: {
     variable: 'PLIMSOLL_METRICS_TOKEN',
-    meaning: 'Bearer token that /metrics asks for',
-    byDefault: '/metrics answers only if peer and Host are loopback',
+    meaning: 'Bearer token that /metrics requires',
+    byDefault: '/metrics only accepts requests with a loopback peer and Host',
     example: 'a-long-random-token',
     isSecret: true,
     initial: null,
@@ -235,7 +238,8 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
   },
   trustProxy: {
     variable: 'PLIMSOLL_TRUST_PROXY',
-    meaning: 'Reverse proxies whose X-Forwarded-For is believed: a comma list of addresses or CIDR blocks',
+    meaning:
+      'Reverse proxies whose X-Forwarded-For header is trusted: a comma-separated list of addresses or CIDR blocks',
     byDefault: 'none',
     example: '10.0.0.0/8',
     initial: null,
@@ -244,7 +248,7 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
   databasePoolMax: {
     variable: 'PLIMSOLL_DATABASE_POOL_MAX',
     meaning:
-      'Most database connections that one process opens for requests, and again for jobs; 9 more are for credentials and the queue',
+      'Maximum number of database connections that one process opens for requests, and again for jobs; 9 more are for credentials and the queue',
     byDefault: '10',
     example: '10',
     initial: 10,
@@ -252,7 +256,8 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
   },
   storageReserveMegabytes: {
     variable: 'PLIMSOLL_STORAGE_RESERVE_MB',
-    meaning: 'What stays free on the disk of the data folder, in MiB: with less, no report is taken on or stored',
+    meaning:
+      'Free space to reserve on the disk of the data folder, in MiB; with less free space, no report is accepted or stored',
     byDefault: '256',
     example: '256',
     initial: 256,
@@ -260,8 +265,9 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
   },
   reportRetentionDays: {
     variable: 'PLIMSOLL_REPORT_RETENTION_DAYS',
-    meaning: 'Days after which reports are deleted; compliance packs, shared ones and the last of a schedule are kept',
-    byDefault: 'reports are kept until somebody deletes them',
+    meaning:
+      'Days after which reports are deleted; compliance packs, shared reports and the last report of a schedule are retained',
+    byDefault: 'reports are retained until a user deletes them',
     example: '400',
     initial: null,
     read: values.wholeNumber(1, 36_500),

@@ -49,11 +49,11 @@ export function roles(text: string): Roles {
   const found: Roles = { api: false, worker: false, scheduler: false };
   for (const name of list(text)) {
     if (name !== 'api' && name !== 'worker' && name !== 'scheduler') {
-      throw new InvalidValue('must be a comma list of api, worker and scheduler', text);
+      throw new InvalidValue('must be a comma-separated list of api, worker and scheduler', text);
     }
     found[name] = true;
   }
-  if (!found.api && !found.worker && !found.scheduler) throw new InvalidValue('must name at least one role');
+  if (!found.api && !found.worker && !found.scheduler) throw new InvalidValue('must contain at least one role');
   return found;
 }
 
@@ -67,8 +67,8 @@ export function hostName(text: string): string {
 export function publicUrl(text: string): string {
   const url = parseUrl(text, ['http:', 'https:']);
   if (url === undefined) throw new InvalidValue('must be an http:// or https:// address');
-  if (url.username !== '' || url.password !== '') throw new InvalidValue('must not hold a user name or password');
-  if (url.search !== '' || url.hash !== '') throw new InvalidValue('must not hold a query or fragment');
+  if (url.username !== '' || url.password !== '') throw new InvalidValue('must not contain a user name or password');
+  if (url.search !== '' || url.hash !== '') throw new InvalidValue('must not contain a query or fragment');
   return url.href.replace(/\/+$/, '');
 }
 
@@ -124,7 +124,7 @@ export function privateRegistries(text: string): true | string[] {
   const entries = list(text);
   const wrong = entries.find((entry) => !/^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(:\d{1,5})?$/i.test(entry));
   if (wrong === undefined) return entries;
-  throw new InvalidValue('must be true or a comma list of host[:port]', wrong);
+  throw new InvalidValue('must be true or a comma-separated list of host[:port]', wrong);
 }
 
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];
@@ -133,7 +133,10 @@ const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];
 export function trustedProxies(text: string): string {
   const wrong = list(text).find((entry) => !namedRanges.includes(entry) && !isAddressBlock(entry));
   if (wrong === undefined) return list(text).join(',');
-  throw new InvalidValue(`must be a comma list of IP addresses, CIDR blocks, ${namedRanges.join(', ')}`, wrong);
+  throw new InvalidValue(
+    `must be a comma-separated list of IP addresses, CIDR blocks, ${namedRanges.join(', ')}`,
+    wrong,
+  );
 }
 
 function isAddressBlock(text: string): boolean {

@@ -52,7 +52,7 @@ describe('migrateDatabase', () => {
       '0001_one.sql': 'create table one (id int);',
       '0002_two.sql': 'create table two (id int); select no_such_function();',
     });
-    await expect(migrate()).rejects.toThrow(/0002_two\.sql failed and left no trace: .*no_such_function/);
+    await expect(migrate()).rejects.toThrow(/0002_two\.sql failed and was rolled back: .*no_such_function/);
     expect(await tableNames()).toEqual(['one', 'schema_migrations']);
     await write({ '0002_two.sql': 'create table two (id int);' });
     expect((await migrate()).applied).toEqual(['0002_two.sql']);
@@ -75,7 +75,9 @@ describe('migrateDatabase', () => {
   it('refuses a server that is too old, and touches nothing there', async () => {
     await write({ '0001_one.sql': 'create table one (id int);' });
     const tooOld = migrateDatabase({ address: database.address, log, folder, serverVersionMin: 99 });
-    await expect(tooOld).rejects.toThrow(/^This is PostgreSQL \d+.*; Plimsoll needs PostgreSQL 99 or newer\.$/);
+    await expect(tooOld).rejects.toThrow(
+      /^The server is PostgreSQL \d+.*; Plimsoll requires PostgreSQL 99 or newer\.$/,
+    );
     expect(await tableNames()).toEqual([]);
   });
 

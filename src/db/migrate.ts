@@ -61,7 +61,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
     const number = /^(\d{4})_[a-z0-9_-]+\.sql$/.exec(fileName)?.[1];
     if (number === undefined || Number(number) !== index + 1) {
       throw new DatabaseSetupError(
-        `Migration ${fileName} must be named ${String(index + 1).padStart(4, '0')}_name.sql: numbers run without gaps or twins.`,
+        `Migration ${fileName} must be named ${String(index + 1).padStart(4, '0')}_name.sql: migration numbers must be consecutive and unique.`,
       );
     }
     const sql = await readFile(join(folder, fileName), 'utf8');
@@ -78,7 +78,7 @@ async function refuseOldServer(client: Client, serverVersionMin: number): Promis
   const [server] = rows;
   if (server && Number(server.number) >= serverVersionMin * 10_000) return;
   throw new DatabaseSetupError(
-    `This is PostgreSQL ${server?.text ?? 'of an unknown version'}; Plimsoll needs PostgreSQL ${serverVersionMin} or newer.`,
+    `The server is PostgreSQL ${server?.text ?? 'of an unknown version'}; Plimsoll requires PostgreSQL ${serverVersionMin} or newer.`,
   );
 }
 
@@ -113,14 +113,14 @@ function refuseUnknownOrChanged(
   const migration = migrations[row.version - 1];
   if (!migration) {
     throw new DatabaseSetupError(
-      `The database holds migration ${row.file_name}, which this program does not know: a newer Plimsoll has used it. ` +
-        'Start that version, or restore a backup made before the upgrade.',
+      `The database contains migration ${row.file_name}, which this version of Plimsoll does not know: it was applied by a newer version. ` +
+        'Start the newer version, or restore a backup from before the upgrade.',
     );
   }
   if (migration.checksum !== row.checksum) {
     throw new DatabaseSetupError(
       `Migration ${migration.fileName} has changed since this database applied it as ${row.file_name}. ` +
-        'Put the file back as it was; a change of tables is a new migration.',
+        'Restore the original file and put changes into a new migration.',
     );
   }
 }
@@ -138,7 +138,7 @@ async function applyOne(client: Client, migration: Migration): Promise<void> {
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseSetupError(`Migration ${migration.fileName} failed and left no trace: ${reason}`, {
+    throw new DatabaseSetupError(`Migration ${migration.fileName} failed and was rolled back: ${reason}`, {
       cause: error,
     });
   }

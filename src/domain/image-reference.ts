@@ -53,17 +53,18 @@ export function parseImageReference(text: string): ImageReference | ReferencePro
   if (text === '') return { problem: 'The image reference is empty.' };
   if (text.length > 1024) return { problem: 'The image reference is longer than 1024 characters.' };
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) {
-    return { problem: 'An image reference has no scheme: write registry.example/name:tag.' };
+    return { problem: 'An image reference must not contain a scheme: use the form registry.example/name:tag.' };
   }
   const [beforeDigest = '', digest, ...more] = text.split('@');
-  if (more.length > 0) return { problem: 'An image reference has at most one digest.' };
+  if (more.length > 0) return { problem: 'An image reference must contain at most one digest.' };
   if (digest !== undefined && !isDigest(digest)) {
     return { problem: 'The digest must be sha256: followed by 64 lower-case hexadecimal characters.' };
   }
   const { name, tag } = splitTag(beforeDigest);
   if (tag !== undefined && !tagPattern.test(tag)) {
     return {
-      problem: 'A tag has 1 to 128 letters, digits, dots, hyphens or underscores and begins with none of . and -.',
+      problem:
+        'A tag must have 1 to 128 letters, digits, dots, hyphens or underscores and must not start with a dot or hyphen.',
     };
   }
   const { host, repository } = splitHost(name);
@@ -103,17 +104,17 @@ function canonicalHost(host: string): string {
 function hostProblem(host: string): string | undefined {
   if (!hostPattern.test(host)) return 'The registry is not a host name or address with an optional port.';
   const port = /:([0-9]+)$/.exec(host.replace(/^\[.*\]/, ''))?.[1];
-  if (port !== undefined && (Number(port) < 1 || Number(port) > 65_535)) return 'The port must be 1 to 65535.';
+  if (port !== undefined && (Number(port) < 1 || Number(port) > 65_535)) return 'The port must be between 1 and 65535.';
   if (host.startsWith('[') && !URL.canParse(`http://${host}/`)) return 'The registry is not an IPv6 address.';
   return undefined;
 }
 
 function repositoryProblem(repository: string, name: string): string | undefined {
-  if (name === '') return 'The image reference names no repository.';
+  if (name === '') return 'The image reference contains no repository name.';
   if (/[A-Z]/.test(repository)) return 'The repository name must be lower case.';
-  if (/^[0-9a-f]{64}$/.test(name)) return 'An image id alone is no reference: write name@sha256:… or name:tag.';
+  if (/^[0-9a-f]{64}$/.test(name)) return 'An image id is not an image reference: use name@sha256:… or name:tag.';
   if (!repository.split('/').every((part) => pathComponentPattern.test(part))) {
-    return 'The repository name has parts of lower-case letters and digits, joined by /, with single . or _, double __ or hyphens inside.';
+    return 'The repository name must consist of parts of lower-case letters and digits, separated by /; a part can contain single . or _, double __ or hyphens inside.';
   }
   return undefined;
 }

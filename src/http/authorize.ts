@@ -16,15 +16,18 @@ export function isAllowed(principal: Principal, access: Access): boolean {
 /** FORBIDDEN unless the principal may. */
 export function authorize(principal: Principal, access: Access): void {
   if (isAllowed(principal, access)) return;
-  if (access.credential === 'sensor') throw new ApiError('FORBIDDEN', 'Only a sensor key may call this endpoint');
+  if (access.credential === 'sensor') throw new ApiError('FORBIDDEN', 'This endpoint requires a sensor key');
   if (principal.credential === 'sensor-key') {
-    throw new ApiError('FORBIDDEN', 'A sensor key may only deliver scans and talk as a sensor');
+    throw new ApiError('FORBIDDEN', 'A sensor key can only upload scan results and call the sensor endpoints');
   }
   if (access.credential === 'session' && principal.credential !== 'session') {
-    throw new ApiError('FORBIDDEN', 'Only a session may call this endpoint');
+    throw new ApiError('FORBIDDEN', 'This endpoint requires a session; sign in with a browser');
   }
   if (access.credential === 'person' && principal.kind !== 'user') {
-    throw new ApiError('FORBIDDEN', 'Only a person may call this endpoint, not an API key');
+    throw new ApiError(
+      'FORBIDDEN',
+      'This endpoint requires a session or a personal access token; API keys are rejected',
+    );
   }
-  throw new ApiError('FORBIDDEN', `This needs the role ${access.minimum} or above`);
+  throw new ApiError('FORBIDDEN', `This endpoint requires the role ${access.minimum} or above`);
 }

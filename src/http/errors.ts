@@ -21,12 +21,12 @@ export function toApiError(error: unknown): ApiError {
         cause: error,
       });
     case 'serialization':
-      return new ApiError('SERVICE_UNAVAILABLE', 'The request collided with others; try again shortly', {
+      return new ApiError('SERVICE_UNAVAILABLE', 'The request conflicted with concurrent requests; try again shortly', {
         retryAfterSeconds: 1,
         cause: error,
       });
     case 'statement-timeout':
-      return new ApiError('TIMEOUT', 'The request took longer than the service allows', { cause: error });
+      return new ApiError('TIMEOUT', 'The request exceeded the time limit', { cause: error });
     case 'unique-violation':
     case 'other':
       return fromFramework(error) ?? new ApiError('INTERNAL_ERROR', 'Internal error', { cause: error });
@@ -55,11 +55,11 @@ function fromFramework(error: unknown): ApiError | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const statusCode = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (!code.startsWith('FST_ERR_') || statusCode < 400 || statusCode >= 500) return undefined;
-  return new ApiError('BAD_REQUEST', frameworkMessages[code] ?? 'Malformed request', { cause: error });
+  return new ApiError('BAD_REQUEST', frameworkMessages[code] ?? 'The request is malformed', { cause: error });
 }
 
 const frameworkMessages: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The request body must be JSON with content type application/json',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request body is too large',
-  FST_ERR_BAD_URL: 'Malformed URL',
+  FST_ERR_BAD_URL: 'The URL is malformed',
 };

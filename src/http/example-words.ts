@@ -110,7 +110,7 @@ export const exampleWords: Readonly<Record<string, unknown>> = {
   'disagreement.reason': 'reports another fixed version',
   'disagreement.scanner': 'trivy',
   'error.code': 'UNREACHABLE',
-  'error.message': 'The registry could not be reached.',
+  'error.message': 'The registry cannot be reached or did not respond in time.',
   'findings.sources': ['builtin'],
   'tags.sources': [
     {

@@ -34,7 +34,7 @@ export function addHealthRoutes(server: FastifyInstance, checks: readonly Readin
 
 async function within<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`no answer within ${ms} ms`)), ms);
+  const timer = setTimeout(() => late.reject(new Error(`no response within ${ms} ms`)), ms);
   try {
     return await Promise.race([work, late.promise]);
   } finally {

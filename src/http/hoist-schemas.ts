@@ -110,6 +110,6 @@ function place(component: Json, { own, isTitled }: { own: string; isTitled: bool
     const known = components.byName.get(name);
     if (known === undefined) components.byName.set(name, component);
     if (known === undefined || JSON.stringify(known) === text) return name;
-    if (isTitled) throw new Error(`two schemas are titled ${own}`);
+    if (isTitled) throw new Error(`two schemas have the title ${own}`);
   }
 }

@@ -22,7 +22,7 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry, prefix: 'plimsoll_' });
   const requests = new Histogram({
     name: 'plimsoll_http_request_duration_seconds',
-    help: 'Time from request to answer.',
+    help: 'Duration of HTTP requests.',
     labelNames: ['route', 'method', 'status'] as const,
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
     registers: [registry],

@@ -31,16 +31,16 @@ export function buildOpenApi(definitions: readonly EndpointDefinition[]): Json {
     components: {
       securitySchemes: {
         apiKeyHeader: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'Organization API key.' },
-        bearer: { type: 'http', scheme: 'bearer', description: 'The same key, or a personal access token.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'Organization API key or personal access token.' },
         session: {
           type: 'apiKey',
           in: 'cookie',
           name: 'svc-auth.session-token',
-          description: 'Set at sign-in; for browsers.',
+          description: 'Session cookie for browsers, set at sign-in.',
         },
       },
       headers: {
-        RequestId: { description: 'Names the request in the service log.', schema: { type: 'string' } },
+        RequestId: { description: 'Id of the request in the service log.', schema: { type: 'string' } },
         RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
       },
       responses: Object.fromEntries(
@@ -54,9 +54,9 @@ export function buildOpenApi(definitions: readonly EndpointDefinition[]): Json {
   };
 }
 
-const introduction = `Every path is scoped to the organization of the caller. One resource comes in \`data\`; lists come in \`data\`, \`meta\` and \`links\`, and are walked by following \`links.next\` until it is absent.
-Errors have one envelope, and every answer an \`X-Request-Id\`. Order of checks: credential (401), role and kind of credential (403), rate limit (429), body and query (400), existence (404), plan (402).
-Unknown keys in a body and unknown query parameters are ignored. \`HEAD\` is answered wherever \`GET\` is.`;
+const introduction = `Every path is scoped to the organization of the caller. A response with one resource has \`data\`; a list has \`data\`, \`meta\` and \`links\`. To read all pages, follow \`links.next\` until it is absent.
+All errors have the same envelope, and every response has an \`X-Request-Id\`. Order of checks: credential (401), role and kind of credential (403), rate limit (429), body and query (400), existence (404), plan (402).
+Unknown keys in a body and unknown query parameters are ignored. Every \`GET\` endpoint also supports \`HEAD\`.`;
 
 const errorSchema = {
   title: 'Error',
@@ -72,7 +72,7 @@ const errorSchema = {
         message: { type: 'string' },
         issues: {
           type: 'array',
-          description: 'With VALIDATION_ERROR only: all issues at once, one per field.',
+          description: 'Only with VALIDATION_ERROR: all issues, one per field.',
           items: {
             title: 'ErrorIssue',
             type: 'object',
@@ -91,53 +91,54 @@ const errorSchema = {
 const errorAnswers = {
   BadQuery: {
     codes: ['BAD_REQUEST'],
-    description: 'A query parameter is not what it should be, or the address has an escape that is none.',
+    description: 'A query parameter is invalid, or the URL contains an invalid escape sequence.',
     message: 'Invalid pagination parameters: limit must be at most 200',
   },
   BadBody: {
     codes: ['VALIDATION_ERROR', 'BAD_REQUEST'],
-    description: 'The body is not JSON, missing or too large (BAD_REQUEST), or not valid (VALIDATION_ERROR).',
+    description:
+      'The body is not JSON, missing or too large (BAD_REQUEST), or does not match the schema (VALIDATION_ERROR).',
     message: 'name: is required; scanners.0: must be one of trivy, grype, syft',
   },
   Unauthorized: {
     codes: ['UNAUTHORIZED'],
-    description: 'No credential, or one that is unknown, expired or revoked.',
+    description: 'The credential is missing, unknown, expired or revoked.',
     message: 'Authentication is required',
   },
   PlanLimit: {
     codes: ['PLAN_LIMIT'],
-    description: 'The plan has no room for another.',
+    description: 'The limit of the plan is reached.',
     message: 'Scan limit reached for current plan',
   },
   Forbidden: {
     codes: ['FORBIDDEN'],
-    description: 'The role or the kind of credential may not do this, or a foreign page sent the session cookie along.',
-    message: 'This needs the role developer or above',
+    description: 'The role or kind of credential is not permitted, or another website sent the session cookie.',
+    message: 'This endpoint requires the role developer or above',
   },
   NotFound: {
     codes: ['NOT_FOUND'],
-    description: 'There is no such resource in this organization.',
+    description: 'The resource does not exist in this organization.',
     message: 'Scan not found',
   },
   RateLimited: {
     codes: ['RATE_LIMITED'],
-    description: 'The sliding window of one minute is full, or as many reports or files of them wait as may.',
+    description: 'The rate limit (sliding window of one minute) or the limit of queued reports or files is reached.',
     message: 'Rate limit exceeded',
   },
   InternalError: {
     codes: ['INTERNAL_ERROR'],
-    description: 'Something unexpected; the log has the cause under the request id.',
+    description: 'Unexpected error. The service log contains the cause with the request id.',
     message: 'Internal error',
   },
   Unavailable: {
     codes: ['SERVICE_UNAVAILABLE'],
-    description: 'The database cannot be reached; retry with back-off.',
+    description: 'The database is not available. Retry with backoff.',
     message: 'The service is temporarily unavailable; try again shortly',
   },
   Timeout: {
     codes: ['TIMEOUT'],
-    description: 'A statement or the request took longer than allowed.',
-    message: 'The request took longer than the service allows',
+    description: 'A database statement or the request exceeded its time limit.',
+    message: 'The request exceeded the time limit',
   },
 } as const satisfies Record<string, { codes: readonly ApiErrorCode[]; description: string; message: string }>;
 
@@ -286,9 +287,9 @@ function requestExample({ body, tag }: EndpointDefinition): unknown {
 /** Who may call, in words. */
 export function accessText({ access, limit, body }: EndpointDefinition): string {
   if (access.minimum === 'public') {
-    const rate = limit ? ` At most ${limit.perMinute} requests a minute from one address.` : '';
-    const size = body ? ` The body has at most ${(body.bytesMax ?? publicBodyBytesMax) / 1024} KiB.` : '';
-    return `No credential is needed.${rate}${size}`;
+    const rate = limit ? ` At most ${limit.perMinute} requests a minute per client address.` : '';
+    const size = body ? ` The maximum body size is ${(body.bytesMax ?? publicBodyBytesMax) / 1024} KiB.` : '';
+    return `No credential is required.${rate}${size}`;
   }
   const who =
     access.credential === 'sensor'

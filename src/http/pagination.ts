@@ -18,10 +18,15 @@ export function paginationError(detail: string): ApiError {
  * (contract, pagination rule 1), a wrong direction is, known column or not (decisions §1).
  */
 export function listQuery<Filters extends TProperties>(sortable: readonly string[], filters: Filters) {
-  const columns = sortable.length === 0 ? 'No column can be sorted by.' : `Columns: ${sortable.join(', ')}.`;
+  const columns = sortable.length === 0 ? 'This list has no sortable columns.' : `Columns: ${sortable.join(', ')}.`;
   return Type.Object({
     page: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: 1, description: '1-indexed.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        default: 1,
+        description: 'Page number, starting at 1.',
+      }),
     ),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSize.maximum, default: pageSize.default })),
     sort: Type.Optional(
@@ -91,7 +96,7 @@ export function pageOf<Item extends TSchema>(item: Item) {
     ),
     links: Type.Object(
       {
-        self: Type.String({ description: 'Path and query as received.' }),
+        self: Type.String({ description: 'Path and query of this request.' }),
         next: Type.Optional(Type.String({ description: 'Absent on the last page.' })),
         prev: Type.Optional(Type.String({ description: 'Absent on the first page.' })),
       },

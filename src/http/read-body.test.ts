@@ -33,6 +33,6 @@ describe('readBody', () => {
   it('refuses a body that breaks off', async () => {
     const { socket, read } = await startReading(10_000);
     socket.end('12345', () => socket.destroy());
-    expect(await read).toBe('refused: The request body broke off');
+    expect(await read).toBe('refused: The request body is incomplete');
   });
 });

@@ -28,8 +28,8 @@ export function readBody(request: IncomingMessage, limits: BodyLimits): Promise<
   const timer = setTimeout(() => refuse('The request body did not arrive in time'), bodyTimeoutMs);
   request.on('data', onData);
   request.once('end', () => resolve(Buffer.concat(chunks, bytes)));
-  request.once('error', (error) => refuse('The request body broke off', error));
-  request.once('close', () => refuse('The request body broke off'));
+  request.once('error', (error) => refuse('The request body is incomplete', error));
+  request.once('close', () => refuse('The request body is incomplete'));
   return promise.finally(() => {
     clearTimeout(timer);
     chunks.length = 0;

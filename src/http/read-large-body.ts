@@ -51,7 +51,7 @@ function checkMedia({ headers }: IncomingMessage): boolean {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   if (encoding === 'gzip' || encoding === 'x-gzip') return true;
   if (encoding === 'identity' || encoding === '') return false;
-  throw new ApiError('BAD_REQUEST', 'The request body may be compressed with gzip only');
+  throw new ApiError('BAD_REQUEST', 'The request body must be uncompressed or compressed with gzip');
 }
 
 async function readAll(request: IncomingMessage, body: LargeBody, takeTurn: () => Promise<void>): Promise<Uint8Array> {
@@ -66,7 +66,7 @@ async function readAll(request: IncomingMessage, body: LargeBody, takeTurn: () =
     }
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    throw new ApiError('BAD_REQUEST', 'The request body broke off', { cause: error });
+    throw new ApiError('BAD_REQUEST', 'The request body is incomplete', { cause: error });
   }
   return body.finish();
 }
@@ -164,7 +164,7 @@ function createResponseTurns(): (response: ServerResponse) => Promise<void> {
     const timer = setTimeout(
       () =>
         reject(
-          new ApiError('SERVICE_UNAVAILABLE', 'Other large uploads are being read; try again shortly', {
+          new ApiError('SERVICE_UNAVAILABLE', 'The service is reading other large uploads; try again shortly', {
             retryAfterSeconds: 5,
           }),
         ),

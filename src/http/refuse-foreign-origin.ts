@@ -9,7 +9,7 @@ export function refuseForeignOrigin(headers: IncomingHttpHeaders, publicUrl: str
   const site = headers['sec-fetch-site'];
   const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
   if (isForeignSite || !isOurs(headers, publicUrl)) {
-    throw new ApiError('FORBIDDEN', 'A session may only be used from the pages of this service');
+    throw new ApiError('FORBIDDEN', 'A session can only be used from pages of this service');
   }
 }
 

@@ -153,7 +153,7 @@ function send(reply: FastifyReply, { status, headers, body }: EndpointResponse, 
   reply.code(status);
   if (headers) reply.headers(headers);
   reply.raw.setTimeout(stalledMs, () => {
-    if (body instanceof Readable) body.destroy(new Error('the client takes nothing'));
+    if (body instanceof Readable) body.destroy(new Error('the client does not read the response'));
     // A stream that has been read to its end may wait here as well.
     reply.raw.destroy();
   });

@@ -14,14 +14,14 @@ export function createRequestDeadline(reply: FastifyReply, timeoutMs: number): R
   const timeUp = Promise.withResolvers<never>();
   timeUp.promise.catch(() => undefined);
   const timer = setTimeout(() => {
-    const error = new ApiError('TIMEOUT', 'The request took longer than the service allows');
+    const error = new ApiError('TIMEOUT', 'The request exceeded the time limit');
     timeUp.reject(error);
     controller.abort(error);
   }, timeoutMs);
   reply.raw.once('finish', () => clearTimeout(timer));
   reply.raw.once('close', () => {
     clearTimeout(timer);
-    if (!reply.raw.writableFinished) controller.abort(new Error('the client has gone'));
+    if (!reply.raw.writableFinished) controller.abort(new Error('the client closed the connection'));
   });
   return {
     signal: controller.signal,

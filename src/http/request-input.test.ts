@@ -59,7 +59,7 @@ describe('bodies', () => {
     ['null', 'body: must be an object'],
     ['"text"', 'body: must be an object'],
     [{ name: 1 }, 'name: must be a string'],
-    [{ name: '\ud800' }, 'name: must not contain NUL or broken Unicode'],
+    [{ name: '\ud800' }, 'name: must not contain NUL or invalid Unicode'],
     [{ name: 'x', scanners: [] }, 'scanners: must have at least 1 element'],
     [{ name: 'x', scanners: 'trivy' }, 'scanners: must be an array'],
     [{ name: 'x', tags: 'some' }, 'tags: must be an array or "all"'],
@@ -112,9 +112,9 @@ describe('bodies', () => {
   });
 
   it.each([
-    ['a body of a million elements', `{"scanners":[${'0,'.repeat(400_000)}0]}`, 'holds more than 20000 values'],
-    ['nesting as deep as a body can hold', `{"name":"x","a":${'['.repeat(900_000)}`, 'nests deeper than 32 levels'],
-    ['deep nesting beside a prototype', `{"__proto__":1,"a":${'['.repeat(900_000)}`, 'nests deeper than 32 levels'],
+    ['a body of a million elements', `{"scanners":[${'0,'.repeat(400_000)}0]}`, 'contains more than 20000 values'],
+    ['nesting as deep as a body can hold', `{"name":"x","a":${'['.repeat(900_000)}`, 'is nested deeper than 32 levels'],
+    ['deep nesting beside a prototype', `{"__proto__":1,"a":${'['.repeat(900_000)}`, 'is nested deeper than 32 levels'],
   ])('refuses %s before it is parsed', async (_, sent, words) => {
     start([echo()]);
     const { status, body } = await post(sent);

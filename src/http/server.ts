@@ -195,7 +195,7 @@ function clientErrorHandler(error: Error & { code?: string }, socket: Socket): v
       ? 'The request headers are too large'
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? 'The request did not arrive in time'
-        : 'Malformed HTTP request';
+        : 'The HTTP request is malformed';
   const { status, body } = toErrorAnswer(new ApiError('BAD_REQUEST', message));
   const text = JSON.stringify(body);
   const head = [

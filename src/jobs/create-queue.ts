@@ -50,7 +50,7 @@ const handBackGraceMs = 3_000;
 
 const processLost: JobFailure = {
   code: 'WORKER_LOST',
-  message: 'The process that ran this ended unexpectedly, twice; it is not tried again.',
+  message: 'The process that ran the job ended unexpectedly twice. The job is not retried.',
 };
 
 /** Jobs on pg-boss, on the service's own PostgreSQL. */
@@ -101,7 +101,7 @@ export function createQueue(request: QueueRequest): Queue {
       settings: WorkSettings<Data>,
       handler: (job: RunningJob<Data>) => Promise<void>,
     ) {
-      if (!roles.work) throw new Error(`this process does not run jobs, and was asked to run those of ${name}`);
+      if (!roles.work) throw new Error(`this process does not run jobs of queue ${name}`);
       const { concurrency, groupConcurrency, describeFailure, onExhausted } = settings;
       const { isCrash = () => false, crashFailure = processLost } = settings;
       const common = {
@@ -175,8 +175,8 @@ function createBoss({ address, log, roles }: QueueRequest): PgBoss {
     cronMonitorIntervalSeconds: 15,
     cronWorkerIntervalSeconds: 5,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue had an error; it goes on'));
-  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue had an error and continues'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'warning of the job queue'));
   return boss;
 }
 

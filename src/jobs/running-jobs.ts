@@ -85,7 +85,7 @@ export function createRunningJobs(log: Pick<BaseLogger, 'warn'>, claims: ClaimSt
   }
 
   function crashedTooOften<Data>({ claim }: Run, handler: JobHandler<Data>): JobResult {
-    log.warn({ queue: handler.name, jobId: claim.id }, 'a job ended its process too often and is not tried again');
+    log.warn({ queue: handler.name, jobId: claim.id }, 'a job crashed its process too often and is not retried');
     return { id: claim.id, status: 'deadletter', output: handler.crashFailure };
   }
 
@@ -93,7 +93,7 @@ export function createRunningJobs(log: Pick<BaseLogger, 'warn'>, claims: ClaimSt
     try {
       await claims.recordCrashes(claim, crashes);
     } catch (error) {
-      log.warn({ err: error, jobId: claim.id }, 'a crash could not be recorded with its job');
+      log.warn({ err: error, jobId: claim.id }, 'could not record a crash of a job');
     }
   }
 
@@ -101,7 +101,10 @@ export function createRunningJobs(log: Pick<BaseLogger, 'warn'>, claims: ClaimSt
     try {
       await claims.handBack(claim);
     } catch (error) {
-      log.warn({ err: error, jobId: claim.id }, 'a job could not be handed back: it runs again when its lease ends');
+      log.warn(
+        { err: error, jobId: claim.id },
+        'could not return a job to the queue: it runs again when its lease expires',
+      );
     }
   }
 
@@ -120,7 +123,7 @@ export function createRunningJobs(log: Pick<BaseLogger, 'warn'>, claims: ClaimSt
     async handBackAll(graceMs) {
       for (const current of runs) {
         current.isHandedBack = true;
-        current.controller.abort(new Error('this process stops; the job is handed back'));
+        current.controller.abort(new Error('this process is stopping; the job returns to the queue'));
       }
       if (await untilIdle(graceMs)) return;
       await Promise.all([...runs].map(putBack));

@@ -15,13 +15,16 @@ function toFailure(output: unknown): JobFailure {
   const own = readFailure(output);
   if (own) return own;
   if (isHeartbeatLost(output)) {
-    return { code: 'WORKER_LOST', message: 'The worker that ran this stopped answering, each time it was tried.' };
+    return { code: 'WORKER_LOST', message: 'The worker stopped responding in every attempt.' };
   }
   const words = JSON.stringify(output) ?? '';
   if (words.includes('timed out') || words.includes('handler execution exceeded')) {
-    return { code: 'TIMEOUT', message: 'This took longer than a try may take, each time it was tried.' };
+    return { code: 'TIMEOUT', message: 'Every attempt exceeded the time limit.' };
   }
-  return { code: 'INTERNAL', message: 'This failed for a reason of our own; the service log has the details.' };
+  return {
+    code: 'INTERNAL',
+    message: 'The job failed because of an internal error. The service log contains the details.',
+  };
 }
 
 function readFailure(output: unknown): JobFailure | undefined {

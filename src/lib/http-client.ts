@@ -81,7 +81,7 @@ async function follow(dispatcher: Dispatcher, start: URL, options: GetOptions): 
 
 function redirectTarget(from: URL, location: string | undefined): URL {
   if (location === undefined || !URL.canParse(location, from.href))
-    throw new RedirectError('a redirect without a readable address');
+    throw new RedirectError('a redirect without a valid address');
   const target = new URL(location, from.href);
   if (target.protocol !== 'https:' && target.protocol !== from.protocol) {
     throw new RedirectError('a redirect away from https');

@@ -48,11 +48,11 @@ describe('jsonExcess', () => {
         const { depth, stringBytes } = measure(JSON.parse(text));
         if (depth > 0) {
           const limits = { values: none, depth: depth - 1, stringBytes: none };
-          expect(jsonExcess(Buffer.from(text), limits)).toBe(`nests deeper than ${depth - 1} levels`);
+          expect(jsonExcess(Buffer.from(text), limits)).toBe(`is nested deeper than ${depth - 1} levels`);
         }
         if (stringBytes > 0) {
           const limits = { values: none, depth: none, stringBytes: stringBytes - 1 };
-          expect(jsonExcess(Buffer.from(text), limits)).toBe(`holds a string longer than ${stringBytes - 1} bytes`);
+          expect(jsonExcess(Buffer.from(text), limits)).toBe(`contains a string longer than ${stringBytes - 1} bytes`);
         }
       }),
     );
@@ -64,7 +64,7 @@ describe('jsonExcess', () => {
     ['members of an object', `{${Array.from({ length: 21 }, (_, index) => `"${index}":0`).join(',')}}`],
   ])('reports too many %s', (_, text) => {
     expect(jsonExcess(Buffer.from(text), { values: 20, depth: none, stringBytes: none })).toBe(
-      'holds more than 20 values',
+      'contains more than 20 values',
     );
   });
 

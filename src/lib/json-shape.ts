@@ -75,8 +75,8 @@ export class JsonShape {
     }
     this.#values += 1;
     if (kind === opener) this.#depth += 1;
-    if (this.#depth > depth) this.#excess = `nests deeper than ${depth} levels`;
-    else if (this.#values > values) this.#excess = `holds more than ${values} values`;
+    if (this.#depth > depth) this.#excess = `is nested deeper than ${depth} levels`;
+    else if (this.#values > values) this.#excess = `contains more than ${values} values`;
   }
 
   /** Position of the last byte read: the closing quote, or the end of the chunk. */
@@ -95,7 +95,7 @@ export class JsonShape {
     this.#isEscaped = isEscaped;
     this.#stringBytes += at - start;
     const { stringBytes } = this.#limits;
-    if (this.#stringBytes > stringBytes) this.#excess = `holds a string longer than ${stringBytes} bytes`;
+    if (this.#stringBytes > stringBytes) this.#excess = `contains a string longer than ${stringBytes} bytes`;
     return at;
   }
 }

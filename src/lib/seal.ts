@@ -39,5 +39,5 @@ export function unseal(key: Uint8Array, sealed: Uint8Array, purpose: string): Bu
 }
 
 function unreadable(cause?: unknown): UnsealError {
-  return new UnsealError('The sealed bytes cannot be opened with this key', { cause });
+  return new UnsealError('The encrypted data cannot be decrypted with this key', { cause });
 }

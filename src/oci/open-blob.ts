@@ -36,12 +36,12 @@ export async function* openBlob(
       : readHttpBlob(locator, { digest, sizeBytes, signal, timeouts, onReleased });
   for await (const chunk of chunks) {
     readBytes += chunk.bytes.length;
-    if (readBytes > sizeBytes) throw mismatch(digest, 'is longer than its descriptor says');
+    if (readBytes > sizeBytes) throw mismatch(digest, 'is longer than the size in its descriptor');
     hash.update(chunk.bytes);
     yield chunk;
   }
-  if (readBytes !== sizeBytes) throw mismatch(digest, 'is shorter than its descriptor says');
-  if (`sha256:${hash.digest('hex')}` !== digest) throw mismatch(digest, 'has another content than its digest says');
+  if (readBytes !== sizeBytes) throw mismatch(digest, 'is shorter than the size in its descriptor');
+  if (`sha256:${hash.digest('hex')}` !== digest) throw mismatch(digest, 'does not match its digest');
 }
 
 function mismatch(digest: Digest, what: string): ScanError {

@@ -39,7 +39,7 @@ export async function openImageSource(
 }
 
 function noSuchFile(): ScanError {
-  return new ScanError('INVALID_REFERENCE', 'There is no such file or folder with an image in it.');
+  return new ScanError('INVALID_REFERENCE', 'The file or folder does not exist or does not contain an image.');
 }
 
 function referenceSource(text: string, options: OpenImageSourceOptions): ImageSource {
@@ -54,7 +54,7 @@ async function archiveSource(path: string, name: string | undefined, signal: Abo
   if ((await files.find('manifest.json')) !== undefined) return dockerArchiveSource({ path, name });
   throw new ScanError(
     'MALFORMED_ARCHIVE',
-    'The archive holds no container image (neither an OCI layout nor a manifest.json).',
+    'The archive contains no container image (no OCI layout and no manifest.json).',
   );
 }
 

@@ -115,12 +115,12 @@ function headersFrom(offset: number): Record<string, string> {
 
 function statusError(status: number, host: string, digest: Digest): ScanError {
   const blob = `the blob ${digest.slice(0, 19)}…`;
-  if (status === 401 || status === 403) return new ScanError('UNAUTHORIZED', `${host} refused access to ${blob}.`);
+  if (status === 401 || status === 403) return new ScanError('UNAUTHORIZED', `${host} denied access to ${blob}.`);
   if (status === 404)
-    return new ScanError('IMAGE_NOT_FOUND', `${host} does not have ${blob}, which the manifest names.`);
+    return new ScanError('IMAGE_NOT_FOUND', `${host} does not have ${blob}, which the manifest contains.`);
   if (status === 200 || status === 206)
-    return new ScanError('TIMEOUT', `${host} broke off ${blob} and cannot resume it.`);
-  return new ScanError('NOT_A_REGISTRY', `${host} does not answer as a registry does.`);
+    return new ScanError('TIMEOUT', `${host} interrupted the download of ${blob} and cannot resume it.`);
+  return new ScanError('NOT_A_REGISTRY', `${host} does not respond like a container registry.`);
 }
 
 async function* receive(

@@ -10,15 +10,15 @@ export function answerError(
     return new ScanError(
       'UNAUTHORIZED',
       hasCredentials
-        ? `${url.host} refused the credentials, or they may not list repositories.`
-        : `${url.host} lists no repositories without credentials.`,
+        ? `${url.host} rejected the credentials, or they do not allow listing repositories.`
+        : `${url.host} requires credentials to list repositories.`,
     );
   }
   if (status === 404) {
     return new ScanError(
       'NOT_A_REGISTRY',
-      `${url.host} has no such list: it is another kind of registry, or the path in its address names nothing there.`,
+      `${url.host} does not have this list: it is another kind of registry, or the path in its address is wrong.`,
     );
   }
-  return new ScanError('NOT_A_REGISTRY', `${url.host} does not answer as its kind of registry does.`);
+  return new ScanError('NOT_A_REGISTRY', `${url.host} does not respond like this kind of registry.`);
 }

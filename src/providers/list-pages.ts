@@ -31,9 +31,12 @@ export async function* listPages(
   let url: string | undefined = first.url;
   while (url !== undefined) {
     if (read.has(url) || !URL.canParse(url) || new URL(url).origin !== origin) {
-      throw new ScanError('NOT_A_REGISTRY', `${host} sends the next page of a list to somewhere else or in a circle.`);
+      throw new ScanError(
+        'NOT_A_REGISTRY',
+        `${host} returned a next page on another host or a page that was already read.`,
+      );
     }
-    if (read.size >= pagesMax) throw new ScanError('LIMIT_EXCEEDED', `${host} lists more than ${pagesMax} pages.`);
+    if (read.size >= pagesMax) throw new ScanError('LIMIT_EXCEEDED', `${host} returned more than ${pagesMax} pages.`);
     read.add(url);
     const authorization = authorize ? await authorize() : first.authorization;
     const answer: ProviderAnswer = await http.request({ ...first, authorization, method: 'GET', url }, signal);

@@ -20,7 +20,10 @@ export async function* listRepositories(
   for await (const name of access.listRepositories(context)) {
     if (seen.has(name) || !isRepositoryName(name)) continue;
     if (seen.size >= repositoriesMax) {
-      throw new ScanError('LIMIT_EXCEEDED', `The registry lists more than ${repositoriesMax} repositories.`);
+      throw new ScanError(
+        'LIMIT_EXCEEDED',
+        `The registry lists more than ${repositoriesMax} repositories. Enter the repositories to sync.`,
+      );
     }
     seen.add(name);
     yield name;

@@ -14,7 +14,7 @@ const pairs: Partial<Record<GivenCredentials['variant'], [username: string, pass
 /** Login with the credentials as they were given, at the host of the registry's address. */
 export async function loginWithCredentials({ url, credentials }: ProviderContext): Promise<RegistryLogin> {
   const host = registryHost(url);
-  if (host === null) throw new ScanError('NOT_A_REGISTRY', 'The address of the registry is not known.');
+  if (host === null) throw new ScanError('NOT_A_REGISTRY', 'The address of the registry is unknown.');
   return { host, credentials: credentials === null ? undefined : givenPair(credentials) };
 }
 
@@ -23,5 +23,5 @@ export function givenPair({ variant, fields }: GivenCredentials): RegistryCreden
   const username = fields[usernameField ?? ''];
   const password = fields[passwordField ?? ''];
   if (username !== undefined && password !== undefined) return { username, password };
-  throw new ScanError('UNAUTHORIZED', `Credentials of the kind ${variant} are no user name and password.`);
+  throw new ScanError('UNAUTHORIZED', `Credentials of the kind ${variant} do not contain a user name and password.`);
 }

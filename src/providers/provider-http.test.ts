@@ -130,7 +130,7 @@ describe('the HTTP of providers', () => {
     const originMap = new Map([['https://api.example', origin]]);
     answer = (_request, response) => response.writeHead(429, { 'retry-after': '999' }).end();
     const listing = ask({ url: 'https://api.example/x' }, { originMap });
-    await expect(listing).rejects.toThrow('api.example allows no more requests for now.');
+    await expect(listing).rejects.toThrow('api.example rejects requests because of its rate limit.');
   });
 
   it('reaches the registry’s own host by the scheme by which the registry is reached', async () => {

@@ -32,7 +32,7 @@ export function readCredentials(
   if (!variants.includes(variant)) {
     const mark = credentialVariants[variant].marks.find((name) => Object.hasOwn(given, name)) ?? '';
     return {
-      issues: [{ path: `credentials.${mark}`, message: `${title} takes ${variants.join(' or ')}, not ${variant}` }],
+      issues: [{ path: `credentials.${mark}`, message: `${title} accepts ${variants.join(' or ')}, not ${variant}` }],
     };
   }
   const issues = toIssues(variant, given);
@@ -85,5 +85,5 @@ function ownFields(variant: CredentialVariant, given: Readonly<Record<string, un
 }
 
 function unrecognised(title: string, variants: readonly CredentialVariant[]): ValidationIssue {
-  return { path: 'credentials', message: `must be credentials that ${title} takes: ${variants.join(' or ')}` };
+  return { path: 'credentials', message: `must be credentials that ${title} accepts: ${variants.join(' or ')}` };
 }

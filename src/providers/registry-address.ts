@@ -24,7 +24,7 @@ export function registryAddress(
   if (credentials === null || value === undefined) return { issue: { path, message: 'is required without a url' } };
   const isName = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i.test(value);
   const placed = isName ? place.urlOf(value, credentials.fields) : undefined;
-  if (placed === undefined) return { issue: { path, message: 'is no valid name' } };
+  if (placed === undefined) return { issue: { path, message: 'is not a valid name' } };
   return placed === null ? { url: null } : parseAddress(placed, path);
 }
 

@@ -16,5 +16,5 @@ export function tokenInAnswer(
   if (refusals.has(status)) throw new ScanError('UNAUTHORIZED', refusal);
   const token = textField(json, member);
   if (token !== undefined && token.length <= tokenLengthMax && /^[\x21-\x7e]+$/.test(token)) return token;
-  throw new ScanError('NOT_A_REGISTRY', `${url.host} does not answer as a token service does.`);
+  throw new ScanError('NOT_A_REGISTRY', `${url.host} does not respond like a token service.`);
 }

@@ -66,7 +66,7 @@ describe('createFolderStore', () => {
     await small.check();
     await small.put('a', chunks('fits'));
     free = 499;
-    const full = { ...unavailable, message: 'The storage of files is full' };
+    const full = { ...unavailable, message: 'The file storage is full' };
     await expect(small.check()).rejects.toMatchObject(full);
     await expect(small.put('b', chunks('more'))).rejects.toMatchObject(full);
     free = 1_000;

@@ -27,10 +27,10 @@ export function createFolderStore(
 ): ObjectStore {
   const requireSpace = async (): Promise<void> => {
     if ((await freeBytesOf(folder)) < reserveBytes)
-      throw Object.assign(new Error('what is free on the disk is reserved'), { code: 'ENOSPC' });
+      throw Object.assign(new Error('the free disk space is reserved'), { code: 'ENOSPC' });
   };
   const pathOf = (key: string): string => {
-    if (!keyPattern.test(key)) throw new Error('this is no key of an object');
+    if (!keyPattern.test(key)) throw new Error('invalid object key');
     return join(folder, key);
   };
   return {

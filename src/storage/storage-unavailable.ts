@@ -4,14 +4,10 @@ const retryAfterSeconds = 30;
 
 /** SERVICE_UNAVAILABLE; the cause is for the log. */
 export function storageUnavailable(cause: unknown): ApiError {
-  return new ApiError(
-    'SERVICE_UNAVAILABLE',
-    `The storage of files is ${isDiskFull(cause) ? 'full' : 'not available'}`,
-    {
-      retryAfterSeconds,
-      cause,
-    },
-  );
+  return new ApiError('SERVICE_UNAVAILABLE', `The file storage is ${isDiskFull(cause) ? 'full' : 'not available'}`, {
+    retryAfterSeconds,
+    cause,
+  });
 }
 
 export function isDiskFull(error: unknown): boolean {

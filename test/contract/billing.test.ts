@@ -116,7 +116,7 @@ describe('the signature of POST /api/billing/webhook', () => {
     const answer = await send(body, headers());
     expect([answer.status, answer.body]).toEqual([
       400,
-      { error: { code: 'BAD_REQUEST', message: 'The callback is not signed as it should be' } },
+      { error: { code: 'BAD_REQUEST', message: 'The signature of the request is missing or invalid' } },
     ]);
   });
 
@@ -310,7 +310,10 @@ describe('an event of the payment provider', () => {
 
   it('may be sent again once the organization is there', async () => {
     const text = eventText(checkout({ client_reference_id: 'org_later' }));
-    expect((await send(text)).body.data).toMatchObject({ outcome: 'ignored', reason: 'there is no such organization' });
+    expect((await send(text)).body.data).toMatchObject({
+      outcome: 'ignored',
+      reason: 'the organization does not exist',
+    });
     await sql`insert into organizations (id, name) values ('org_later', 'Later')`.execute(api.database.kysely);
     expect((await send(text)).body.data.outcome).toBe('applied');
   });

@@ -105,7 +105,7 @@ describe('a compliance pack', () => {
     // No control points at evidence that is not there.
     const names = document.datasets.outcomes.rows.map((row: { evidence: string }) => row.evidence);
     expect(names).toContain('population');
-    expect(names).toContain('findings (left out), sla (left out)');
+    expect(names).toContain('findings (omitted), sla (omitted)');
     expect(names).not.toContain('findings, sla');
   });
 
@@ -173,7 +173,7 @@ describe('the scope', () => {
     ]);
     expect(rows).toEqual([['Hub', 'registry.test/connected/app']]);
     const about = document.sections.find((section: { id: string }) => section.id === 'about').blocks[0].terms;
-    expect(about[0]).toEqual({ term: 'Scope', definition: 'Images of the registries Hub (reg_pack).' });
+    expect(about[0]).toEqual({ term: 'Scope', definition: 'Images of these registries: Hub (reg_pack).' });
     await sql`delete from images where id = ${done.imageId}`.execute(db);
   });
 
@@ -183,7 +183,7 @@ describe('the scope', () => {
     const document = await client.documentOf(await client.made({ scope, selectedSections: ['population'] }));
     const about = document.sections.find((section: { id: string }) => section.id === 'about').blocks[0].terms;
     expect(about.find(({ term }: { term: string }) => term === 'Scope').definition).toBe(
-      `The images registry.test/team/app (${history.imageId}). Images whose name fits a, b*, c?, d, registry.test/team/*.`,
+      `These images: registry.test/team/app (${history.imageId}). Images with names that match a, b*, c?, d, registry.test/team/*.`,
     );
   });
 
@@ -265,7 +265,9 @@ describe('bad input creates nothing and names the field', () => {
     const files = await client.filesOf(body.data.id);
     const manifest = JSON.parse(files.get('manifest.json')?.toString('utf8') ?? '');
     expect(manifest.pack.period).toMatchObject({ to: manifest.pack.asOf, cutFrom: daysAgo(-11).toISOString() });
-    expect(files.get('report.json')?.toString('utf8')).toContain('cut at the moment at which the evidence was taken');
+    expect(files.get('report.json')?.toString('utf8')).toContain(
+      'The period ends at the time when the evidence was collected',
+    );
   });
 
   it('a developer may not', async () => {

@@ -204,7 +204,7 @@ describe.each(lists.map((route) => [route.path, route] as const))('GET %s', (pat
   const properties = propertiesOf(route);
 
   it('says what search looks in', () => {
-    expect(route.description).toMatch(/`search` looks in /);
+    expect(route.description).toMatch(/`search` matches /);
   });
 
   it('has something to find, and finds no more with any text to search for', async () => {

@@ -10,7 +10,7 @@ import { addPerson, type Person, peoplesPassword } from '../helpers/people.ts';
 const email = 'new@example.com';
 const password = 'a sentence nobody guesses';
 const refused = {
-  error: { code: 'UNAUTHORIZED', message: 'The link does not count, or the password is not that of its account' },
+  error: { code: 'UNAUTHORIZED', message: 'The link is invalid or expired, or the password is wrong' },
 };
 
 let api: TestApi;
@@ -107,7 +107,7 @@ describe('POST /api/invites', () => {
       ['email', 'role'],
     ]);
     const member = await invite({ email: owner.email.toUpperCase(), role: 'viewer' });
-    expect(member.body.error.issues).toEqual([{ path: 'email', message: 'is the address of a member' }]);
+    expect(member.body.error.issues).toEqual([{ path: 'email', message: 'is the address of an existing member' }]);
     expect(await open()).toEqual([]);
   });
 

@@ -27,7 +27,10 @@ const change = (person: Person, to: Person, body: unknown) =>
 const remove = (person: Person, whom: Person) => api.call('DELETE', `/api/members/${whom.userId}`, as(person));
 const sessionOf = (person: Person) => api.call('GET', '/api/auth/session', as(person));
 const outcome = ({ status, body }: Answer) => [status, body.error?.message ?? ''];
-const lastOwner = [403, 'The last active owner of an organization stays; make somebody else owner first'];
+const lastOwner = [
+  403,
+  'The last active owner of an organization cannot be changed or removed; make another member owner first',
+];
 
 async function token(person: Person): Promise<string> {
   const { body } = await api.call('POST', '/api/personal-access-tokens', { ...as(person), body: { name: 'test' } });

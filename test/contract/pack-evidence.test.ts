@@ -53,8 +53,8 @@ describe('the evidence of half a year', () => {
       const { datasets } = await client.documentOf(await client.made({ scope: { imageIds: [imageId] } }));
       return datasets.population.rows.map(({ state, reason }: Record<string, unknown>) => [state, reason]);
     };
-    expect(await reasonOf(1)).toEqual([['NOT_SCANNED', 'Never scanned. A scan of the period has no result yet.']]);
-    expect(await reasonOf(5)).toEqual([['NOT_SCANNED', 'Never scanned. A scan of the period was cancelled.']]);
+    expect(await reasonOf(1)).toEqual([['NOT_SCANNED', 'Never scanned. A scan in the period has no result yet.']]);
+    expect(await reasonOf(5)).toEqual([['NOT_SCANNED', 'Never scanned. A scan in the period was cancelled.']]);
     await sql`delete from images where id = ${imageId}`.execute(db);
   });
 
@@ -151,7 +151,7 @@ describe('the evidence of half a year', () => {
     try {
       const document = await client.documentOf(await client.made());
       expect(document.datasets.findings.rows).toContainEqual(
-        expect.objectContaining({ closedByScan: closing, closureShown: 'no: the scan left something out' }),
+        expect.objectContaining({ closedByScan: closing, closureShown: 'no: the scan was partial' }),
       );
       expect(outcomeOf(document, 'SI-2', 'closure-proven').status).toBe('FAILED');
     } finally {
@@ -181,13 +181,10 @@ describe('the evidence of half a year', () => {
     await move({ platform: 'linux/arm64' }, scanId);
     const other = await assessTag(db, { ...at, tag: '1', detectedAt: daysAgo(6) });
     await move({ completeness: 'partial' }, other.scanId);
-    expect(await states()).toEqual([
-      [['PARTIAL', 'linux/amd64: something in it could not be assessed.']],
-      counts(0, 1),
-    ]);
+    expect(await states()).toEqual([[['PARTIAL', 'linux/amd64: some content could not be assessed.']], counts(0, 1)]);
     // Or has none of the period.
     await move({ scanned_at: daysAgo(300) }, other.scanId);
-    expect(await states()).toEqual([[['PARTIAL', 'linux/amd64: last looked at before the period.']], counts(0, 1)]);
+    expect(await states()).toEqual([[['PARTIAL', 'linux/amd64: last scanned before the period.']], counts(0, 1)]);
     // Or never had any.
     await db
       .updateTable('scans')
@@ -214,7 +211,11 @@ describe('the evidence of half a year', () => {
       where tag_id = ${tagId}`.execute(api.database.kysely);
     const document = await client.documentOf(await client.made({ scope: { imageIds: [imageId] } }));
     expect(document.datasets.findings.rows).toEqual([
-      expect.objectContaining({ closedCause: 'tag removed', closedByScan: null, closureShown: 'no: its tag vanished' }),
+      expect.objectContaining({
+        closedCause: 'tag removed',
+        closedByScan: null,
+        closureShown: 'no: the tag was removed',
+      }),
     ]);
     expect(document.datasets.sla.rows).toEqual([expect.objectContaining({ state: 'TAG_REMOVED' })]);
     expect(outcomeOf(document, 'SI-2', 'closed-in-time').status).toBe('NOT_APPLICABLE');

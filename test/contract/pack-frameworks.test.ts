@@ -61,9 +61,9 @@ describe('the frameworks', () => {
     const document = await client.documentOf(await client.made({ templateId: 'fedramp', selectedSections: ['sla'] }));
     const { blocks } = document.sections.find(({ id }: { id: string }) => id === 'sla');
     expect(blocks.map(({ text }: { text?: string }) => text)).toEqual([
-      "The clock of each finding under the organization's policy.",
-      'The framework sets other terms for RA-5, RA-7, SI-2(3), CA-5, by the days open and the severity in this table: critical 30, high 30, medium 90, low 180.',
-      'The framework sets other terms for SI-2, by the days open and the severity in this table: critical 30, high 30, medium 30, low 30.',
+      'The deadline of each finding according to the policy of the organization.',
+      'The framework sets other deadlines for RA-5, RA-7, SI-2(3), CA-5, based on days open and severity in this table: critical 30, high 30, medium 90, low 180.',
+      'The framework sets other deadlines for SI-2, based on days open and severity in this table: critical 30, high 30, medium 30, low 30.',
       undefined,
     ]);
   });
@@ -87,7 +87,7 @@ describe('the frameworks', () => {
       await client.made({ templateId: 'fedramp', scope, outputFormats: ['JSON'], selectedSections: ['summary'] }),
     );
     const line = files.get('poam.csv')?.toString('utf8').split('\r\n')[1] ?? '';
-    expect(line).toContain('and 3 more: all 53 are in poam-assets.csv"');
+    expect(line).toContain('and 3 more; poam-assets.csv lists all 53"');
     const assets = files.get('poam-assets.csv')?.toString('utf8').trim().split('\r\n').slice(1) ?? [];
     const [id] = line.split(',');
     expect(assets).toHaveLength(53);

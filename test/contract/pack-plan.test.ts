@@ -202,9 +202,13 @@ describe.skipIf(missing)(`the plan of action${missing}`, () => {
       [
         'CVE-2026-7101',
         dayOf(5),
-        'CLOSED LATE: 15 days after the scheduled date. A later scan shows that it is gone (no longer affected).',
+        'CLOSED LATE: 15 days after the scheduled date. A later scan confirms that the weakness is no longer present (no longer affected).',
       ],
-      ['CVE-2026-7102', dayOf(5), 'CLOSED IN TIME. A later scan shows that it is gone (no longer affected).'],
+      [
+        'CVE-2026-7102',
+        dayOf(5),
+        'CLOSED IN TIME. A later scan confirms that the weakness is no longer present (no longer affected).',
+      ],
     ]);
     const open = rowsOf(files, 'poam.csv');
     expect(open.map((row) => [row['CVE'], row['Asset Identifier']])).toEqual([['CVE-2026-7103', 'closed/web:1']]);

@@ -44,8 +44,8 @@ describe('PUT /api/auth/password', () => {
       400,
       {
         code: 'VALIDATION_ERROR',
-        message: 'currentPassword: is not the present password',
-        issues: [{ path: 'currentPassword', message: 'is not the present password' }],
+        message: 'currentPassword: is not the current password',
+        issues: [{ path: 'currentPassword', message: 'is not the current password' }],
       },
     ]);
     expect((await sessionOf(other)).status).toBe(200);
@@ -109,7 +109,7 @@ describe('a reset link', () => {
   const refused = {
     status: 401,
     body: {
-      error: { code: 'UNAUTHORIZED', message: 'The link does not count, or the password is not that of its account' },
+      error: { code: 'UNAUTHORIZED', message: 'The link is invalid or expired, or the password is wrong' },
     },
   };
   let admin: Person;

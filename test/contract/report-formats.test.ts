@@ -159,8 +159,8 @@ const figures: Record<(typeof reportTypes)[number], (facts: any) => [label: stri
   sbom_report: ({ components, distinct, licensesInAll, withoutLicense }) => [
     ['Components', components],
     ['Distinct packages', distinct],
-    ['Licences', licensesInAll],
-    ['Without a licence', withoutLicense],
+    ['Licenses', licensesInAll],
+    ['Without a license', withoutLicense],
   ],
 };
 

@@ -27,16 +27,16 @@ describe.each(['posture', 'executive', 'sla'])('a report of the kind %s', (type)
 /** Where what a figure is called is not what it is defined as. */
 const terms: Record<string, string> = {
   'Mean risk': 'Risk',
-  Grade: 'Grade of all images',
+  Grade: 'Overall grade',
   'Open findings': 'Open finding',
   Critical: 'Open finding',
-  'Deadlines met': 'Deadline met',
+  'Deadlines met': 'Deadlines met',
   'Time to close': 'Time to close (MTTR)',
   'Findings of the scan': 'Finding of a scan',
-  'Gone since': 'Finding of a scan',
+  'Closed since': 'Finding of a scan',
   Tags: 'Scope',
   'With a result': 'Coverage',
-  'Of the last 30 days': 'Coverage',
+  'In the last 30 days': 'Coverage',
   'Median age': 'Freshness',
   Oldest: 'Freshness',
 };

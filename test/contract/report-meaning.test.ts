@@ -40,7 +40,7 @@ describe('what a report means', () => {
     const worsened = intelligence.worsened.map(({ what }: { what: string }) => what);
     expect(worsened).toContain('known exploited findings');
     expect(worsened).toContain('critical findings in registry.test/means');
-    expect(intelligence.summary[0]).toBe('3 findings are open, 2 more since the report before.');
+    expect(intelligence.summary[0]).toBe('3 findings are open, 2 more since the previous report.');
   });
 
   it('has nothing to compare with at first, and its own version before after a regeneration', async () => {
@@ -70,7 +70,7 @@ describe.each(['technical', 'posture', 'executive', 'sla'])('what a %s report me
     const scope = { type, tagIds: [tagId, late] };
     const first = await made(scope);
     expect(await meaningOf(first)).toMatchObject({ comparedWith: null, movers: [], worsened: [] });
-    expect((await meaningOf(first)).summary).toContain('There is no report before it to compare with.');
+    expect((await meaningOf(first)).summary).toContain('There is no previous report to compare with.');
     const deleted = await made(scope);
     await call('DELETE', `/api/reports/${deleted}`, 'admin');
 
@@ -92,6 +92,6 @@ describe.each(['technical', 'posture', 'executive', 'sla'])('what a %s report me
     const worsened = third.worsened.map(({ what }: { what: string }) => what).join(', ');
     expect(worsened).toContain('past their deadline');
     expect(worsened).not.toContain(`${type}.test/late`);
-    expect(third.summary).not.toContain('There is no report before it to compare with.');
+    expect(third.summary).not.toContain('There is no previous report to compare with.');
   });
 });

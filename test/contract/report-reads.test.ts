@@ -132,7 +132,7 @@ describe('GET /api/reports/posture', () => {
       packagesTotal: null,
     });
     const { headline } = (await get('executive', api.second.keys.viewer)).body.data;
-    expect(headline).toMatch(/^Nothing is known yet/);
+    expect(headline).toMatch(/^No findings are known/);
   });
 });
 
@@ -142,9 +142,9 @@ describe('GET /api/reports/executive', () => {
     expect(data.headline).toMatch(/^1 open finding is known to be exploited/);
     expect(data.summary.join(' ')).toContain('2 of 2 tags (100 %) in 2 images have a result');
     expect(data.movementSummary[0]).toEqual(
-      expect.stringMatching(/^4 opened and 1 closed; nothing in scope was looked at before /),
+      expect.stringMatching(/^4 opened and 1 closed; no content in scope was scanned before /),
     );
-    expect(data.movementSummary.join(' ')).toContain('No figures were kept of');
+    expect(data.movementSummary.join(' ')).toContain('No figures were recorded on');
     expect(data.actions[0]).toMatch(
       /^Upgrade left 1\.0\.0 to 1\.2\.0 in 1 image: closes 1 finding, 1 of them known to be exploited/,
     );

@@ -115,7 +115,7 @@ describe('a report with a frequency', () => {
     expect((await schedules()).map(({ scope }: { scope: string }) => scope)).toEqual(['custom']);
     expect(await reports()).toHaveLength(3);
     const { body } = await call('GET', '/api/audit-log?action=report.unscheduled', 'admin');
-    expect(body.data[0].details).toMatchObject({ reason: 'what it is about is gone' });
+    expect(body.data[0].details).toMatchObject({ reason: 'the scope of the schedule was deleted' });
   });
 
   it('once is no schedule', async () => {

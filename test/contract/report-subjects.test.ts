@@ -20,7 +20,7 @@ const artifactOf = async (id: string) => (await get(`/api/reports/${id}/artifact
 /** What the document says before anything else, on the cover and in its first section. */
 async function saidOf(id: string): Promise<string> {
   const { facts, sections } = (await download(id)).body;
-  const about = facts.find((one: { label: string }) => one.label === 'About')?.value;
+  const about = facts.find((one: { label: string }) => one.label === 'Note')?.value;
   expect(sections[0].blocks[0]).toMatchObject({ kind: 'paragraph', isNote: true });
   expect(about).toContain(sections[0].blocks[0].text);
   return about;
@@ -48,16 +48,16 @@ describe('a report of a scan', () => {
     ]);
     expect(found.facts).toMatchObject({ findings: 2, scan: { scannedAt: scan.scannedAt, closedSince: 1 } });
     expect(found.facts.population).toEqual({ tags: 1, neverScanned: 0, partial: 0, notAssessed: 0 });
-    expect(await saidOf(technical)).toMatch(/^What the scan of .* found, whatever came after it/);
+    expect(await saidOf(technical)).toMatch(/^Findings of the scan of .*, independent of later scans/);
     const { intelligence } = (await get(`/api/reports/${technical}`)).body.data;
-    expect(intelligence.summary[0]).toBe('The scan found 2 findings; 1 of them are gone since.');
+    expect(intelligence.summary[0]).toBe('The scan found 2 findings; 1 of them were closed later.');
 
     const sla = await made({ type: 'sla', scanId });
     const deadlines = await artifactOf(sla);
     expect(columnOf(deadlines, 'vulnerability')).toEqual([['CVE-2024-2']]);
     expect(deadlines.facts.sla.overall).toMatchObject({ open: 1, closedInTime: 1, closedLate: 0 });
     expect(deadlines.period).toEqual({ from: scan.scannedAt, to: deadlines.asOf });
-    expect(await saidOf(sla)).toMatch(/^What the scan of .* found/);
+    expect(await saidOf(sla)).toMatch(/^Findings of the scan of /);
   });
 
   it('has what its own advisories knew of exploitation', async () => {
@@ -81,9 +81,11 @@ describe('a report of a scan', () => {
     await assess('posture.test/app', 'one', []);
     const id = await made({ type: 'posture', scanId });
     expect((await artifactOf(id)).facts).toMatchObject({ findings: { open: 0 }, trend: [] });
-    expect(await saidOf(id)).toMatch(/^This tells of the tag as it is now, not of the moment of its scan/);
+    expect(await saidOf(id)).toMatch(
+      /^This report shows the current state of the tag, not its state at the time of the scan/,
+    );
     const text = JSON.stringify((await download(id)).body.sections);
-    expect(text).toContain('Figures by day are not kept of such a scope');
+    expect(text).toContain('Daily figures are not recorded for this scope');
   });
 
   it('cannot be made again once the scan is deleted: nothing found is not what it says', async () => {
@@ -95,7 +97,7 @@ describe('a report of a scan', () => {
     await api.reports.run();
     expect((await get(`/api/reports/${id}`)).body.data).toMatchObject({
       status: 'FAILED',
-      error: { code: 'SUBJECT_GONE', message: 'The scan that the report is about was deleted.' },
+      error: { code: 'SUBJECT_GONE', message: 'The scan of the report was deleted.' },
     });
   });
 });
@@ -121,7 +123,7 @@ describe.each(['technical', 'posture', 'executive', 'sla'])('a %s report', (type
     );
     const id = await made({ type, packageId });
     expect(openOf(await artifactOf(id))).toBe(1);
-    expect(await saidOf(id)).toMatch(/^Findings are those in this version of the package/);
+    expect(await saidOf(id)).toMatch(/^Findings in this version of the package/);
   });
 
   it('of a layer counts what was found in it alone', async () => {
@@ -137,11 +139,11 @@ describe.each(['technical', 'posture', 'executive', 'sla'])('a %s report', (type
     const layerId = contentId('lay', createHash('sha256').update(`${rows[0]?.digest} 1`).digest());
     const id = await made({ type, layerId });
     expect(openOf(await artifactOf(id))).toBe(1);
-    expect(await saidOf(id)).toMatch(/^Findings are those in packages of this layer/);
+    expect(await saidOf(id)).toMatch(/^Findings in packages of this layer/);
     await assess(`layer.test/${type}`, 'one', []);
     const later = await made({ type, layerId });
     expect(openOf(await artifactOf(later))).toBeNull();
-    expect(await saidOf(later)).toContain('No tag has it now.');
+    expect(await saidOf(later)).toContain('No tag contains it now.');
   });
 
   it('of tags of which one is gone says so, and counts nothing of it', async () => {
@@ -154,10 +156,10 @@ describe.each(['technical', 'posture', 'executive', 'sla'])('a %s report', (type
     const id = await made({ type, tagIds: [one.tagId, gone] });
     const { facts } = await artifactOf(id);
     expect((facts.coverage ?? facts.population).tags).toBe(1);
-    expect(await saidOf(id)).toBe('1 of the 2 tags is no longer there: what was open in them stands in no figure.');
+    expect(await saidOf(id)).toBe('1 of the 2 tags is deleted. The figures do not include findings in deleted tags.');
     const ofGone = await made({ type, tagIds: [gone] });
     expect(openOf(await artifactOf(ofGone))).toBeNull();
-    expect(await saidOf(ofGone)).toMatch(/^The tag is no longer there/);
+    expect(await saidOf(ofGone)).toMatch(/^The tag is deleted/);
   });
 });
 

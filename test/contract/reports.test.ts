@@ -223,7 +223,7 @@ describe('a report that cannot be made', () => {
     expect(data).toMatchObject({
       status: 'FAILED',
       asOf: null,
-      error: { code: 'RENDER_FAILED', message: 'The document could not be made.' },
+      error: { code: 'RENDER_FAILED', message: 'The document could not be rendered.' },
     });
     expect(data.completedAt).not.toBeNull();
     const file = await download(id);
@@ -270,7 +270,7 @@ describe('a storage that is away', () => {
     });
     expect((await get(`/api/reports/${queued}`)).body.data.error).toEqual({
       code: 'STORAGE_UNAVAILABLE',
-      message: 'The storage of files is not available.',
+      message: 'The file storage is not available.',
     });
     expect((await download(id)).status).toBe(200);
     expect(await readdir(`${api.reports.folder}/.unfinished`)).toEqual([]);

@@ -107,7 +107,7 @@ describe('recorded reviews in compliance', () => {
     const partly = await statuses();
     expect(partly.statuses).toEqual(['WARNING', 'WARNING', 'WARNING']);
     expect(outcomeOf(partly.document, '164.312(b)', 'reviewed').summary).toBe(
-      'Evidence offered: recorded reviews of the audit log leave 90 of 180 days open. A person has to review it and record who, when and what.',
+      'Evidence offered: recorded reviews of the audit log do not cover 90 of 180 days. A person must record a review with reviewer, time and subject.',
     );
     await record(review({ period: { start: dayOf(95), end: dayOf(0) }, note: '=cmd()' }));
     const { document, statuses: whole } = await statuses();

@@ -67,7 +67,7 @@ describe('an SBOM report', () => {
     expect(mover).toMatchObject({ name: 'npm', measure: 'components of this type' });
     expect(mover.after - mover.before).toBe(2);
     expect(intelligence.worsened).toEqual([
-      { what: 'components without a licence', before: mover.before, after: mover.after },
+      { what: 'components without a license', before: mover.before, after: mover.after },
     ]);
   });
 

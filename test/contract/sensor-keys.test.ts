@@ -129,7 +129,7 @@ describe('a sensor key', () => {
     for (const answer of [delivered, ...(await Promise.all(registered))]) {
       expect([answer.status, answer.body.error.message]).toEqual([
         403,
-        expect.stringContaining('must create a new one'),
+        expect.stringContaining('ask an admin to create a new key'),
       ]);
     }
   });

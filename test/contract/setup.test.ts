@@ -11,7 +11,7 @@ const password = 'the first sentence of many';
 const refused = {
   status: 401,
   body: {
-    error: { code: 'UNAUTHORIZED', message: 'The link does not count, or the password is not that of its account' },
+    error: { code: 'UNAUTHORIZED', message: 'The link is invalid or expired, or the password is wrong' },
   },
 };
 

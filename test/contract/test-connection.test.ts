@@ -157,7 +157,7 @@ describe('POST /api/registries/test-connection', () => {
       const { error } = (await connect(unknownName, strict)).body.data;
       expect(error).toEqual({
         code: 'UNREACHABLE',
-        message: expect.stringContaining('An admin gets the exact reason'),
+        message: expect.stringContaining('An admin can see the exact reason'),
       });
       expect(asAdmin.body.data.error).toEqual({ code: 'UNREACHABLE', message: expect.not.stringContaining('admin') });
     } finally {

@@ -161,7 +161,7 @@ describe('an image in which nothing could be assessed', () => {
     expect(data.movement.riskAverage).toMatchObject({ nowOver: 2 });
     const { data: executive } = await get('/api/reports/executive');
     expect(executive.summary.join(' ')).toContain('The mean risk of 2 images is');
-    expect(executive.summary.join(' ')).toContain('Nothing could be assessed in 1 tag');
+    expect(executive.summary.join(' ')).toContain('No content could be assessed in 1 tag');
   });
 
   it('alone in a scope leaves all that is counted there unknown', async () => {
@@ -179,7 +179,7 @@ describe('an image in which nothing could be assessed', () => {
       worstImages: [],
     });
     const { body: executive } = await api.call('GET', '/api/reports/executive', { key: api.second.keys.admin });
-    expect(executive.data.headline).toBe('Nothing is known yet: nothing in the 1 scanned tag could be assessed.');
+    expect(executive.data.headline).toBe('No findings are known: no content in the 1 scanned tag could be assessed.');
   });
 
   it('makes its image partial beside a platform that was wholly assessed', async () => {

@@ -96,7 +96,7 @@ describe('plimsoll admin', () => {
     const { organizationId: other } = await createOrganization(database.kysely, { name: 'Other' });
     const { code, stdout, stderr } = await admin(['key', 'create']);
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain('organization: must be named, one of ');
+    expect(stderr).toContain('organization: is required: name one of ');
     for (const id of [organizationId, other]) expect(stderr).toContain(id);
     await sql`delete from organizations where id = ${other}`.execute(database.kysely);
   });
@@ -127,8 +127,8 @@ describe('plimsoll admin', () => {
     const keys = async () => (await sql`select * from organization_keys`.execute(database.kysely)).rows;
     const before = await keys();
     for (const [key, reason] of [
-      [Buffer.alloc(32, 'other').toString('base64'), 'is not the one this database was used with'],
-      ['', 'PLIMSOLL_MASTER_KEY is missing'],
+      [Buffer.alloc(32, 'other').toString('base64'), 'is not the key that this database was encrypted with'],
+      ['', 'PLIMSOLL_MASTER_KEY is not set'],
     ] as const) {
       const ended = await admin(['key', 'rotate', organizationId], { PLIMSOLL_MASTER_KEY: key });
       expect([ended.code, ended.stdout]).toEqual([2, '']);

@@ -153,8 +153,8 @@ describe('two replicas on one database', () => {
   });
 
   it.each([
-    ['another', Buffer.alloc(32, 'other').toString('base64'), 'is not the one this database was used with'],
-    ['a missing', '', 'PLIMSOLL_MASTER_KEY is missing'],
+    ['another', Buffer.alloc(32, 'other').toString('base64'), 'is not the key that this database was encrypted with'],
+    ['a missing', '', 'PLIMSOLL_MASTER_KEY is not set'],
     ['a malformed', 'c2hvcnQ=', 'PLIMSOLL_MASTER_KEY'],
   ])('get no third one with %s master key, and the refusal says so', async (_, key, reason) => {
     const dataDir = path.join(one.dataDir, 'third');

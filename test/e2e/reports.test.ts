@@ -51,7 +51,7 @@ it('makes a report through the queue of a running service and keeps it over a re
   const refused = await second.api('/api/reports', { method: 'POST', body: { type: 'technical' } });
   expect([refused.status, refused.body.error]).toEqual([
     503,
-    { code: 'SERVICE_UNAVAILABLE', message: 'The storage of files is full' },
+    { code: 'SERVICE_UNAVAILABLE', message: 'The file storage is full' },
   ]);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   expect((await second.api('/api/reports')).body.meta).toMatchObject({ total: 1 });

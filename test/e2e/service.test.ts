@@ -122,7 +122,7 @@ describe('plimsoll serve', () => {
   it('refuses a data folder that another service uses, a busy port that was asked for, and a bad setting, each with a sentence', async () => {
     const running = await start();
     await expect(startService({ dataDir: running.dataDir })).rejects.toThrow(
-      /Another Plimsoll .*is running on the data folder/,
+      /Another Plimsoll service.* uses the data folder/,
     );
     const { port } = await listen();
     const busy = startService({ dataDir: temporaryFolder(), environment: { PLIMSOLL_PORT: String(port) } });
@@ -134,7 +134,7 @@ describe('plimsoll serve', () => {
   it('moves on from a default port that is busy, and says so', async () => {
     const services = [];
     for (let index = 0; index < 2; index += 1) services.push(await start({ environment: { PLIMSOLL_PORT: '' } }));
-    expect(services[1]?.output()).toMatch(/port 8080 is busy, so this is on port \d+/);
+    expect(services[1]?.output()).toMatch(/port 8080 is in use; listening on port \d+/);
     for (const service of services) expect((await service.api('/api/scans')).status).toBe(200);
   });
 

@@ -29,7 +29,7 @@ describe('what no analyzer reads', () => {
       expect((await scanTars(root, own)).evidence.unread).toEqual([
         {
           kind: 'executable',
-          reason: 'executable: not supported yet, and no package that was read owns it',
+          reason: 'executable: not supported yet, and not owned by any detected package',
           count: 1,
           examplePath: 'usr/local/bin/server',
         },

@@ -28,10 +28,10 @@ export const fedramp: Framework = {
   controls: [
     fromNist('RA-5', {
       checked:
-        'Whether every tag in scope was scanned each month, and findings are gone after 30 (high), 90 (moderate) or 180 (low) days.',
-      why: 'These are FedRAMP’s parameters; what CISA knows to be exploited is to be gone by the date of its catalogue.',
+        'Whether every tag in scope was scanned each month, and findings are closed within 30 (high), 90 (moderate) or 180 (low) days.',
+      why: 'These are FedRAMP’s parameters; known exploited vulnerabilities must be closed by the due date in the CISA catalog.',
       reason:
-        'Container images only, and no yearly scan by an independent assessor. Of exploited ones 14 days from detection are looked at.',
+        'Container images only, and no yearly scan by an independent assessor. For known exploited vulnerabilities, 14 days from detection are evaluated.',
       rules: [
         { rule: 'population-scanned' },
         { rule: 'scanned-regularly', days: monthly },
@@ -55,7 +55,7 @@ export const fedramp: Framework = {
       checked: 'Nothing.',
       why: 'Images are read whole from the registry, without signing in to a system that runs.',
       coverage: null,
-      reason: 'Whether scans of hosts, databases and applications are authenticated is shown by their scanners.',
+      reason: 'Other scanners must show whether scans of hosts, databases and applications are authenticated.',
       rules: [],
     },
     fromNist('RA-5(11)'),
@@ -64,7 +64,7 @@ export const fedramp: Framework = {
       rules: [{ rule: 'exceptions-controlled' }, { rule: 'remediated-in-time', deadlines }],
     }),
     fromNist('SI-2', {
-      checked: 'What is open for 30 days or longer, what was closed, and the scan that shows it gone.',
+      checked: 'Findings open for 30 days or longer, closed findings, and the scan that proves the closure.',
       why: 'FedRAMP’s parameter: updates are installed within 30 days of their release.',
       reason:
         'Counted from the first detection instead of the release, also where no update exists; tests before installation are not seen.',
@@ -93,7 +93,7 @@ export const fedramp: Framework = {
       checked: 'Nothing.',
       why: 'Scans look for known vulnerabilities, not for malicious code.',
       coverage: null,
-      reason: 'That an image has no known vulnerability does not say that nothing malicious is in it.',
+      reason: 'An image without known vulnerabilities can still contain malicious code.',
       rules: [],
     },
     fromNist('SI-5', {
@@ -107,7 +107,7 @@ export const fedramp: Framework = {
     fromNist('SI-7'),
     fromNist('CA-5', {
       checked: 'Whether open findings are within FedRAMP’s deadlines, or have an approved exception.',
-      why: 'What is open is listed in the columns of FedRAMP’s template of the plan.',
+      why: 'Open findings are listed in the columns of FedRAMP’s template of the plan.',
       reason: 'Milestones, resources and persons are put in by the organization, which hands in the plan each month.',
       rules: [{ rule: 'remediated-in-time', deadlines }, { rule: 'exceptions-controlled' }],
     }),
@@ -165,7 +165,7 @@ export const fedramp: Framework = {
       checked: 'Nothing.',
       why: 'Agreements are made between organizations.',
       coverage: null,
-      reason: 'Scans of images say nothing of agreements with suppliers.',
+      reason: 'Image scans give no evidence about agreements with suppliers.',
       rules: [],
     },
     {
@@ -173,7 +173,7 @@ export const fedramp: Framework = {
       title: 'Component Authenticity',
       subject: 'images',
       checked: 'Whether builds verify what they download, and each scan names the digest of the image.',
-      why: 'A component that nobody verified may not be what it seems.',
+      why: 'An unverified component may have been tampered with.',
       coverage: 'partial',
       reason: 'Seen in the history of images only; hardware and reports of counterfeits are dealt with elsewhere.',
       rules: [{ rule: 'images-checked', checks: buildChecks }, { rule: 'provenance-recorded' }],

@@ -15,11 +15,11 @@ export const soc2: Framework = {
       subject: 'customer-systems',
       reviews: ['scope'],
       checked:
-        'Whether images and the software in them are inventoried, scans say what they read, and the log is whole.',
+        'Whether images and the software in them are inventoried, scans record their provenance, and the audit log is intact.',
       why: 'Controls are only as good as the list of assets and the records that they work with.',
       coverage: 'partial',
       reason:
-        'Information on images and of this service only; other assets, data flows and classification are kept elsewhere.',
+        'Information on images and of this service only; other assets, data flows and classification are managed elsewhere.',
       rules: [
         { rule: 'population-scanned' },
         { rule: 'inventory-present' },
@@ -33,7 +33,7 @@ export const soc2: Framework = {
       subject: 'people',
       reviews: ['exceptions'],
       checked:
-        'Whether everything in scope was looked at, each finding is ranked, and accepted risks have an approver and an end.',
+        'Whether everything in scope was scanned, each finding has a severity, and accepted risks have an approver and an end.',
       why: 'Vulnerabilities of components are among the risks that are to be identified, weighed and answered.',
       coverage: 'partial',
       reason:
@@ -60,7 +60,7 @@ export const soc2: Framework = {
       reviews: ['exceptions'],
       checked:
         'Whether open findings are within their deadline, closed ones were so, and the rest has an approved exception.',
-      why: 'A deadline that is kept shows that those who must act were told in time.',
+      why: 'A met deadline shows that the responsible people were informed in time.',
       coverage: 'partial',
       reason: 'Reports to management and the board, and shortcomings of other controls, are not seen here.',
       rules: [{ rule: 'remediated-in-time' }, { rule: 'closed-in-time' }, { rule: 'exceptions-controlled' }],
@@ -70,7 +70,7 @@ export const soc2: Framework = {
       title: 'Logical access protected',
       subject: 'customer-systems',
       reviews: ['access'],
-      checked: 'Whether images hold secrets, and who has access to the scanning service.',
+      checked: 'Whether images contain secrets, and who has access to the scanning service.',
       why: 'A key or password in an image opens what it protects to everybody who can pull the image.',
       coverage: 'partial',
       reason:
@@ -84,7 +84,7 @@ export const soc2: Framework = {
       reviews: ['access'],
       checked:
         'Which people, keys and tokens have access to the scanning service, which never expire and which are unused.',
-      why: 'Credentials that nobody uses any more are to be removed.',
+      why: 'Unused credentials must be removed.',
       coverage: 'partial',
       reason:
         'Credentials of this service only; who authorized them, and that leavers were removed everywhere, is shown elsewhere.',
@@ -96,7 +96,7 @@ export const soc2: Framework = {
       subject: 'people',
       reviews: ['access'],
       checked: 'Which roles people have in the scanning service, and whether containers are set to run without root.',
-      why: 'Least privilege holds for people as for programs.',
+      why: 'Least privilege applies to people and programs.',
       coverage: 'partial',
       reason: 'Roles of this service and users of images only; roles in other systems are reviewed elsewhere.',
       rules: [{ rule: 'access-limited' }, { rule: 'images-checked', checks: accountChecks }],
@@ -108,7 +108,7 @@ export const soc2: Framework = {
       checked: 'Nothing.',
       why: 'Doors, rooms and hardware leave no trace in images.',
       coverage: null,
-      reason: 'Scans of images say nothing of physical access.',
+      reason: 'Image scans give no evidence about physical access.',
       rules: [],
     },
     {
@@ -125,8 +125,9 @@ export const soc2: Framework = {
       id: 'CC6.8',
       title: 'Unauthorized or malicious software kept out',
       subject: 'images',
-      checked: 'Whether all software in images is listed, scans name digests, and builds take nothing unverified.',
-      why: 'What is listed and pinned by digest can be compared with what was authorized.',
+      checked:
+        'Whether all software in images is inventoried, scans record image digests, and builds use only verified sources.',
+      why: 'Software that is inventoried and pinned by digest can be compared with the authorized software.',
       coverage: 'partial',
       reason: 'Malware is not searched for, and software that is added while a container runs is not seen.',
       rules: [
@@ -167,8 +168,7 @@ export const soc2: Framework = {
       title: 'Incidents answered',
       subject: 'people',
       reviews: [],
-      checked:
-        'Whether anything known to be exploited is left open, and a later scan shows that what was closed is gone.',
+      checked: 'Whether known exploited vulnerabilities are open, and later scans prove closures.',
       why: 'Part of an answer is to remove the vulnerability that made the incident possible.',
       coverage: 'partial',
       reason: 'Incidents themselves, roles, containment and communication are not recorded here.',
@@ -181,7 +181,7 @@ export const soc2: Framework = {
       checked: 'Nothing.',
       why: 'Recovery is planned, tested and done outside of images.',
       coverage: null,
-      reason: 'Scans of images say nothing of recovery.',
+      reason: 'Image scans give no evidence about recovery.',
       rules: [],
     },
     {
@@ -189,7 +189,7 @@ export const soc2: Framework = {
       title: 'Changes made in a controlled way',
       subject: 'people',
       reviews: [],
-      checked: 'Whether patches came in time, a later scan shows their effect, and builds take nothing unverified.',
+      checked: 'Whether patches came in time, later scans prove their effect, and builds use only verified sources.',
       why: 'Patches are changes: they are to be identified, made in time and shown to work.',
       coverage: 'partial',
       reason: 'Design, tests, approval and deployment of changes are recorded where changes are made.',
@@ -202,7 +202,7 @@ export const soc2: Framework = {
       checked: 'Nothing.',
       why: 'Continuity and insurance are arranged outside of images.',
       coverage: null,
-      reason: 'Scans of images say nothing of disruptions of business.',
+      reason: 'Image scans give no evidence about disruptions of business.',
       rules: [],
     },
     {
@@ -213,7 +213,7 @@ export const soc2: Framework = {
       checked: 'Whether the packages in images are known, and known exploited flaws in them are dealt with.',
       why: 'Most software in images is made by others, and their vulnerabilities come along.',
       coverage: 'partial',
-      reason: 'Software in images only; contracts, services and reviews of vendors are kept elsewhere.',
+      reason: 'Software in images only; contracts, services and vendor reviews are managed elsewhere.',
       rules: [{ rule: 'inventory-present' }, { rule: 'exploited-closed', days: 14 }],
     },
   ],

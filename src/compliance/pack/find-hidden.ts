@@ -32,9 +32,10 @@ export async function findHidden(
   };
   for (const entry of entries.toSorted((one, other) => offsetOf(one) - offsetOf(other))) {
     const path = pathOf(entry);
-    if (!follows(offsetOf(entry))) return { path, what: 'bytes before it belong to no file' };
+    if (!follows(offsetOf(entry))) return { path, what: 'it is preceded by bytes that belong to no file' };
     const header = await localHeader(zip, entry);
-    const what = header === undefined ? 'it is not where the list says' : differenceOf(entry, header);
+    const what =
+      header === undefined ? 'it is not at the position in the central directory' : differenceOf(entry, header);
     if (header === undefined || what !== null) return { path, what: what ?? '' };
     position = header.fileDataStart + entry.compressedSize;
     previous = entry;
@@ -44,8 +45,8 @@ export async function findHidden(
     return sum + listHeaderBytes + fileNameLength + extraFieldLength + fileCommentLength;
   }, 0);
   const endBytes = await readEnd({ file, size }, { entries: entries.length, listBytes });
-  if (endBytes === null) return { path, what: 'the end of the archive tells of another list of files' };
-  return follows(size - endBytes - listBytes) ? null : { path, what: 'bytes behind it belong to no file' };
+  if (endBytes === null) return { path, what: 'the end of the archive refers to another central directory' };
+  return follows(size - endBytes - listBytes) ? null : { path, what: 'it is followed by bytes that belong to no file' };
 }
 
 /** Raw bytes: the types of yauzl say text, which is so only when it decodes. */
@@ -65,7 +66,7 @@ async function localHeader(zip: ZipFile, entry: Entry): Promise<LocalFileHeader 
 
 /** Where an entry says something else in the list than at its own place; null where it does not. */
 function differenceOf(entry: Entry, header: LocalFileHeader): string | null {
-  if (!header.fileName.equals(entry.fileNameRaw)) return 'it has another name at its own place';
+  if (!header.fileName.equals(entry.fileNameRaw)) return 'its local header contains another name';
   if (entry.extraFields.some(({ id }) => id === unicodePathField)) return 'it has a second name';
   if (((entry.externalFileAttributes >>> 16) & 0xf000) === linkMode) return 'it is a link';
   const isDescribed = (entry.generalPurposeBitFlag & hasDescriptor) !== 0;
@@ -75,7 +76,7 @@ function differenceOf(entry: Entry, header: LocalFileHeader): string | null {
     (['crc32', 'compressedSize', 'uncompressedSize'] as const).every(
       (field) => header[field] === entry[field] || (isDescribed && header[field] === 0),
     );
-  return isSame ? null : 'it has another size or form at its own place';
+  return isSame ? null : 'its local header contains another size or compression method';
 }
 
 interface FileList {

@@ -51,7 +51,7 @@ export async function openArchive(path: string, limits: ArchiveLimits = archiveL
     const { size } = await file.stat();
     if (size > limits.archiveBytesMax) throw tooLarge();
     const zip = await openZip(file);
-    if (zip.entryCount > limits.entriesMax) throw new UnreadablePackError('it holds too many files');
+    if (zip.entryCount > limits.entriesMax) throw new UnreadablePackError('it contains too many files');
     const entries = await listEntries(zip, limits);
     return {
       entries: entries.map((entry) => ({
@@ -72,7 +72,7 @@ async function openZip(file: FileHandle): Promise<ZipFile> {
   try {
     return await fromFdPromise(file.fd, { autoClose: false, lazyEntries: true, decodeStrings: false });
   } catch (cause) {
-    throw new UnreadablePackError('it is no ZIP file, or its end is missing', { cause });
+    throw new UnreadablePackError('it is not a ZIP file or is truncated', { cause });
   }
 }
 
@@ -88,7 +88,7 @@ async function listEntries(zip: ZipFile, { contentBytesMax, ratioMax }: ArchiveL
     }
   } catch (cause) {
     if (cause instanceof UnreadablePackError) throw cause;
-    throw new UnreadablePackError('its list of files is damaged', { cause });
+    throw new UnreadablePackError('its central directory is damaged', { cause });
   }
   return entries;
 }
@@ -109,7 +109,7 @@ async function* contentOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
     }
     const isAll = inflater === null || inflater.bytesWritten === entry.compressedSize;
     if (!isAll || bytes !== entry.uncompressedSize || checksum !== entry.crc32)
-      throw new UnreadablePackError('a file in it is not what its list says');
+      throw new UnreadablePackError('a file does not match its entry in the central directory');
   } finally {
     inflater?.destroy();
     raw.destroy();
@@ -117,5 +117,5 @@ async function* contentOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
 }
 
 function tooLarge(): UnreadablePackError {
-  return new UnreadablePackError('it would inflate to more than any pack holds');
+  return new UnreadablePackError('its uncompressed size exceeds the limit');
 }

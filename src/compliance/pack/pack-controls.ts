@@ -27,7 +27,7 @@ export function summarySection(facts: PackFacts): Section {
           {
             kind: 'paragraph',
             isNote: true,
-            text: `The period was asked for up to ${momentText(period.cutFrom)}, which lies in the future of this pack: it is cut at the moment at which the evidence was taken.`,
+            text: `The requested end of the period, ${momentText(period.cutFrom)}, is in the future of this pack. The period ends at the time when the evidence was collected.`,
           },
         ];
   return {
@@ -36,7 +36,7 @@ export function summarySection(facts: PackFacts): Section {
     blocks: [
       {
         kind: 'paragraph',
-        text: `This pack holds what scans of container images show of ${controls.length} controls of ${framework.title}, ${framework.edition}. It is evidence for whoever assesses, not an assessment: most controls ask for more than images can show, and what that is stands with each of them.`,
+        text: `This pack contains evidence from container image scans for ${controls.length} controls of ${framework.title}, ${framework.edition}. It supports an assessment and does not replace it: most controls have requirements that image scans cannot prove. Each control lists these requirements.`,
       },
       ...cut,
       {
@@ -66,7 +66,7 @@ export function summarySection(facts: PackFacts): Section {
       {
         kind: 'paragraph',
         isNote: true,
-        text: `Tags in scope: ${tags}. Scanned in the period and wholly assessed: ${scanned}; in part: ${partial}; not scanned: ${tags - scanned - partial}. What was not looked at may hold anything: no control counts as verified by it.`,
+        text: `Tags in scope: ${tags}. Scanned in the period and completely assessed: ${scanned}; partially assessed: ${partial}; not scanned: ${tags - scanned - partial}. Content that was not scanned is unknown and never makes a control verified.`,
       },
     ],
   };
@@ -94,11 +94,11 @@ function evidenceFigures({ evidence }: PackFacts): Figure[] {
       note: 'without a result',
     },
     {
-      label: 'Open at the end',
+      label: 'Open at end of period',
       value: seen === 0 ? '–' : String(sum(open.filter(({ isExcepted }) => !isExcepted))),
       note: `${exploited} known exploited`,
     },
-    { label: 'Exceptions', value: String(exceptions.inForce), note: 'in force at the end' },
+    { label: 'Exceptions', value: String(exceptions.inForce), note: 'active at end of period' },
   ];
 }
 
@@ -112,7 +112,7 @@ export function controlsSection({ controls, framework }: PackFacts): Section {
             {
               kind: 'paragraph',
               isNote: true,
-              text: `Identifiers are those of the source. Its text is not free to copy: titles are in our own words, and the source holds.`,
+              text: `Identifiers are those of the source. The text of the source is protected by copyright, so titles are paraphrased; the source is authoritative.`,
             } as const,
           ]
         : []),
@@ -122,7 +122,7 @@ export function controlsSection({ controls, framework }: PackFacts): Section {
           { id: 'control', title: 'Control', type: 'text', width: 1.6 },
           { id: 'title', title: 'Title', type: 'text', width: 4 },
           { id: 'status', title: 'Status', type: 'text', width: 1.7 },
-          { id: 'about', title: 'About', type: 'text', width: 1.6 },
+          { id: 'about', title: 'Subject', type: 'text', width: 1.6 },
           { id: 'coverage', title: 'Coverage', type: 'text', width: 1 },
         ],
         rows: controls.map(({ id, title, status, subject, coverage }) => [
@@ -147,16 +147,16 @@ export function controlSection(control: JudgedControl, sections: readonly PackSe
         kind: 'figures',
         figures: [
           { label: 'Status', value: statusText(status), tone: tones[status] },
-          { label: 'About', value: subjectText(subject) },
+          { label: 'Subject', value: subjectText(subject) },
           { label: 'Coverage', value: coverage === null ? 'None' : coverage === 'full' ? 'Full' : 'Partial' },
         ],
       },
       {
         kind: 'terms',
         terms: [
-          { term: 'What is checked', definition: checked },
+          { term: 'Checks', definition: checked },
           { term: 'Why', definition: why },
-          { term: coverage === 'full' ? 'Why full' : 'What is beyond it', definition: reason },
+          { term: coverage === 'full' ? 'Reason for full coverage' : 'Requirements not covered', definition: reason },
         ],
       },
       ...(outcomes.length === 0 ? [] : [outcomesTable(control, sections)]),
@@ -168,7 +168,7 @@ function outcomesTable({ outcomes }: JudgedControl, sections: readonly PackSecti
   return {
     kind: 'table',
     columns: [
-      { id: 'question', title: 'Question', type: 'text', width: 2.4 },
+      { id: 'question', title: 'Rule', type: 'text', width: 2.4 },
       { id: 'status', title: 'Status', type: 'text', width: 1.5 },
       { id: 'summary', title: 'Outcome', type: 'text', width: 3.6 },
       { id: 'evidence', title: 'Evidence', type: 'text', width: 1.4 },
@@ -201,7 +201,7 @@ export function reviewsSection(): Section {
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Reviews that people recorded in this service and whose period overlaps that of the pack. The service records who recorded a review and when; what was reviewed is the statement of that person.',
+        text: 'Reviews recorded in this service with a period that overlaps the period of the pack. The service records the reviewer and the time; the content of the review is the statement of the reviewer.',
       },
       { kind: 'dataset', dataset: 'reviews', rowsMax: 1000 },
     ],
@@ -226,45 +226,46 @@ export function aboutSection({ framework, evidence, scope }: PackFacts): Section
           {
             term: 'Verified, warning, failed',
             definition:
-              'A control is as good as the worst of its rules. A rule that lacks evidence gives a warning, never verified. Not applicable: images say nothing of it, or there was nothing to judge.',
+              'The status of a control is the worst status of its rules. A rule without sufficient evidence gives a warning, never verified. Not applicable: image scans give no evidence for the control, or there was nothing to evaluate.',
           },
           {
             term: 'Evidence offered',
             definition:
-              'A control about your systems or about what people do is never verified by facts about this service alone. Its evidence is offered as a warning until people recorded reviews that cover the whole period; where no such review settles it, an assessor has to judge it.',
+              'A control about your systems or about actions of people is never verified by facts about this service alone. Its evidence is offered as a warning until reviews that cover the whole period are recorded. Without such reviews, an assessor must evaluate the control.',
           },
           {
             term: 'Tag in scope',
             definition:
-              'A tag of an image in the scope that was known to the service at some time of the period. Images in registries that are not connected are not known. It counts as scanned where each of its platforms that was ever scanned, or asked for, was wholly assessed in the period.',
+              'A tag of an image in the scope that the service knew at some time in the period. Images in registries that are not connected are not known. A tag counts as scanned if each of its platforms that was ever scanned or requested was completely assessed in the period.',
           },
           {
-            term: 'Open at the end',
+            term: 'Open at end of period',
             definition:
-              'A vulnerability in a package of a tag and platform that was found before the end of the period and not gone by then. Its severity is the latest that is known.',
+              'A vulnerability in a package of a tag and platform that was found before the end of the period and was not closed by then. Its severity is the latest known severity.',
           },
           {
-            term: 'Shown to be gone',
+            term: 'Closure proven',
             definition:
-              'A later scan of the tag and platform, which left nothing out, no longer found it. What ended with its tag was not remediated: it counts neither as closed in time nor as late.',
+              'A later complete scan of the tag and platform no longer found it. Findings that ended because their tag was removed were not remediated: they count neither as closed in time nor as late.',
           },
           {
             term: 'Deadline',
-            definition: `Days from the first detection in any tag of the image, by the policy of the organization: critical ${critical}, high ${high}, medium ${medium}, low ${low}. A control that sets other terms says so in its numbers.`,
+            definition: `Days from the first detection in any tag of the image, according to the policy of the organization: critical ${critical}, high ${high}, medium ${medium}, low ${low}. If a control has other deadlines, its numbers list them.`,
           },
           {
             term: 'Access list',
-            definition: 'As of the moment of the pack, not of the end of the period: its history is in the audit log.',
+            definition:
+              'The access list shows the state at the time of the pack, not at the end of the period. The audit log contains its history.',
           },
           {
             term: 'Audit log',
             definition:
-              'Each entry has the SHA-256 of the hash before it (32 bytes) and the entry as canonical JSON, which stands beside it in the JSON document. Checkpoints are signed with the key of the organization (Ed25519): the line `plimsoll audit checkpoint`, a line feed, and hash, number, organizationId, sequence (as text) and signedAt as canonical JSON. The log was signed when this pack was begun.',
+              'Each entry has the SHA-256 of the previous hash (32 bytes) and the entry as canonical JSON, which the JSON document contains. Checkpoints are signed with the key of the organization (Ed25519): the line `plimsoll audit checkpoint`, a line feed, and hash, number, organizationId, sequence (as text) and signedAt as canonical JSON. The log was signed before this pack was created.',
           },
           {
-            term: 'Checking this pack',
+            term: 'Verifying this pack',
             definition:
-              'manifest.json has the SHA-256 of every file, and signature.json an Ed25519 signature over it. `plimsoll verify PACK.zip --key FINGERPRINT` checks both without a network; the fingerprint must come from the organization by another way.',
+              'manifest.json contains the SHA-256 of every file, and signature.json an Ed25519 signature over manifest.json. `plimsoll verify PACK.zip --key FINGERPRINT` checks both without a network. Obtain the fingerprint from the organization, not from the pack.',
           },
           { term: 'Source', definition: `${framework.source}; ${framework.edition}.` },
         ],

@@ -30,8 +30,8 @@ export const controlsDataset: PackDataset = {
     text('title', 'Title', 3.4),
     text('status', 'Status', 1.7),
     text('coverage', 'Coverage', 1.2),
-    text('reason', 'What is beyond it', 4),
-    text('checked', 'What is checked', 4),
+    text('reason', 'Requirements not covered', 4),
+    text('checked', 'Checks', 4),
     text('why', 'Why', 4),
     text('subject', 'About', 1.6),
   ],
@@ -39,7 +39,7 @@ export const controlsDataset: PackDataset = {
 
 export const outcomesDataset: PackDataset = {
   id: 'outcomes',
-  title: 'Outcomes of rules',
+  title: 'Rule results',
   sections: null,
   columns: [
     text('control', 'Control', 1.6),
@@ -61,10 +61,10 @@ export const populationDataset: PackDataset = {
     image,
     tag,
     text('state', 'State', 1.6),
-    text('reason', 'Why not, or not wholly', 3.4),
+    text('reason', 'Reason if not completely scanned', 3.4),
     integer('scans', 'Scans', 0.9),
     date('lastScanAt', 'Last result'),
-    date('firstSeenAt', 'First there'),
+    date('firstSeenAt', 'First present'),
     date('removedAt', 'Removed'),
     text('tagId', 'Tag id', 1.6),
   ],
@@ -72,7 +72,7 @@ export const populationDataset: PackDataset = {
 
 export const scansDataset: PackDataset = {
   id: 'scans',
-  title: 'Scans of the period',
+  title: 'Scans in the period',
   sections: ['cadence', 'provenance'],
   columns: [
     date('at', 'At', 1.4),
@@ -93,7 +93,7 @@ export const scansDataset: PackDataset = {
 
 export const gapsDataset: PackDataset = {
   id: 'gaps',
-  title: 'Times without a result',
+  title: 'Gaps without a result',
   sections: ['cadence'],
   columns: [image, tag, platform, date('from', 'From'), date('to', 'To'), integer('days', 'Days', 0.9)],
 };
@@ -127,9 +127,9 @@ export const findingsDataset: PackDataset = {
     date('openedAt', 'Opened', 1.5),
     text('openedCause', 'Cause', 1.6),
     date('closedAt', 'Closed', 1.5),
-    text('closedCause', 'Cause of the end', 1.6),
+    text('closedCause', 'Closure cause', 1.6),
     text('closedByScan', 'Scan that closed it', 1.8),
-    text('closureShown', 'Shown to be gone', 1.4),
+    text('closureShown', 'Closure proven', 1.4),
     text('exploited', 'Known exploited', 1),
     text('fixedVersion', 'Fixed in', 1.6),
     text('excepted', 'Excepted', 1),
@@ -164,7 +164,7 @@ export const exceptionsDataset: PackDataset = {
     vulnerability,
     packageName,
     text('category', 'Category', 1.8),
-    text('state', 'At the end', 1.4),
+    text('state', 'Status at end of period', 1.4),
     text('scope', 'Scope', 1.8),
     text('reason', 'Reason', 3),
     text('proposedBy', 'Proposed by', 1.6),
@@ -178,7 +178,7 @@ export const exceptionsDataset: PackDataset = {
 
 export const accessDataset: PackDataset = {
   id: 'access',
-  title: 'Who has access',
+  title: 'Access list',
   sections: ['access'],
   columns: [
     text('kind', 'Kind', 1.4),
@@ -202,9 +202,9 @@ export const reviewsDataset: PackDataset = {
     text('kind', 'Kind', 1.4),
     date('from', 'From', 1.5),
     date('to', 'To', 1.5),
-    text('note', 'What was reviewed', 5),
+    text('note', 'Subject', 5),
     text('recordedBy', 'Recorded by', 2),
-    text('recordedWith', 'Recorded with', 1.6),
+    text('recordedWith', 'Credential', 1.6),
     date('recordedAt', 'Recorded', 1.5),
     text('reviewId', 'Review', 1.8),
   ],
@@ -212,7 +212,7 @@ export const reviewsDataset: PackDataset = {
 
 export const auditDataset: PackDataset = {
   id: 'audit',
-  title: 'Audit log of the period',
+  title: 'Audit log in the period',
   sections: ['audit'],
   columns: [
     integer('sequence', 'No.', 0.8),
@@ -222,8 +222,8 @@ export const auditDataset: PackDataset = {
     text('target', 'Target', 2),
     text('details', 'Details', 3),
     text('hash', 'Hash', 2.4),
-    text('previousHash', 'Hash before', 2.4),
-    text('entry', 'Entry as it was hashed', 3),
+    text('previousHash', 'Previous hash', 2.4),
+    text('entry', 'Hashed entry', 3),
   ],
 };
 
@@ -377,7 +377,7 @@ export function evidenceNames(
 ): string[] {
   return datasets.map((id) => {
     const dataset = packDatasets.find((one) => one.id === id);
-    return dataset && isChosen(dataset, sections) ? nameOf(id) : `${id} (left out)`;
+    return dataset && isChosen(dataset, sections) ? nameOf(id) : `${id} (omitted)`;
   });
 }
 

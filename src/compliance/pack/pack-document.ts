@@ -37,5 +37,5 @@ export function packDocument(snapshot: ReportSnapshot<PackFacts>): ReportDocumen
 
 function periodText({ period }: PackFacts): string {
   const text = `${momentText(period.from)} to ${momentText(period.to)}`;
-  return period.cutFrom === null ? text : `${text}, cut: it was asked for up to ${momentText(period.cutFrom)}`;
+  return period.cutFrom === null ? text : `${text} (shortened; requested end: ${momentText(period.cutFrom)})`;
 }

@@ -20,34 +20,34 @@ export function evidenceSections(facts: PackFacts): Section[] {
     population: {
       title: 'Population',
       blocks: [
-        paragraph('Every tag in scope, whether it was scanned in the period, and if not, why.'),
+        paragraph('Every tag in scope, with its scan status in the period and the reason if it was not scanned.'),
         table('population'),
       ],
     },
     cadence: {
-      title: 'Cadence',
+      title: 'Scan frequency',
       blocks: [
         paragraph(
-          'The longest time that each platform of each tag went without a result, and all others of 30 days or more; then every scan that ended in the period, with what it was made with.',
+          'The longest gap without a result of each platform of each tag, and all other gaps of 30 days or more. Then every scan that ended in the period, with its scanner and advisories.',
         ),
-        table('gaps', 'Times without a result'),
-        table('scans', 'Scans of the period'),
+        table('gaps', 'Gaps without a result'),
+        table('scans', 'Scans in the period'),
       ],
     },
     findings: {
       title: 'Findings',
       blocks: [
         paragraph(
-          'Findings that were open at some time of the period. For one that closed, the scan that no longer found it and the cause: the package is gone (upgraded or removed), it is no longer affected (the same package, and an advisory was withdrawn or corrected), it was no longer found (the result left something out and cannot tell), or its tag was removed.',
+          'Findings that were open at some time in the period. A closed finding has the scan that no longer found it and the cause: package gone (upgraded or removed), no longer affected (same package; an advisory was withdrawn or corrected), no longer found (the scan was partial and cannot prove it), or tag removed.',
         ),
         table('findings'),
-        table('checks', 'Image checks of the latest results'),
+        table('checks', 'Image checks of the latest scans'),
       ],
     },
     sla: {
       title: 'Deadlines',
       blocks: [
-        paragraph("The clock of each finding under the organization's policy."),
+        paragraph('The deadline of each finding according to the policy of the organization.'),
         ...ownTerms(facts).map(paragraph),
         table('sla'),
       ],
@@ -55,13 +55,13 @@ export function evidenceSections(facts: PackFacts): Section[] {
     exceptions: {
       title: 'Exceptions',
       blocks: [
-        paragraph('What was attested about vulnerabilities, who proposed and who approved it, and until when.'),
+        paragraph('Attestations about vulnerabilities, with proposer, approver and expiry.'),
         table('exceptions'),
       ],
     },
     access: {
       title: 'Access',
-      blocks: [paragraph('People, keys and tokens that count as of this pack.'), table('access')],
+      blocks: [paragraph('Users, API keys and tokens that are valid at the time of the pack.'), table('access')],
     },
     audit: {
       title: 'Audit log',
@@ -70,9 +70,9 @@ export function evidenceSections(facts: PackFacts): Section[] {
     provenance: {
       title: 'Provenance',
       blocks: [
-        paragraph('Scanners with their versions, and snapshots of advisories with their digests, by first use.'),
+        paragraph('Scanners with their versions and advisory snapshots with their digests, ordered by first use.'),
         table('provenance'),
-        ...(facts.sections.includes('cadence') ? [] : [table('scans', 'Scans of the period')]),
+        ...(facts.sections.includes('cadence') ? [] : [table('scans', 'Scans in the period')]),
       ],
     },
   };
@@ -90,12 +90,14 @@ function ownTerms({ controls, evidence }: PackFacts): string[] {
   );
   return [...Map.groupBy(terms, ({ days }) => days)].map(([days, uses]) => {
     const ids = [...new Set(uses.map(({ id }) => id))].join(', ');
-    return `The framework sets other terms for ${ids}, by the days open and the severity in this table: ${days}.`;
+    return `The framework sets other deadlines for ${ids}, based on days open and severity in this table: ${days}.`;
   });
 }
 
 function auditText({ evidence: { audit } }: PackFacts): string {
-  if (audit === null) return 'The log was not gone through.';
-  const state = audit.isIntact ? 'its chain holds' : `it is not whole: ${audit.problem ?? 'its chain does not hold'}`;
-  return `The whole log, ${audit.entries} long, was recomputed, and ${state}. Signed checkpoints: ${audit.checkpoints}; entries after the last of them: ${audit.unsignedEntries}. Those of the period, ${audit.entriesInPeriod}, follow.`;
+  if (audit === null) return 'The audit log was not verified.';
+  const state = audit.isIntact
+    ? 'its hash chain is intact'
+    : `it is not intact: ${audit.problem ?? 'the hash chain is broken'}`;
+  return `The hash chain of the whole audit log (${audit.entries} entries) was recomputed, and ${state}. Signed checkpoints: ${audit.checkpoints}; entries after the last checkpoint: ${audit.unsignedEntries}. The following table lists the ${audit.entriesInPeriod} entries in the period.`;
 }

@@ -58,11 +58,11 @@ describe('a table on paper', () => {
   });
 
   it.each([
-    [both, 'All of them are in report.json under datasets.findings, and in evidence/findings.csv.'],
-    [{ formats: ['PDF'], hasTables: true } as const, 'All of them are in evidence/findings.csv.'],
+    [both, 'All rows are in report.json under datasets.findings, and in evidence/findings.csv.'],
+    [{ formats: ['PDF'], hasTables: true } as const, 'All rows are in evidence/findings.csv.'],
     [
       { formats: ['PDF'], hasTables: false } as const,
-      'This pack was made without JSON and CSV, which would have all of them.',
+      'This pack does not contain the JSON and CSV formats, which contain all rows.',
     ],
   ])('has its first rows, and says where a pack of %j has the others', async (forms, place) => {
     const rows = Array.from({ length: 201 }, () => rowOf(findingsDataset, {}));
@@ -70,7 +70,7 @@ describe('a table on paper', () => {
     const [paper] = datasets;
     expect(paper?.rowCount).toBe(200);
     expect(paper && (await all(paper.rows()))).toHaveLength(200);
-    expect(sections[0]?.blocks[1]).toMatchObject({ text: `The first 200 of 201 rows. ${place}` });
+    expect(sections[0]?.blocks[1]).toMatchObject({ text: `The table shows the first 200 of 201 rows. ${place}` });
     const fewer = printableDocument(documentOf(findingsDataset, rows.slice(1)), forms);
     expect(fewer.sections[0]?.blocks).toHaveLength(1);
   });

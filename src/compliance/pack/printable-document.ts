@@ -22,7 +22,7 @@ function withNotes(section: Section, { datasets }: ReportDocument, forms: Forms)
     blocks: section.blocks.flatMap((block) => {
       const count = block.kind === 'dataset' ? (datasets.find(({ id }) => id === block.dataset)?.rowCount ?? 0) : 0;
       if (block.kind !== 'dataset' || count <= shownRows) return [block];
-      const text = `The first ${shownRows} of ${count} rows. ${placeText(block.dataset, forms)}`;
+      const text = `The table shows the first ${shownRows} of ${count} rows. ${placeText(block.dataset, forms)}`;
       return [block, { kind: 'paragraph', text, isNote: true } as const];
     }),
   };
@@ -33,8 +33,8 @@ function placeText(dataset: string, { formats, hasTables }: Forms): string {
     ...(formats.includes('JSON') ? [`in report.json under datasets.${dataset}`] : []),
     ...(hasTables ? [`in evidence/${dataset}.csv`] : []),
   ];
-  if (places.length > 0) return `All of them are ${places.join(', and ')}.`;
-  return 'This pack was made without JSON and CSV, which would have all of them.';
+  if (places.length > 0) return `All rows are ${places.join(', and ')}.`;
+  return 'This pack does not contain the JSON and CSV formats, which contain all rows.';
 }
 
 /**

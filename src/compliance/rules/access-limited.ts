@@ -3,7 +3,7 @@ import { verified, warning } from './verdict.ts';
 
 export const accessLimited: Rule = {
   id: 'access-limited',
-  title: 'Who may change results is known and held to little',
+  title: 'Permission to change results is limited',
   evidenceOf: 'service',
   datasets: ['access'],
   judge({ access }) {
@@ -18,12 +18,12 @@ export const accessLimited: Rule = {
       credentialsWithoutExpiry,
       credentialsUnused,
     };
-    if (members + credentials === 0) return warning('Nobody has access, so nobody can have reviewed it.', facts);
+    if (members + credentials === 0) return warning('No user has access, so no review is possible.', facts);
     if (privilegedWithoutFactor + credentialsWithoutExpiry + credentialsUnused > 0)
       return warning(
-        `Of ${privileged} owners and admins, ${privilegedWithoutFactor} sign in without a second factor; of ${credentials} keys and tokens, ${credentialsWithoutExpiry} never expire and ${credentialsUnused} were not used for 90 days.`,
+        `${privilegedWithoutFactor} of ${privileged} owners and admins have no second factor. Of ${credentials} keys and tokens, ${credentialsWithoutExpiry} never expire and ${credentialsUnused} were not used for 90 days.`,
         facts,
       );
-    return verified('Owners and admins have a second factor; keys and tokens expire and are in use.', facts);
+    return verified('All owners and admins have a second factor. All keys and tokens expire and are in use.', facts);
   },
 };

@@ -6,7 +6,7 @@ const shareMax = 0.1;
 
 export const advisoriesCurrent: Rule = {
   id: 'advisories-current',
-  title: 'Scans used advisories that were current',
+  title: 'Scans used current advisories',
   evidenceOf: 'images',
   datasets: ['scans'],
   judge(evidence, { days = daysDefault }) {
@@ -14,14 +14,14 @@ export const advisoriesCurrent: Rule = {
     const stale = advisoryAges.filter((age) => age.days > days).reduce((sum, { scans }) => sum + scans, 0);
     const oldestDays = Math.max(0, ...advisoryAges.map((age) => age.days));
     const facts = { allowedDays: days, scans: complete, withOldAdvisories: stale, withoutAdvisories, oldestDays };
-    if (complete === 0) return asFarAsSeen(evidence, warning('No scan of the period has a result.', facts));
+    if (complete === 0) return asFarAsSeen(evidence, warning('No scan in the period has a result.', facts));
     const bad = stale + withoutAdvisories;
     if (bad === 0)
       return asFarAsSeen(
         evidence,
         verified(`No scan used advisories older than ${days} days (${counted(complete, 'scan')}).`, facts),
       );
-    const summary = `${stale} of ${complete} scans used advisories older than ${days} days, and of ${withoutAdvisories} it is not known which they used.`;
+    const summary = `${stale} of ${complete} scans used advisories older than ${days} days. For ${withoutAdvisories} scans, the advisories are unknown.`;
     return bad > complete * shareMax ? failed(summary, facts) : warning(summary, facts);
   },
 };

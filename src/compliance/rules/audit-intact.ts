@@ -3,18 +3,22 @@ import { counted, failed, verified, warning } from './verdict.ts';
 
 export const auditIntact: Rule = {
   id: 'audit-intact',
-  title: 'The audit log is whole and signed',
+  title: 'The audit log is intact and signed',
   evidenceOf: 'service',
   datasets: ['audit', 'checkpoints'],
   judge({ audit }) {
-    if (audit === null) return warning('The log was not gone through here; a pack does.');
+    if (audit === null) return warning('The audit log is verified only when a compliance pack is created.');
     const { entries, entriesInPeriod, isIntact, problem, checkpoints, unsignedEntries } = audit;
     const facts = { entries, entriesInPeriod, checkpoints, unsignedEntries };
-    if (!isIntact) return failed(`The log is not whole: ${problem ?? 'its chain does not hold'}.`, facts);
-    if (entries === 0) return warning('The log is empty.', facts);
-    if (checkpoints === 0) return warning('No checkpoint has been signed yet: a cut tail would not show.', facts);
+    if (!isIntact) return failed(`The audit log is not intact: ${problem ?? 'the hash chain is broken'}.`, facts);
+    if (entries === 0) return warning('The audit log is empty.', facts);
+    if (checkpoints === 0)
+      return warning(
+        'No checkpoint is signed yet, so deleted entries at the end of the log cannot be detected.',
+        facts,
+      );
     return verified(
-      `The chain of ${counted(entries, 'entry', 'entries')} holds, with ${counted(checkpoints, 'signed checkpoint')}.`,
+      `The hash chain of ${counted(entries, 'entry', 'entries')} is intact, with ${counted(checkpoints, 'signed checkpoint')}.`,
       facts,
     );
   },

@@ -8,7 +8,7 @@ const shareMax = 0.1;
 /** What is open beyond its deadline counts as missed, too: leaving it open must not look better than closing it late. */
 export const closedInTime: Rule = {
   id: 'closed-in-time',
-  title: 'What was closed or fell due was closed before its deadline',
+  title: 'Findings that were closed or due were closed before their deadline',
   evidenceOf: 'images',
   datasets: ['findings', 'sla'],
   judge(evidence, options) {
@@ -36,12 +36,18 @@ export const closedInTime: Rule = {
     const all = closed + openLate;
     const missed = late + openLate;
     if (missed > 0) {
-      const summary = `${late} of ${closed} were closed after their deadline, and ${openLate} are open beyond it.`;
+      const summary = `${late} of ${closed} closed findings were closed after their deadline, and ${openLate} open findings are past their deadline.`;
       return missed > all * shareMax ? failed(summary, facts) : warning(summary, facts);
     }
     if (unrated > 0)
-      return warning(`Nobody rated ${counted(unrated, 'finding')}: whether the deadline was kept is not known.`, facts);
-    if (all === 0) return notApplicable('Nothing with a deadline was closed in the period, or is overdue.', facts);
-    return verified(`All ${closed} were closed before their deadline, and none is open beyond it.`, facts);
+      return warning(
+        `${counted(unrated, 'finding')} without a severity rating: it is unknown whether the deadline was met.`,
+        facts,
+      );
+    if (all === 0) return notApplicable('No finding with a deadline was closed in the period or is overdue.', facts);
+    return verified(
+      `All ${closed} closed findings were closed before their deadline, and no open finding is past its deadline.`,
+      facts,
+    );
   },
 };

@@ -6,7 +6,7 @@ const shareMax = 0.1;
 
 export const closureProven: Rule = {
   id: 'closure-proven',
-  title: 'A later scan shows that what was closed is gone',
+  title: 'A later scan proves the closure of findings',
   evidenceOf: 'images',
   datasets: ['findings'],
   judge(evidence) {
@@ -14,9 +14,9 @@ export const closureProven: Rule = {
     const all = closed.reduce((sum, { count }) => sum + count, 0);
     const unproven = closed.filter(({ hasProof }) => !hasProof).reduce((sum, { count }) => sum + count, 0);
     const facts = { closed: all, withoutRescan: unproven, closedUnderException: countExcepted(evidence.closed) };
-    if (all === 0) return notApplicable('Nothing was closed in the period.', facts);
-    if (unproven === 0) return verified(`Of all ${all} that were closed, the scan that shows it is there.`, facts);
-    const summary = `Of ${unproven} of ${all} that were closed, no scan is there that shows it.`;
+    if (all === 0) return notApplicable('No finding was closed in the period.', facts);
+    if (unproven === 0) return verified(`A scan proves the closure of all ${all} closed findings.`, facts);
+    const summary = `No scan proves the closure of ${unproven} of ${all} closed findings.`;
     return unproven > all * shareMax ? failed(summary, facts) : warning(summary, facts);
   },
 };

@@ -3,19 +3,19 @@ import { failed, notApplicable, verified, warning } from './verdict.ts';
 
 export const exceptionsControlled: Rule = {
   id: 'exceptions-controlled',
-  title: 'Every exception has an approver and an end',
+  title: 'Every exception has an approver and an expiry',
   evidenceOf: 'people',
   datasets: ['exceptions'],
   judge({ exceptions }) {
     const { inForce, withoutApprover, selfApproved, withoutExpiry, lapsed } = exceptions;
     const facts = { inForce, withoutApprover, selfApproved, withoutExpiry, lapsedInPeriod: lapsed };
-    if (inForce === 0) return notApplicable('No exception was in force at the end.', facts);
+    if (inForce === 0) return notApplicable('No exception was active at the end of the period.', facts);
     if (withoutApprover + selfApproved > 0)
       return failed(
-        `Of ${inForce} exceptions, ${withoutApprover} have no approver and ${selfApproved} were approved by whoever proposed them.`,
+        `Of ${inForce} exceptions, ${withoutApprover} have no approver and ${selfApproved} were approved by their proposer.`,
         facts,
       );
     if (withoutExpiry > 0) return warning(`${withoutExpiry} of ${inForce} exceptions never expire.`, facts);
-    return verified(`All ${inForce} exceptions were approved by somebody else and expire.`, facts);
+    return verified(`All ${inForce} exceptions were approved by a second person and expire.`, facts);
   },
 };

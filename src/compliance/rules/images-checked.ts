@@ -3,7 +3,7 @@ import { asFarAsSeen, counted, failed, notApplicable, verified, warning } from '
 
 export const imagesChecked: Rule = {
   id: 'images-checked',
-  title: 'Images pass the checks',
+  title: 'Images pass the image checks',
   evidenceOf: 'images',
   datasets: ['checks'],
   judge(evidence, { checks = [] }) {
@@ -24,11 +24,11 @@ export const imagesChecked: Rule = {
       const list = failures.map(({ id, failed: bad }) => `${id} in ${bad}`).join(', ');
       return failed(`Of ${counted(count, 'result')}, failed: ${list}.`, facts);
     }
-    if (count === 0) return asFarAsSeen(evidence, warning('There is no result to check.', facts));
-    if (unknown > 0) return warning('Of some results it is not known whether they pass.', facts);
+    if (count === 0) return asFarAsSeen(evidence, warning('There is no scan result to check.', facts));
+    if (unknown > 0) return warning('For some scan results, it is unknown whether they pass the checks.', facts);
     if (applied === 0)
-      return asFarAsSeen(evidence, notApplicable('The checks apply to no image that was scanned.', facts));
-    return asFarAsSeen(evidence, verified('Every image to which the checks apply passes them.', facts));
+      return asFarAsSeen(evidence, notApplicable('The checks do not apply to any scanned image.', facts));
+    return asFarAsSeen(evidence, verified('All images that the checks apply to pass them.', facts));
   },
 };
 

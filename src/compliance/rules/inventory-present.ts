@@ -3,18 +3,20 @@ import { asFarAsSeen, counted, failed, verified, warning } from './verdict.ts';
 
 export const inventoryPresent: Rule = {
   id: 'inventory-present',
-  title: 'Of everything in scope there is a list of its software',
+  title: 'Every tag in scope has a software inventory',
   evidenceOf: 'images',
   datasets: ['population', 'scans'],
   judge(evidence) {
     const { count, withoutInventory } = evidence.results;
     const facts = { results: count, withoutInventory };
-    if (count === 0) return asFarAsSeen(evidence, warning('There is no result, so there is no list.', facts));
-    if (withoutInventory > 0) return failed(`${withoutInventory} of ${count} results have no list of software.`, facts);
+    if (count === 0)
+      return asFarAsSeen(evidence, warning('There is no scan result and therefore no software inventory.', facts));
+    if (withoutInventory > 0)
+      return failed(`${withoutInventory} of ${count} results have no software inventory.`, facts);
     return asFarAsSeen(
       evidence,
       verified(
-        `With a list of software, as CycloneDX and SPDX too: ${counted(count, 'result')}, all that there are.`,
+        `All results (${counted(count, 'result')}) have a software inventory, also as CycloneDX and SPDX.`,
         facts,
       ),
     );

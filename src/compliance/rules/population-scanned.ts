@@ -6,7 +6,7 @@ const shareMin = 0.9;
 
 export const populationScanned: Rule = {
   id: 'population-scanned',
-  title: 'Everything in scope was scanned in the period',
+  title: 'Every tag in scope was scanned in the period',
   evidenceOf: 'images',
   datasets: ['population'],
   judge(evidence) {
@@ -17,6 +17,6 @@ export const populationScanned: Rule = {
     const share = (tags - unseen) / tags;
     if (share < shareMin) return failed(unseenText(evidence), facts);
     if (unseen + partial > 0) return warning(unseenText(evidence), facts);
-    return verified(`Scanned in the period: ${counted(tags, 'tag')}, all that are in scope.`, facts);
+    return verified(`All tags in scope (${counted(tags, 'tag')}) were scanned in the period.`, facts);
   },
 };

@@ -6,7 +6,7 @@ import { asFarAsSeen, counted, failed, verified, warning } from './verdict.ts';
 
 export const remediatedInTime: Rule = {
   id: 'remediated-in-time',
-  title: 'Nothing is open beyond its deadline',
+  title: 'No finding is open past its deadline',
   evidenceOf: 'images',
   datasets: ['findings', 'sla'],
   judge(evidence, options) {
@@ -27,13 +27,14 @@ export const remediatedInTime: Rule = {
       unratedBeyondShortest: unrated,
     };
     if (grave > 0)
-      return failed(`${counted(grave, 'critical or high finding')} open beyond the deadline at the end.`, facts);
-    if (all > 0) return warning(`${counted(all, 'medium or low finding')} open beyond the deadline at the end.`, facts);
+      return failed(`${counted(grave, 'critical or high finding')} past the deadline at the end of the period.`, facts);
+    if (all > 0)
+      return warning(`${counted(all, 'medium or low finding')} past the deadline at the end of the period.`, facts);
     if (unrated > 0)
       return warning(
-        `${counted(unrated, 'open finding')} older than the shortest deadline without a rating: they may be overdue.`,
+        `${counted(unrated, 'open finding')} without a severity rating and older than the shortest deadline, possibly overdue.`,
         facts,
       );
-    return asFarAsSeen(evidence, verified('Nothing known was open beyond its deadline at the end.', facts));
+    return asFarAsSeen(evidence, verified('No known finding was past its deadline at the end of the period.', facts));
   },
 };

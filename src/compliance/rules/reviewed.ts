@@ -13,13 +13,13 @@ const names: Readonly<Record<ReviewKind, string>> = {
 /** The judge asks this of every control that is not about images. */
 export const reviewed: Rule = {
   id: 'reviewed',
-  title: 'People recorded a review of the whole period',
+  title: 'Reviews of the whole period are recorded',
   evidenceOf: 'people',
   datasets: ['reviews'],
   judge({ reviews, period }, { reviews: kinds = [] }) {
     if (kinds.length === 0)
       return warning(
-        'Evidence offered: these facts support the control, but show nothing of other systems or of what people do. An assessor has to judge it.',
+        'Evidence offered: these facts support the control but do not cover other systems or actions of people. An assessor must evaluate the control.',
       );
     const days = daysOf(period);
     const found = kinds.map((kind) => reviews.find((one) => one.kind === kind) ?? none(kind, days));
@@ -27,9 +27,9 @@ export const reviewed: Rule = {
     const lacking = found.filter(({ daysNotReviewed }) => daysNotReviewed > 0);
     if (lacking.length > 0) {
       const gaps = lacking.map((one) => gapText(one, days)).join(' ');
-      return warning(`Evidence offered: ${gaps} A person has to review it and record who, when and what.`, facts);
+      return warning(`Evidence offered: ${gaps} A person must record a review with reviewer, time and subject.`, facts);
     }
-    return verified(`People recorded their review of the whole period: ${found.map(countText).join(', ')}.`, facts);
+    return verified(`Reviews of the whole period are recorded: ${found.map(countText).join(', ')}.`, facts);
   },
 };
 
@@ -46,7 +46,7 @@ function daysOf({ from, to }: { from: string; to: string }): number {
 
 function gapText({ kind, count, daysNotReviewed }: ReviewEvidence, days: number): string {
   if (count === 0) return `no review of ${names[kind]} is recorded for the period.`;
-  return `recorded reviews of ${names[kind]} leave ${daysNotReviewed} of ${counted(days, 'day')} open.`;
+  return `recorded reviews of ${names[kind]} do not cover ${daysNotReviewed} of ${counted(days, 'day')}.`;
 }
 
 const countText = ({ kind, count }: ReviewEvidence): string => `${counted(count, 'review')} of ${names[kind]}`;

@@ -10,7 +10,7 @@ const shareMax = 0.1;
 
 export const scannedRegularly: Rule = {
   id: 'scanned-regularly',
-  title: 'No tag went unscanned for longer than allowed',
+  title: 'Every tag was scanned at the required frequency',
   evidenceOf: 'images',
   datasets: ['scans', 'gaps'],
   judge(evidence, { days = daysDefault }) {
@@ -20,8 +20,8 @@ export const scannedRegularly: Rule = {
     const longestGapDays = Math.max(0, ...gaps.map((gap) => gap.days));
     const facts = { allowedDays: days, tagsInScope: population.tags, tagsWithGap, longestGapDays };
     if (tagsWithGap === 0)
-      return asFarAsSeen(evidence, verified(`No tag went unscanned for more than ${days} days.`, facts));
-    const summary = `${tagsWithGap} of ${population.tags} tags went unscanned for more than ${days} days, the longest for ${longestGapDays}.`;
+      return asFarAsSeen(evidence, verified(`No tag has a gap of more than ${days} days without a scan.`, facts));
+    const summary = `${tagsWithGap} of ${population.tags} tags have a gap of more than ${days} days without a scan. The longest gap is ${longestGapDays} days.`;
     const seen = population.scanned + population.partial;
     return tagsWithGap > seen * shareMax ? failed(summary, facts) : warning(summary, facts);
   },

@@ -3,7 +3,7 @@ import { asFarAsSeen, counted, verified, warning } from './verdict.ts';
 
 export const severityRated: Rule = {
   id: 'severity-rated',
-  title: 'Every open finding is ranked by severity',
+  title: 'Every open finding has a severity rating',
   evidenceOf: 'images',
   datasets: ['findings'],
   judge(evidence) {
@@ -12,7 +12,7 @@ export const severityRated: Rule = {
       .filter(({ severity }) => severity === 'UNKNOWN')
       .reduce((sum, { count }) => sum + count, 0);
     const facts = { open, unrated };
-    if (unrated > 0) return warning(`${counted(unrated, 'open finding')} without a rating yet.`, facts);
-    return asFarAsSeen(evidence, verified('Every open finding has a rating.', facts));
+    if (unrated > 0) return warning(`${counted(unrated, 'open finding')} without a severity rating.`, facts);
+    return asFarAsSeen(evidence, verified('All open findings have a severity rating.', facts));
   },
 };

@@ -25,8 +25,8 @@ export function asFarAsSeen(evidence: Evidence, good: Verdict): Verdict {
   const { tags, partial } = evidence.population;
   const unseen = unseenTags(evidence);
   const facts = { ...good.facts, tagsInScope: tags, tagsNotScanned: unseen, tagsPartlyAssessed: partial };
-  if (tags === 0) return warning('No tag is in scope, so there is nothing that could show it.', facts);
-  if (unseen === tags) return warning('Nothing in scope was scanned in the period, so nothing is known.', facts);
+  if (tags === 0) return warning('No tag is in scope, so there is no evidence.', facts);
+  if (unseen === tags) return warning('No tag in scope was scanned in the period, so there is no evidence.', facts);
   if (unseen + partial > 0) return warning(`${good.summary} But ${unseenText(evidence)}`, facts);
   return { ...good, facts };
 }
@@ -37,8 +37,8 @@ export function unseenText(evidence: Evidence): string {
   const unseen = unseenTags(evidence);
   const ofAll = `of ${counted(tags, 'tag')} in scope`;
   const was = (count: number): string => (count === 1 ? 'was' : 'were');
-  if (unseen === 0) return `${partial} ${ofAll} ${was(partial)} assessed only in part.`;
-  const rest = partial === 0 ? '' : `, and ${partial} only in part`;
+  if (unseen === 0) return `${partial} ${ofAll} ${was(partial)} only partially assessed.`;
+  const rest = partial === 0 ? '' : `, and ${partial} only partially assessed`;
   return `${unseen} ${ofAll} ${was(unseen)} not scanned in the period${rest}.`;
 }
 

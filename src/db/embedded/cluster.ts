@@ -52,7 +52,7 @@ async function obtainPassword(file: string, isNew: boolean): Promise<string> {
   if (existing !== '') return existing;
   if (!isNew) {
     throw new DatabaseSetupError(
-      `The database's password, ${file}, is missing. Restore it with the rest of the folder.`,
+      `The password file of the database, ${file}, is missing. Restore the complete folder from a backup.`,
     );
   }
   const password = randomBytes(24).toString('base64url');
@@ -111,8 +111,8 @@ async function refuseOtherVersion(folder: string, binaries: PostgresBinaries): P
   const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();
   if (version === binaries.majorVersion) return;
   throw new DatabaseSetupError(
-    `The database files in ${folder} are of PostgreSQL ${version}, and this Plimsoll brings PostgreSQL ${binaries.majorVersion}. ` +
-      'Dump them with the version that made them and restore the dump into a new data folder.',
+    `The database files in ${folder} belong to PostgreSQL ${version}, but this version of Plimsoll contains PostgreSQL ${binaries.majorVersion}. ` +
+      'Dump the database with the Plimsoll version that created it and restore the dump into a new data folder.',
   );
 }
 
@@ -137,7 +137,7 @@ async function nameForServer(
   if (await canReach(owner, folder, 'enter')) return { workingFolder: folder, dataArgument: folder };
   if (process.platform === 'linux' && owner !== null) return { workingFolder: folder, dataArgument: '/proc/self/cwd' };
   throw new DatabaseSetupError(
-    `PostgreSQL, which runs as user ${owner?.uid ?? process.getuid?.() ?? '?'}, cannot enter ${folder}. ` +
-      'Give it a data folder that this user can reach (PLIMSOLL_DATA_DIR), or start Plimsoll as the user who owns the folder.',
+    `PostgreSQL runs as user ${owner?.uid ?? process.getuid?.() ?? '?'}, which cannot access ${folder}. ` +
+      'Set PLIMSOLL_DATA_DIR to a data folder that this user can access, or start Plimsoll as the user who owns the folder.',
   );
 }

@@ -20,7 +20,7 @@ export async function clearLeftoverServer(clusterFolder: string, onProgress: (me
       (await signalAndWait(pid, 'SIGQUIT', clusterFolder, 10_000));
     if (!stopped) {
       throw new DatabaseSetupError(
-        `A PostgreSQL of an earlier run (process ${pid}) still uses ${clusterFolder} and does not stop. End it, then start again.`,
+        `A PostgreSQL server of an earlier run (process ${pid}) still uses ${clusterFolder} and does not stop. Stop it, then start Plimsoll again.`,
       );
     }
   }

@@ -37,8 +37,8 @@ export async function prepareBinaries(
     if (copy !== undefined && (await canRun(owner, copy))) return { folder: copy, majorVersion };
   }
   throw new DatabaseSetupError(
-    `The PostgreSQL binaries in ${native} cannot be run by user ${owner?.uid ?? 'of this service'}, nor copied to ${copyFolders.join(' or ')}. ` +
-      'Make one of these folders writable, or set DATABASE_URL to a PostgreSQL of your own.',
+    `The PostgreSQL binaries in ${native} cannot be executed by user ${owner?.uid ?? 'of this service'} or copied to ${copyFolders.join(' or ')}. ` +
+      'Make one of these folders writable, or set DATABASE_URL to your own PostgreSQL server.',
   );
 }
 
@@ -49,7 +49,7 @@ function findPackage(): string {
   } catch (error) {
     throw new DatabaseSetupError(
       `No PostgreSQL binaries are installed for ${process.platform} on ${process.arch} (package ${name}). ` +
-        'Set DATABASE_URL to a PostgreSQL of your own.',
+        'Set DATABASE_URL to your own PostgreSQL server.',
       { cause: error },
     );
   }

@@ -30,7 +30,7 @@ export function keepRunning(
       const now = performance.now();
       ends.push(now);
       if (ends.filter((at) => at > now - withinMs).length >= endsMax) return lines;
-      log.warn({ lines: lines.slice(-5) }, 'the embedded database ended by itself and is started again');
+      log.warn({ lines: lines.slice(-5) }, 'the embedded database stopped unexpectedly and is being restarted');
       starting = postgres.startAgain();
       try {
         await starting;

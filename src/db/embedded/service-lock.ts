@@ -23,8 +23,8 @@ export async function lockDataFolder(folder: string, dataDir: string): Promise<S
     database.close();
     const holder = (await readFile(holderFile, 'utf8').catch(() => '')).trim();
     throw new DatabaseSetupError(
-      `Another Plimsoll${/^\d+$/.test(holder) ? ` (process ${holder})` : ''} is running on the data folder ${dataDir}. ` +
-        'Stop it, or give this one its own folder with PLIMSOLL_DATA_DIR.',
+      `Another Plimsoll service${/^\d+$/.test(holder) ? ` (process ${holder})` : ''} uses the data folder ${dataDir}. ` +
+        'Stop that service, or choose another folder with PLIMSOLL_DATA_DIR.',
       { cause: error },
     );
   }

@@ -200,7 +200,7 @@ describe('startEmbeddedPostgres', () => {
     const first = await startEmbeddedPostgres({ dataDir, log });
     const refusal = await startService(dataDir).nextLine();
     expect(refusal).toMatch(
-      new RegExp(`^refused Another Plimsoll \\(process ${process.pid}\\) is running on the data folder`),
+      new RegExp(`^refused Another Plimsoll service \\(process ${process.pid}\\) uses the data folder`),
     );
     expect(await query(first.address.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await first.stop();
@@ -264,7 +264,7 @@ describe('startEmbeddedPostgres', () => {
     const versionFile = join(dataDir, 'postgres/cluster/PG_VERSION');
     const version = await readFile(versionFile, 'utf8');
     await writeFile(versionFile, '12\n');
-    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(/are of PostgreSQL 12/);
+    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(/belong to PostgreSQL 12/);
     await writeFile(versionFile, version);
     await rm(join(dataDir, 'postgres/password'));
     await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(/password, .*, is missing/);

@@ -122,7 +122,7 @@ async function launch(
     );
     const serverPid = await untilReady(server, cluster.folder);
     if (serverPid !== undefined) return { server, serverPid };
-    const lines = server.hasEnded() ? await server.ended : ['it did not get ready in time'];
+    const lines = server.hasEnded() ? await server.ended : ['it was not ready in time'];
     await server.stop();
     if (lines.some((line) => line.includes('is still in use')) && Date.now() < retryUntil) continue;
     throw new DatabaseSetupError(`PostgreSQL did not start: ${lines.slice(-5).join(' / ')}`);

@@ -3,15 +3,15 @@ import type { AdvisoryFeed } from './advisory-feed.ts';
 
 const codes: readonly [RegExp, ScanErrorCode, string][] = [
   [/^(ABORT_ERR|UND_ERR_ABORTED)$/, 'CANCELLED', 'was cancelled'],
-  [/TIMEOUT|ETIMEDOUT|^23$/, 'TIMEOUT', 'took too long'],
-  [/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/, 'TLS', 'has a certificate that cannot be trusted'],
+  [/TIMEOUT|ETIMEDOUT|^23$/, 'TIMEOUT', 'exceeded the time limit'],
+  [/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY/, 'TLS', 'has an untrusted certificate'],
 ];
 
 /** What went wrong while a feed was fetched, classified. The message names the feed and never the address, which may hold credentials. */
 export function feedError(feed: AdvisoryFeed, cause: unknown): ScanError {
   if (cause instanceof ScanError) return cause;
   const [, code, words] = codes.find(([pattern]) => pattern.test(errorCode(cause))) ?? [];
-  return new ScanError(code ?? 'UNREACHABLE', `advisory feed ${feed.id} ${words ?? 'could not be reached'}`, { cause });
+  return new ScanError(code ?? 'UNREACHABLE', `advisory feed ${feed.id} ${words ?? 'cannot be reached'}`, { cause });
 }
 
 function errorCode(cause: unknown): string {
@@ -26,5 +26,5 @@ export function statusError(feed: AdvisoryFeed, status: number): ScanError {
     403: 'UNAUTHORIZED',
     429: 'RATE_LIMITED',
   };
-  return new ScanError(codeOf[status] ?? 'UNREACHABLE', `advisory feed ${feed.id} answered with status ${status}`);
+  return new ScanError(codeOf[status] ?? 'UNREACHABLE', `advisory feed ${feed.id} responded with status ${status}`);
 }

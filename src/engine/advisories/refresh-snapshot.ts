@@ -47,7 +47,7 @@ const keptSnapshots = 3;
 export async function refreshSnapshot(request: RefreshRequest, hooks: RefreshHooks = {}): Promise<RefreshResult> {
   const { found, missing } = await fetchAll(request, hooks);
   if (!found.some(({ feedId }) => feedId.startsWith('osv:'))) {
-    throw new ScanError('UNREACHABLE', 'no mirror holds any advisory archive (osv/<Ecosystem>/all.zip)');
+    throw new ScanError('UNREACHABLE', 'no mirror contains an advisory archive (osv/<Ecosystem>/all.zip)');
   }
   const inputs = inputsKey(found);
   const current = await readCurrentSnapshot(request.folder);

@@ -34,7 +34,7 @@ export class FactsBuilder {
   /** `where` tells people which part of the file it was, e.g. `line 12`. */
   addPackage(declared: DeclaredPackage, where: string): void {
     const problem = packageProblem(declared);
-    if (problem !== undefined) this.warn(`The package at ${where} was left out: its ${problem}.`);
+    if (problem !== undefined) this.warn(`The package at ${where} was ignored: its ${problem}.`);
     else if (this.#packages.length >= filePackagesMax) this.#isFull = true;
     else this.#packages.push(declared);
   }
@@ -66,7 +66,7 @@ export class FactsBuilder {
     const warnings = [...this.#warnings];
     if (this.#isFull) {
       warnings.push(
-        `The rest of the file was not read: it names more than ${filePackagesMax} packages or ${ownedPathsMax} owned files.`,
+        `The rest of the file was not read: it contains more than ${filePackagesMax} packages or ${ownedPathsMax} owned files.`,
       );
     }
     if (this.#warningsLeftOut > 0) warnings.push(`${this.#warningsLeftOut} more parts could not be read.`);

@@ -10,7 +10,7 @@ export function packageTextProblem(text: string): string | undefined {
   if (text.length > packageTextBytesMax || Buffer.byteLength(text) > packageTextBytesMax) {
     return `is longer than ${packageTextBytesMax} bytes`;
   }
-  if (/[\p{Cc}\u2028\u2029]/u.test(text)) return 'holds control characters';
+  if (/[\p{Cc}\u2028\u2029]/u.test(text)) return 'contains control characters';
   if (text.includes('\uFFFD') || !text.isWellFormed()) return 'is not valid UTF-8';
   return undefined;
 }

@@ -17,6 +17,9 @@ export const alpineMatcher: Matcher = {
 function release({ versionId }: OperatingSystem): Release {
   const branch = /^(\d{1,3}\.\d{1,3})(?:\.\d+)*$/.exec(versionId)?.[1];
   return branch === undefined
-    ? { notAssessed: 'This Alpine is no release (edge or a preview), and advisories are written per release.' }
+    ? {
+        notAssessed:
+          'This version of Alpine is not a release (edge or a preview), and advisories exist only for releases.',
+      }
     : { ecosystem: `Alpine:v${branch}` };
 }

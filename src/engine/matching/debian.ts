@@ -17,6 +17,6 @@ export const debianMatcher: Matcher = {
 function release({ versionId }: OperatingSystem): Release {
   const number = /^(\d{1,3})(?:\.\d+)*$/.exec(versionId)?.[1];
   return number === undefined
-    ? { notAssessed: 'Debian testing and unstable have no release number, and advisories are written per release.' }
+    ? { notAssessed: 'Debian testing and unstable have no release number, and advisories exist only for releases.' }
     : { ecosystem: `Debian:${number}` };
 }

@@ -8,7 +8,7 @@ export function lookupSource(
   operatingSystem: OperatingSystem | null,
   releaseOf: (operatingSystem: OperatingSystem) => Release,
 ): Lookup {
-  if (operatingSystem === null) return { notAssessed: 'The image does not say which distribution it is.' };
+  if (operatingSystem === null) return { notAssessed: 'The distribution of the image is unknown.' };
   const release = releaseOf(operatingSystem);
   if ('notAssessed' in release) return release;
   const { name, version } = item.source ?? item;

@@ -264,7 +264,7 @@ describe('what is not assessed', () => {
       'a release without data',
       { ...debian12, versionId: '14' },
       'deb (debian 14)',
-      'The advisory snapshot holds no data for Debian:14.',
+      'The advisory snapshot contains no data for Debian:14.',
     ],
     ['Debian testing', { ...debian12, versionId: '' }, 'deb (debian)', /testing and unstable/],
     [
@@ -274,12 +274,7 @@ describe('what is not assessed', () => {
       'There are no advisories for ubuntu 22.04.',
     ],
     ['Wolfi', { id: 'wolfi', versionId: '20230201', name: '' }, 'deb (wolfi 20230201)', /no advisories for wolfi/],
-    [
-      'an image without os-release',
-      null,
-      'deb (unknown distribution)',
-      'The image does not say which distribution it is.',
-    ],
+    ['an image without os-release', null, 'deb (unknown distribution)', 'The distribution of the image is unknown.'],
   ])('counts packages of %s, and says why', async (_title, operatingSystem, group, reason) => {
     const owned = item('pypi', 'six', '1.0', { isOwnedByDistribution: true });
     const { findings, coverage } = await match(
@@ -309,7 +304,7 @@ describe('what is not assessed', () => {
     const { coverage } = await match({ records }, [item('pypi', 'django', '1.0'), item('npm', 'left', '2.0.0')]);
     expect(coverage).toEqual({
       assessed: 1,
-      notAssessed: [{ group: 'pypi', reason: 'The advisory snapshot holds no data for PyPI.', packages: 1 }],
+      notAssessed: [{ group: 'pypi', reason: 'The advisory snapshot contains no data for PyPI.', packages: 1 }],
     });
   });
 

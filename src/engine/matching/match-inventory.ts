@@ -135,14 +135,14 @@ function unknownFacts(id: string): VulnerabilityFacts {
 
 function noMatcher(operatingSystem: OperatingSystem | null): string {
   return operatingSystem === null
-    ? 'The image does not say which distribution it is.'
+    ? 'The distribution of the image is unknown.'
     : `There are no advisories for ${operatingSystemName(operatingSystem)}.`;
 }
 
 function noData(ecosystem: string, isPartial: boolean): string {
   return isPartial
-    ? `Only the demo advisories are there for ${ecosystem}, and they do not know this package.`
-    : `The advisory snapshot holds no data for ${ecosystem}.`;
+    ? `Only demo advisories are available for ${ecosystem}, and they do not include this package.`
+    : `The advisory snapshot contains no data for ${ecosystem}.`;
 }
 
 function sentence(reason: string): string {

@@ -152,7 +152,7 @@ function replaceThroughLinks({ tree, result, layer, stash, warnings }: LayerCont
     node.file = { layer, facts: [], introduced: new Map() };
     warnings.push({
       code: 'MALFORMED_FILE',
-      message: 'This file was replaced through a linked folder and not read.',
+      message: 'This file was replaced through a linked folder and was not read.',
       path,
     });
   });

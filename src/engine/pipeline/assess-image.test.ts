@@ -99,7 +99,7 @@ describe('assessImage', () => {
       fixable: null,
       findings: [],
     });
-    const reason = 'There are no advisories yet.';
+    const reason = 'No advisories are available yet.';
     expect(assessed.coverage).toEqual({
       assessed: 0,
       notAssessed: [

@@ -105,7 +105,7 @@ async function match({ inventory, snapshotPath, pool, signal, delivered }: Asses
 
 function unmatched({ operatingSystem, packages }: Inventory): MatchResult {
   const coverage = new CoverageCounter();
-  for (const item of packages) coverage.miss(packageGroup(item, operatingSystem), 'There are no advisories yet.');
+  for (const item of packages) coverage.miss(packageGroup(item, operatingSystem), 'No advisories are available yet.');
   return { findings: [], coverage: coverage.result() };
 }
 
@@ -125,7 +125,7 @@ function withUnreadContent(
   );
   const isNameless = unread.length === 0 && packages.length === 0 && layers.some(({ topFiles }) => topFiles.length > 0);
   if (isNameless) {
-    unread.push({ group: 'files', reason: 'The image has files, but no package that can be read.', packages: 0 });
+    unread.push({ group: 'files', reason: 'The image contains files but no readable packages.', packages: 0 });
   }
   return { findings, coverage: { ...coverage, notAssessed: [...coverage.notAssessed, ...unread] } };
 }

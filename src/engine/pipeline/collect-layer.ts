@@ -40,7 +40,7 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
   const holdFacts = (value: unknown): void => {
     factsBytes += plainDataBytes(value, limits.factsBytesMax);
     if (factsBytes <= limits.factsBytesMax) return;
-    throw new ScanError('LIMIT_EXCEEDED', 'The layer has more names and packages than are read of one layer.');
+    throw new ScanError('LIMIT_EXCEEDED', 'The layer exceeds the limit of names and packages per layer.');
   };
 
   const wantedBytesOf = (path: string): number => {
@@ -52,7 +52,7 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
   /** A wanted file without facts so far; undefined, with a warning, when there are too many. */
   const keep = (path: string): AnalyzedFile | undefined => {
     if (files.length >= limits.wantedFilesMax) {
-      warnings.add({ code: 'LIMIT_EXCEEDED', message: 'The layer has more package files than are read of one layer.' });
+      warnings.add({ code: 'LIMIT_EXCEEDED', message: 'The layer exceeds the limit of package files per layer.' });
       return undefined;
     }
     const file: AnalyzedFile = { path, facts: [] };
@@ -74,7 +74,7 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
     } else if (wantedBytes + entry.sizeBytes > limits.wantedBytesMax || packages >= limits.packagesMax) {
       warnings.add({
         code: 'LIMIT_EXCEEDED',
-        message: 'The layer has more package files than are read of one layer.',
+        message: 'The layer exceeds the limit of package files per layer.',
         path,
       });
     } else return true;
@@ -124,9 +124,10 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
     const isTooLong = entry.linkName.length > limits.pathBytesMax;
     const target = isTooLong ? undefined : normalizeEntryPath(entry.linkName);
     if (target === undefined || target === '' || leavesRoot(entry.linkName)) {
-      warnings.add({ code: 'MALFORMED_FILE', message: 'The file is a hard link that points out of the image.', path });
+      warnings.add({ code: 'MALFORMED_FILE', message: 'The file is a hard link to a target outside the image.', path });
     } else if (hasParentStep(entry.linkName)) {
-      const message = 'The file is a hard link whose target has “..”, which container runtimes read in different ways.';
+      const message =
+        'The file is a hard link with “..” in its target, which container runtimes interpret differently.';
       warnings.add({ code: 'MALFORMED_FILE', message, path });
     }
     if (target === undefined || target === '') return tree.addOther(path);
@@ -150,13 +151,12 @@ export function createLayerCollector(analyzers: readonly Analyzer[], limits: Lay
       const isTooLong = entry.name.length > limits.pathBytesMax;
       const path = isTooLong ? undefined : normalizeEntryPath(entry.name);
       if (path === undefined || (path === '' && entry.kind !== 'directory')) {
-        const what = isTooLong ? 'is longer than any path may be' : 'no file of an image can have';
-        warnings.add({ code: 'MALFORMED_LAYER', message: `An entry has a name that ${what}; it was left out.` });
+        const what = isTooLong ? 'exceeds the maximum path length' : 'is invalid for a file of an image';
+        warnings.add({ code: 'MALFORMED_LAYER', message: `An entry was ignored because its name ${what}.` });
         return false;
       }
       if (leavesRoot(entry.name)) {
-        const message =
-          'An entry has a name that points out of the image; it was read as one at the root of the image.';
+        const message = 'An entry has a name outside the image; it was read relative to the root of the image.';
         warnings.add({ code: 'MALFORMED_LAYER', message });
       }
       if (path.includes(replacement)) {
@@ -250,7 +250,7 @@ function createWarnings(warningsMax: number) {
       if (more === 0) return kept;
       return [
         ...kept,
-        { code: 'LIMIT_EXCEEDED', message: `The layer has ${more} more warnings, which were not kept.` },
+        { code: 'LIMIT_EXCEEDED', message: `The layer has ${more} more warnings, which were discarded.` },
       ];
     },
   };

@@ -87,5 +87,5 @@ function sorted(packages: InventoryPackage[]): InventoryPackage[] {
 
 function namelessWarning(count: number): EngineWarning[] {
   if (count === 0) return [];
-  return [{ code: 'MALFORMED_FILE', message: `${count} packages have no usable name and were left out.` }];
+  return [{ code: 'MALFORMED_FILE', message: `${count} packages have no valid name and were ignored.` }];
 }

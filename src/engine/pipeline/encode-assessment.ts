@@ -53,7 +53,7 @@ export async function decodeAssessment(encoded: EncodedAssessment): Promise<Asse
   for (const batch of findingBatches) {
     for (const { vulnerability: index, ...finding } of decodeBatch<EncodedFinding>(batch)) {
       const vulnerability = facts[index];
-      if (vulnerability === undefined) throw new Error('a finding names facts that are not there');
+      if (vulnerability === undefined) throw new Error('a finding refers to missing facts');
       findings.push({ ...finding, vulnerability });
     }
     await setImmediate();

@@ -47,7 +47,7 @@ export function encodeLayerResult(result: LayerResult): Uint8Array<ArrayBuffer> 
 }
 
 function tooLarge(): ScanError {
-  return new ScanError('LIMIT_EXCEEDED', 'The layer has more names and packages than are read of one layer.');
+  return new ScanError('LIMIT_EXCEEDED', 'The layer exceeds the limit of names and packages per layer.');
 }
 
 /**

@@ -94,8 +94,8 @@ function toScanError(error: unknown): ScanError {
   if (reason === 'crashed')
     return new ScanError('WORKER_LOST', 'The process that read the image ended unexpectedly.', { cause: error });
   if (reason === 'out-of-memory')
-    return new ScanError('LIMIT_EXCEEDED', 'The image needs more memory to read than one image may take.', {
+    return new ScanError('LIMIT_EXCEEDED', 'Reading the image exceeds the memory limit per image.', {
       cause: error,
     });
-  return new ScanError('INTERNAL', 'The engine was given what it cannot take.', { cause: error });
+  return new ScanError('INTERNAL', 'The engine received invalid input.', { cause: error });
 }

@@ -20,7 +20,7 @@ serveWork({
     }
     return {
       code: 'INTERNAL',
-      message: 'The engine failed for a reason of its own; the log has the details.',
+      message: 'The engine failed because of an internal error. The log contains the details.',
       isRetryable: true,
       detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
     };

@@ -35,7 +35,7 @@ export function createImageTally(limits: ImageLimits = imageLimits) {
         throw new ScanError('LIMIT_EXCEEDED', `The image has more than ${limits.entriesMax} files and folders.`);
       }
       if (decodedBytes > limits.decodedBytesMax || encodedBytes > limits.encodedBytesMax) {
-        throw new ScanError('LIMIT_EXCEEDED', 'The image has more names and packages than are read of one image.');
+        throw new ScanError('LIMIT_EXCEEDED', 'The image exceeds the limit of names and packages per image.');
       }
     },
   };

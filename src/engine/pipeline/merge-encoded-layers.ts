@@ -47,7 +47,7 @@ export function mergeEncodedLayers(
     }),
   });
   if (plainDataBytes(inventory, limits.inventoryBytesMax) > limits.inventoryBytesMax) {
-    throw new ScanError('LIMIT_EXCEEDED', 'The image has more packages and paths than are stored of one image.');
+    throw new ScanError('LIMIT_EXCEEDED', 'The image exceeds the limit of stored packages and paths per image.');
   }
   return inventory;
 }
@@ -67,5 +67,5 @@ function decode(encoded: Uint8Array): LayerResult {
 }
 
 function unreadable(): ScanError {
-  return new ScanError('INTERNAL', 'The result of a layer could not be read back.');
+  return new ScanError('INTERNAL', 'The stored result of a layer could not be read.');
 }

@@ -107,7 +107,7 @@ function outlineOf(result: LayerResult, mediaType: string): LayerOutline {
 
 const fullWarning: EngineWarning = {
   code: 'LIMIT_EXCEEDED',
-  message: 'The image has more links and packages than are followed; some were left out.',
+  message: 'The image exceeds the limit of links and packages that are followed; some were ignored.',
 };
 
 /** os-release(5): `/etc/os-release` takes precedence over `/usr/lib/os-release`. Either may be a link. */
@@ -130,7 +130,7 @@ function layerWarnings(layers: LayerOutline[], surveys: VisibleLayerParts[], app
     ];
     if (layer.isTruncated) {
       const message =
-        'The layer has more links and deletions than are followed; what they do to other files is not known.';
+        'The layer exceeds the limit of links and deletions that are followed; their effect on other files is unknown.';
       warnings.push({ code: 'LIMIT_EXCEEDED', message });
     }
     return warnings.map((warning) => ({ ...warning, layerIndex }));
@@ -162,7 +162,7 @@ function unreadDatabaseWarnings(tree: MergedTree, layers: MergeableLayer[]): Eng
     for (const { resolved } of moved) if (treeHas(result.tree, resolved) === 'entry') found.add(resolved);
   }
   return moved.flatMap(({ path, resolved }): EngineWarning[] => {
-    const message = `This package database is kept at ${resolved.slice(0, 256)}, where it was not read.`;
+    const message = `This package database is located at ${resolved.slice(0, 256)}, where it was not read.`;
     return found.has(resolved) ? [{ code: 'MALFORMED_FILE', message, path }] : [];
   });
 }

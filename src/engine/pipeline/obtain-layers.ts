@@ -83,7 +83,7 @@ async function obtainLayer(
     readLayer(located, { signal, onProgress }),
   );
   const summary = readLayerSummary(encoded);
-  if (!summary) throw new ScanError('INTERNAL', 'The result of a layer could not be read back.');
+  if (!summary) throw new ScanError('INTERNAL', 'The stored result of a layer could not be read.');
   await cache.put(layer.digest, Buffer.from(encoded.buffer, encoded.byteOffset, encoded.byteLength));
   return { ...summary, encoded };
 }
@@ -109,7 +109,7 @@ function assertDiffId(layer: LayerBlob, result: LayerSummary): void {
   if (result.diffId === layer.diffId) return;
   throw new ScanError(
     'DIGEST_MISMATCH',
-    `The layer ${layer.digest.slice(0, 19)}… has another content than the image's config says.`,
+    `The content of the layer ${layer.digest.slice(0, 19)}… does not match the config of the image.`,
   );
 }
 

@@ -51,7 +51,7 @@ export function lostDatabaseWarnings(
   for (const { path, layer, packages } of lost) {
     const missing = packages.filter(({ type, name }) => !listed.has(`${type}\0${name}`)).length;
     if (missing === 0 || !hasSurvivingPrograms(layer)) continue;
-    const message = `A later layer deletes or empties this package database while files of its packages stay: ${missing} packages cannot be listed.`;
+    const message = `A later layer deletes or empties this package database but not the files of its packages: ${missing} packages cannot be listed.`;
     warnings.push({ code: 'MALFORMED_FILE', message, path, layerIndex: layer });
   }
   return warnings;

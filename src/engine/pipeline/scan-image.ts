@@ -70,7 +70,7 @@ function assertSizes(layers: readonly LayerBlob[], inventory: Pick<Inventory, 'l
   if (wrong) {
     throw new ScanError(
       'DIGEST_MISMATCH',
-      `The layer ${wrong.digest.slice(0, 19)}… has another size than the image's manifest says.`,
+      `The size of the layer ${wrong.digest.slice(0, 19)}… does not match the manifest of the image.`,
     );
   }
 }

@@ -34,7 +34,7 @@ export async function scanLayer(input: ScanLayerInput): Promise<LayerResult> {
   if (diffId !== layer.diffId) {
     throw new ScanError(
       'DIGEST_MISMATCH',
-      `The layer ${short(layer.digest)} has another content than the image's config says.`,
+      `The content of the layer ${short(layer.digest)} does not match the config of the image.`,
     );
   }
   await readLinkedFiles(input, limits, collector);
@@ -66,7 +66,7 @@ async function passOver(
   }
   // Nothing is known of a blob that was not read to its end.
   if (!pass.isReadWhole)
-    throw new ScanError('MALFORMED_LAYER', 'The layer goes on after the end of its compressed data.');
+    throw new ScanError('MALFORMED_LAYER', 'The layer contains data after the end of its compressed data.');
   reader.end();
   return { diffId: `sha256:${hash.digest('hex')}`, uncompressedBytes: plainBytes };
 }
@@ -102,7 +102,8 @@ function createTimekeeper(layer: LayerBlob, limits: LayerLimits, signal: AbortSi
   return () => {
     const now = performance.now();
     if (signal.aborted) throw new ScanError('CANCELLED', 'The work was cancelled.');
-    if (now > deadline) throw new ScanError('TIMEOUT', `The layer ${short(layer.digest)} took too long to read.`);
+    if (now > deadline)
+      throw new ScanError('TIMEOUT', `Reading the layer ${short(layer.digest)} exceeded the time limit.`);
     if (now - turnedAt < turnMs) return undefined;
     turnedAt = now;
     return setImmediate();
@@ -111,12 +112,12 @@ function createTimekeeper(layer: LayerBlob, limits: LayerLimits, signal: AbortSi
 
 function refuseBomb(plainBytes: number, compressedBytes: number, limits: LayerLimits): void {
   if (plainBytes > limits.plainBytesMax) {
-    throw new ScanError('LIMIT_EXCEEDED', `The layer holds more than ${limits.plainBytesMax} bytes.`);
+    throw new ScanError('LIMIT_EXCEEDED', `The layer contains more than ${limits.plainBytesMax} bytes.`);
   }
   if (plainBytes > limits.ratioFromBytes && plainBytes > compressedBytes * limits.ratioMax) {
     throw new ScanError(
       'LIMIT_EXCEEDED',
-      'The layer decompresses to so much more than it is that it looks like a bomb.',
+      'The compression ratio of the layer is too high, as in a decompression bomb.',
     );
   }
 }

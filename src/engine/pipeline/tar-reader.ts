@@ -88,7 +88,7 @@ export function createTarReader(
   const takeExtended = (header: TarHeader, use: (bytes: Buffer) => void): void => {
     isPassing = false;
     if (header.sizeBytes > limits.extendedHeaderBytesMax) {
-      throw new ScanError('LIMIT_EXCEEDED', 'The layer has an extended tar header larger than any real one.');
+      throw new ScanError('LIMIT_EXCEEDED', 'The layer has an extended tar header that exceeds the size limit.');
     }
     beginContent(header.sizeBytes, use);
   };
@@ -153,7 +153,8 @@ export function createTarReader(
   const takeBlock = (bytes: Buffer, offset: number): void => {
     if (state === 'header') return takeHeader(bytes, offset);
     if (state === 'ending') {
-      if (!isZeroBlock(bytes, offset)) throw new ScanError('MALFORMED_LAYER', 'The layer goes on after its end mark.');
+      if (!isZeroBlock(bytes, offset))
+        throw new ScanError('MALFORMED_LAYER', 'The layer contains data after its end marker.');
       state = 'ended';
       return;
     }

@@ -95,7 +95,7 @@ describe('renderScanTable', () => {
 
   it('says that it found nothing only of what was looked at', () => {
     expect(renderScanTable(report(), { width: 80 })).toContain('no known vulnerability');
-    const notAssessed = [{ group: 'npm', reason: 'There are no advisories yet.', packages: 3 }];
+    const notAssessed = [{ group: 'npm', reason: 'No advisories are available yet.', packages: 3 }];
     const blind = renderScanTable(
       report({
         completeness: 'partial',
@@ -108,9 +108,11 @@ describe('renderScanTable', () => {
       }),
       { width: 80 },
     );
-    expect(blind).toContain('unknown: nothing was assessed');
+    expect(blind).toContain('unknown: no content was assessed');
     expect(blind).toContain('Grade          none');
-    expect(blind).toContain('NOT ASSESSED (not known to be safe):\n  npm, 3 packages: There are no advisories yet.');
+    expect(blind).toContain(
+      'NOT ASSESSED (not known to be safe):\n  npm, 3 packages: No advisories are available yet.',
+    );
     expect(blind).not.toContain('no known vulnerability');
   });
 

@@ -11,7 +11,7 @@ export function renderSummary(report: ScanReport): string[] {
   const rows = [
     ['Findings', findingsText(report)],
     ['Risk score', scoreText(report)],
-    ['Grade', report.grade ?? 'none, because not everything was assessed'],
+    ['Grade', report.grade ?? 'none, because some content was not assessed'],
     [
       'Assessed',
       `${report.coverage.assessed} of ${report.packages} packages${unreadText(report)}${advisoriesText(report)}`,
@@ -22,9 +22,9 @@ export function renderSummary(report: ScanReport): string[] {
 }
 
 function findingsText({ findings, counts, fixable, completeness }: ScanReport): string {
-  if (counts === null) return 'unknown: nothing was assessed';
+  if (counts === null) return 'unknown: no content was assessed';
   if (findings.length > 0) return `${findings.length} (${countsText(counts)}), ${fixable} with a fix`;
-  return completeness === 'complete' ? 'no known vulnerability' : 'none in what was assessed';
+  return completeness === 'complete' ? 'no known vulnerability' : 'none in the assessed content';
 }
 
 function countsText(counts: SeverityCounts): string {
@@ -35,7 +35,7 @@ function countsText(counts: SeverityCounts): string {
 
 function scoreText({ riskScore, completeness }: ScanReport): string {
   if (riskScore === null) return 'unknown';
-  return completeness === 'complete' ? `${riskScore} of 100` : `${riskScore} of 100 for what was assessed`;
+  return completeness === 'complete' ? `${riskScore} of 100` : `${riskScore} of 100 for the assessed content`;
 }
 
 /** Beside `1 of 1 packages` the image may hold whole databases of packages that were not read. */
@@ -58,7 +58,7 @@ function gaps({ coverage, warnings }: ScanReport): string[] {
   const more = warnings.length - broken.length;
   return [
     ...(missing.length > 0 ? ['', 'NOT ASSESSED (not known to be safe):', ...missing] : []),
-    ...(broken.length > 0 ? ['', 'NOT WHOLLY READ:', ...broken] : []),
+    ...(broken.length > 0 ? ['', 'NOT COMPLETELY READ:', ...broken] : []),
     ...(more > 0 ? [`  … and ${more} more`] : []),
   ];
 }

@@ -6,10 +6,10 @@ const notificationsMax = 200;
 
 /** What the results do not say, as notification descriptors (SARIF 2.1.0 §3.19.24). */
 export const notificationDescriptors = [
-  { id: 'PARTIAL', shortDescription: { text: 'The image was not assessed as a whole.' } },
+  { id: 'PARTIAL', shortDescription: { text: 'The image was not completely assessed.' } },
   { id: 'NOT_ASSESSED', shortDescription: { text: 'Packages or files without advisory data.' } },
   { id: 'NOT_READ', shortDescription: { text: 'Part of the image could not be read.' } },
-  { id: 'RESULTS_CUT', shortDescription: { text: 'The log has no room for all results.' } },
+  { id: 'RESULTS_CUT', shortDescription: { text: 'The log does not contain all results because of its size limits.' } },
 ] as const;
 
 type NotificationId = (typeof notificationDescriptors)[number]['id'];
@@ -36,7 +36,7 @@ function partial({ completeness }: SarifInput): object[] {
 
 function cut({ findingsTotal }: SarifInput, written: number): object[] {
   if (written >= findingsTotal) return [];
-  const text = `${findingsTotal - written} of ${findingsTotal} findings are left out, the least severe ones: more would exceed the limits of code scanning.`;
+  const text = `${findingsTotal - written} of ${findingsTotal} findings were omitted, least severe first, because of the limits of code scanning.`;
   return [notification('RESULTS_CUT', text)];
 }
 

@@ -48,7 +48,9 @@ export function checkResult(check: SarifCheck, { image }: SarifInput): object {
 function fixText(fixedVersion: string | null, fixState: string): string {
   if (fixedVersion !== null) return `Fixed in ${cleanText(fixedVersion, versionMax)}.`;
   if (fixState === 'wont-fix') return 'The distribution does not fix it.';
-  return fixState === 'not-fixed' ? 'There is no fix yet.' : 'Whether there is a fix is not known.';
+  return fixState === 'not-fixed'
+    ? 'No fixed version is available yet.'
+    : 'It is unknown whether a fixed version exists.';
 }
 
 /** A relative URI, as GitHub asks for; what is in an image has no lines. */

@@ -26,4 +26,4 @@ export function sbomStatements({ coverage, warnings }: SbomInput): string[] {
 }
 
 export const relationsStatement =
-  'That the image contains a package is known; which packages need which is not, so no relation between packages is told.';
+  'The document lists the packages of the image. Dependencies between packages are unknown and therefore not included.';

@@ -197,7 +197,7 @@ function extractedLicenses(packages: readonly Named[]): object[] {
     licenseId,
     name: text,
     extractedText: text,
-    comment: 'As the package declares it; its text was not read.',
+    comment: 'License declared by the package; the license text was not read.',
   }));
 }
 

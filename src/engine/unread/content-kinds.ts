@@ -1,6 +1,6 @@
 import type { UnreadKind } from './unread-kind.ts';
 
-const ownerless = 'not supported yet, and no package that was read owns it';
+const ownerless = 'not supported yet, and not owned by any detected package';
 
 /** Kinds that content tells, whatever the file is called. */
 export const contentKinds = {

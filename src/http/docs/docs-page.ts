@@ -18,16 +18,16 @@ export function renderDocs(definitions: readonly EndpointDefinition[]): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Plimsoll API</title><style>${docsStyle}</style></head>
 <body><nav><a class="brand" href="#top">Plimsoll</a>${sections.map(renderNavigation).join('')}
-<h3>More</h3><a href="#access">Who may call what</a><a href="/openapi/service-v1.yaml">OpenAPI 3.1 file</a></nav>
+<h3>More</h3><a href="#access">Access by role</a><a href="/openapi/service-v1.yaml">OpenAPI 3.1 file</a></nav>
 <main id="top">${introduction}${sections.map(renderSection).join('')}${renderAccess(definitions)}</main></body></html>
 `;
 }
 
 const introduction = `<header><h1>Plimsoll API</h1>
-<p>Scans container images and says what is in them and how safe that is. Everything is scoped to the organization of the key that calls.</p>
+<p>Plimsoll scans container images and reports their packages, vulnerabilities and checks. Every request is scoped to the organization of its credential.</p>
 <pre>curl -H "X-API-Key: $KEY" http://127.0.0.1:8080/api/scans</pre>
-<p>One resource comes in <code>data</code>, a list in <code>data</code>, <code>meta</code> and <code>links</code>; follow <code>links.next</code> until it is absent.
-An error is <code>{"error": {"code", "message", "issues"?}}</code>. Every answer has an <code>X-Request-Id</code>; 429 and 503 say in <code>Retry-After</code> how many seconds to wait.</p>
+<p>A response with one resource has <code>data</code>; a list has <code>data</code>, <code>meta</code> and <code>links</code>. To read all pages, follow <code>links.next</code> until it is absent.
+An error is <code>{"error": {"code", "message", "issues"?}}</code>. Every response has an <code>X-Request-Id</code>; 429 and 503 have a <code>Retry-After</code> header in seconds.</p>
 <p>Order of checks: credential (401), role and kind of credential (403), rate limit (429), body and query (400), existence (404), plan (402).</p></header>`;
 
 interface Section {
@@ -79,7 +79,7 @@ function renderAccess(definitions: readonly EndpointDefinition[]): string {
     const sensor = cell(isAllowed(asPrincipal('ci', 'sensor-key'), access));
     return `<tr><td><a href="#${escapeHtml(id)}"><b class="${method}">${method}</b> ${escapeHtml(path)}</a></td>${cells.join('')}${sensor}</tr>`;
   });
-  return `<section id="access"><h2>Who may call what</h2><div class="wide"><table><thead><tr><th>Endpoint</th>${roles.map((role) => `<th>${role}</th>`).join('')}<th>sensor key</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></section>`;
+  return `<section id="access"><h2>Access by role</h2><div class="wide"><table><thead><tr><th>Endpoint</th>${roles.map((role) => `<th>${role}</th>`).join('')}<th>sensor key</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></section>`;
 }
 
 function cell(isYes: boolean): string {

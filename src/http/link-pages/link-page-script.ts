@@ -4,7 +4,7 @@ const form = document.querySelector('form');
 const answer = document.querySelector('[role=status]');
 const token = new URLSearchParams(location.hash.slice(1)).get('token');
 const say = (text) => { answer.textContent = text; };
-if (!token) { form.hidden = true; say('This link is not complete. Open it again exactly as you got it.'); }
+if (!token) { form.hidden = true; say('This link is incomplete. Open the complete link that you received.'); }
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
   const button = form.querySelector('button');
@@ -18,7 +18,7 @@ form.addEventListener('submit', async (event) => {
     if (response.ok) { form.hidden = true; say(form.dataset.done); return; }
     say((await response.json()).error.message);
   } catch {
-    say('The service did not answer. Try again.');
+    say('The service did not respond. Try again.');
   }
   button.disabled = false;
 });

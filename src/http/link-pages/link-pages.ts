@@ -31,32 +31,33 @@ const password: LinkField = {
 export const linkPages: readonly LinkPage[] = [
   {
     path: '/set-up',
-    title: 'Become the owner',
-    explanation: 'This service has no owner yet. Whoever fills this in becomes it.',
+    title: 'Create the owner account',
+    explanation: 'This service has no owner yet. This form creates the owner account.',
     endpoint: 'api/auth/setup',
     fields: [
       { name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', minLength: 3 },
       password,
     ],
-    button: 'Become the owner',
-    done: 'You are the owner now and can sign in.',
+    button: 'Create the owner account',
+    done: 'The owner account was created. You can sign in now.',
   },
   {
     path: '/accept-invite',
     title: 'Accept the invite',
-    explanation: 'Choose a name and a password. If you have an account with the invited address, give its password.',
+    explanation:
+      'Choose a name and a password. If you already have an account with the invited address, enter its password.',
     endpoint: 'api/auth/accept-invite',
     fields: [{ name: 'name', label: 'Name', type: 'text', autocomplete: 'name', minLength: 1 }, password],
     button: 'Accept',
-    done: 'You are a member now and can sign in.',
+    done: 'You are now a member. You can sign in now.',
   },
   {
     path: '/reset-password',
     title: 'Choose a new password',
-    explanation: 'All your sessions end with it.',
+    explanation: 'Changing the password ends all your sessions.',
     endpoint: 'api/auth/reset-password',
     fields: [password],
     button: 'Change the password',
-    done: 'Your password is changed. You can sign in with it.',
+    done: 'Your password was changed. You can sign in with it now.',
   },
 ];

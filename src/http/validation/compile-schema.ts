@@ -25,7 +25,7 @@ function createAjv(): Ajv2020 {
     keyword: storable,
     type: 'string',
     validate: (_: unknown, text: string) => isStorableText(text),
-    error: { message: 'must not contain NUL or broken Unicode' },
+    error: { message: 'must not contain NUL or invalid Unicode' },
   });
   return ajv;
 }

@@ -22,7 +22,7 @@ export function createQueryReader(schema: TSchema): (search: string) => unknown 
       if (value === undefined) continue;
       const { type, items } = property as { type?: unknown; items?: unknown };
       if (type === 'array') query[name] = values.map((one) => coerceText(one, items));
-      else if (values.length > 1) throw parameterError(name, 'must be given once');
+      else if (values.length > 1) throw parameterError(name, 'must not be repeated');
       else query[name] = coerceText(value, property);
     }
     const errors = check(query);
@@ -35,7 +35,7 @@ function toQueryError(errors: ErrorObject[]): ApiError {
   const issues = toIssues(errors);
   // Clients look for the words about pagination, whatever else is wrong.
   const issue = issues.find(({ path }) => isPagination(path)) ?? issues[0];
-  return issue ? parameterError(issue.path, issue.message) : new ApiError('BAD_REQUEST', 'Invalid query');
+  return issue ? parameterError(issue.path, issue.message) : new ApiError('BAD_REQUEST', 'Invalid query parameters');
 }
 
 function parameterError(name: string, message: string): ApiError {

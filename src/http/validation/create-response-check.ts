@@ -14,16 +14,20 @@ export function createResponseCheck({ id, responses }: EndpointDefinition): (ans
     if (mediaTypes) {
       const [type = ''] = (headers?.['content-type'] ?? '').split(';');
       if (mediaTypes.includes(type)) return;
-      throw new Error(`${id} answers ${status} as ${type}, which it does not declare`);
+      throw new Error(
+        `${id} responds with status ${status} and media type ${type}, which its definition does not declare`,
+      );
     }
     const check = checks.get(status);
-    if (!check) throw new Error(`${id} answers ${status}, which it does not declare`);
+    if (!check) throw new Error(`${id} responds with status ${status}, which its definition does not declare`);
     // Streamed JSON is too large to be read here; its items come from the same presenters as those of short answers.
     if (body instanceof Readable) return;
     const issues = toIssues(check(toPlain(body)));
     if (issues.length === 0) return;
     const wrong = issues.slice(0, 10).map(({ path, message }) => `${path} ${message}`);
-    throw new Error(`${id} answers ${status} other than declared: ${wrong.join('; ')}`);
+    throw new Error(
+      `${id} responds with status ${status} and a body that does not match its schema: ${wrong.join('; ')}`,
+    );
   };
 }
 

@@ -75,7 +75,7 @@ function messageOf({ keyword, params, message, schema }: ErrorObject): string {
     case 'maxItems':
       return `must have at most ${limit} elements`;
     case 'uniqueItems':
-      return 'must not hold anything twice';
+      return 'must not contain duplicates';
     case 'minimum':
       return `must be at least ${limit}`;
     case 'maximum':

@@ -72,7 +72,7 @@ function ownMemoryOf(output: unknown): ArrayBuffer[] {
 }
 
 function serveProcess(receive: Receive): Send {
-  if (process.send === undefined) throw new Error('this program runs in a thread or child process of a work pool');
+  if (process.send === undefined) throw new Error('this program must run in a thread or child process of a work pool');
   // The pool ends its processes. A signal to the whole process group must not end work that may still finish.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   const collect = createPartCollector();

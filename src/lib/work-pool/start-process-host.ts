@@ -127,7 +127,7 @@ function collectTail(child: ChildProcess): () => string {
 
 /** V8 writes the reason and aborts: `FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory`. */
 function outOfMemoryReason(isExceeded: boolean, stderr: string): string | undefined {
-  if (isExceeded) return 'the child process needed more memory than it may use';
+  if (isExceeded) return 'the child process exceeded its memory limit';
   return /FATAL ERROR: [^\n]*(?:Allocation failed|out of memory)[^\n]*/i.exec(stderr)?.[0].slice(0, 200);
 }
 

@@ -27,7 +27,7 @@ export function startThreadHost(options: HostOptions, events: HostEvents): WorkH
     void worker.terminate();
   });
   worker.on('exit', () => {
-    const cause = failure ?? new Error('the thread ended without an answer');
+    const cause = failure ?? new Error('the thread ended without a result');
     events.onEnd({ isOutOfMemory: 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY', cause });
   });
   worker.unref();

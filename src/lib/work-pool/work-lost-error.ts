@@ -16,7 +16,7 @@ export class WorkLostError extends Error {
   readonly reason: WorkLossReason;
 
   constructor(reason: WorkLossReason, cause?: unknown) {
-    super(`the work ended without an answer: ${reason}`, { cause });
+    super(`the task ended without a result: ${reason}`, { cause });
     this.reason = reason;
   }
 }
@@ -27,7 +27,7 @@ export class WorkFailedError extends Error {
   readonly failure: unknown;
 
   constructor(failure: unknown) {
-    super('the work failed');
+    super('the task failed');
     this.failure = failure;
   }
 }

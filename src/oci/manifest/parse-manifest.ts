@@ -63,18 +63,18 @@ function unsupported(what: string): ScanError {
 
 function effectiveMediaType(document: JsonObject, declaredType: string | null): string {
   const own = document['mediaType'];
-  if (own !== undefined && typeof own !== 'string') throw malformed('has a media type that is no text');
+  if (own !== undefined && typeof own !== 'string') throw malformed('has a media type that is not a string');
   const declared = declaredType === null || genericTypes.has(declaredType) ? undefined : declaredType;
   if (document['schemaVersion'] === 1 || /docker\.distribution\.manifest\.v1\+/.test(declared ?? own ?? '')) {
     throw unsupported(
-      'The image is in the old Docker schema 1 format, which is not supported; push it again with a current tool.',
+      'The image uses the Docker schema 1 format, which is not supported; push the image again with a current tool.',
     );
   }
   if (own !== undefined && declared !== undefined && own !== declared)
-    throw malformed('contradicts the type it was sent as');
+    throw malformed('does not match the content type of the response');
   const mediaType = own ?? declared ?? ('manifests' in document ? indexMediaTypes[0] : manifestMediaTypes[0]) ?? '';
   if (indexMediaTypes.includes(mediaType) || manifestMediaTypes.includes(mediaType)) return mediaType;
-  throw unsupported('The reference names something that is neither an OCI nor a Docker image.');
+  throw unsupported('The reference is neither an OCI image nor a Docker image.');
 }
 
 function readIndex(document: JsonObject): ImageIndex {
@@ -86,7 +86,7 @@ function readIndex(document: JsonObject): ImageIndex {
 }
 
 function readIndexEntry(value: unknown): IndexEntry[] {
-  if (!isObject(value)) throw malformed('lists something that is no descriptor');
+  if (!isObject(value)) throw malformed('contains an invalid descriptor');
   if (isAttestation(value)) return [];
   const platform = readPlatform(value['platform']);
   return platform === undefined ? [] : [{ ...readDescriptor(value), platform }];
@@ -114,14 +114,14 @@ function readImageManifest(document: JsonObject): ImageManifest {
   if (layers.length > layersMax) throw new ScanError('LIMIT_EXCEEDED', `The image has more than ${layersMax} layers.`);
   const configDescriptor = readDescriptor(config);
   if (configDescriptor.mediaType !== ociConfigMediaType && configDescriptor.mediaType !== dockerConfigMediaType) {
-    throw unsupported('The reference names an artifact that is not a container image (its config is of another type).');
+    throw unsupported('The reference is an artifact and not a container image (its config has another media type).');
   }
   const layerDescriptors = layers.map((layer: unknown) => {
-    if (!isObject(layer)) throw malformed('lists something that is no descriptor');
+    if (!isObject(layer)) throw malformed('contains an invalid descriptor');
     return readDescriptor(layer);
   });
   if (!layerDescriptors.every(({ mediaType }) => isLayerMediaType(mediaType))) {
-    throw unsupported('The image has a layer of a type that is not supported (encrypted, or no tar).');
+    throw unsupported('The image has a layer of an unsupported type (encrypted, or not a tar archive).');
   }
   return { kind: 'manifest', config: configDescriptor, layers: layerDescriptors };
 }

@@ -47,7 +47,7 @@ export async function fetchBearerToken(
     connections.timeouts,
   );
   if (response.status >= 500)
-    throw new ScanError('UNREACHABLE', `The token service of ${registryHost} answers with an error.`);
+    throw new ScanError('UNREACHABLE', `The token service of ${registryHost} returned an error.`);
   if (response.status !== 200) throw refused(registryHost, scope, credentials !== undefined);
   return readToken(response.bytes, askedAtMs, registryHost);
 }
@@ -61,7 +61,7 @@ function realmUrl(challenge: AuthChallenge, registryHost: string): URL {
   const url = URL.canParse(realm) ? new URL(realm) : undefined;
   const isUsable = url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
   if (isUsable) return url;
-  throw new ScanError('NOT_A_REGISTRY', `${registryHost} names no usable token service.`);
+  throw new ScanError('NOT_A_REGISTRY', `${registryHost} gave no valid token service address.`);
 }
 
 function readToken(bytes: Buffer, askedAtMs: number, registryHost: string): BearerToken {
@@ -70,7 +70,7 @@ function readToken(bytes: Buffer, askedAtMs: number, registryHost: string): Bear
     (value) => typeof value === 'string' && value !== '',
   );
   if (typeof token !== 'string' || token.length > tokenLengthMax || !/^[\x21-\x7e]+$/.test(token)) {
-    throw new ScanError('NOT_A_REGISTRY', `The token service of ${registryHost} gave no usable token.`);
+    throw new ScanError('NOT_A_REGISTRY', `The token service of ${registryHost} returned no valid token.`);
   }
   const lifetime = document['expires_in'];
   const seconds = typeof lifetime === 'number' && lifetime > 0 ? Math.min(lifetime, 86_400) : defaultLifetimeSeconds;

@@ -33,7 +33,7 @@ export async function* listCatalog(
             ? refused(host, catalogScope, credentials !== undefined)
             : new ScanError(
                 'NOT_A_REGISTRY',
-                `${host} does not list its repositories: it is no registry, or they have to be named.`,
+                `${host} does not list its repositories: it is not a registry, or you must enter the repositories.`,
               ),
       },
       signal,

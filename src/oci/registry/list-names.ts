@@ -73,9 +73,9 @@ function readPage(bytes: Buffer, { host, member, isName }: NameList): string[] {
 }
 
 function unreadable(host: string): ScanError {
-  return new ScanError('NOT_A_REGISTRY', `${host} sends a list that cannot be read.`);
+  return new ScanError('NOT_A_REGISTRY', `${host} returned an invalid list.`);
 }
 
 function tooLong(host: string): ScanError {
-  return new ScanError('LIMIT_EXCEEDED', `${host} lists more than ${namesMax} names or too many pages.`);
+  return new ScanError('LIMIT_EXCEEDED', `${host} returned a list of more than ${namesMax} names or too many pages.`);
 }

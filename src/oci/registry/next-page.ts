@@ -14,7 +14,7 @@ export function nextPageQuery(link: string | string[] | undefined, from: URL, ho
     if (!/;\s*rel\s*=\s*"?next\b/i.test(parameters)) continue;
     const url = URL.canParse(target, from.href) ? new URL(target, from) : undefined;
     if (url?.hostname !== from.hostname) {
-      throw new ScanError('NOT_A_REGISTRY', `${host} sends the next page of a list to somewhere else.`);
+      throw new ScanError('NOT_A_REGISTRY', `${host} returned a next page on another host.`);
     }
     return url.search;
   }

@@ -3,8 +3,8 @@ import type { DocumentResponse } from '../transport/read-document.ts';
 import { openRegistrySession, type RegistrySessionOptions } from './registry-session.ts';
 
 const scope = {
-  refusal: 'refused the credentials.',
-  anonymousRefusal: 'does not answer without credentials.',
+  refusal: 'rejected the credentials.',
+  anonymousRefusal: 'requires credentials.',
 };
 const answerBytesMax = 64 * 1024;
 
@@ -24,7 +24,7 @@ export async function pingRegistry(options: Omit<RegistrySessionOptions, 'scope'
     const isForbidden = (status === 401 || status === 403) && options.credentials !== undefined;
     if (isForbidden) throw new ScanError('UNAUTHORIZED', `${options.host} ${scope.refusal}`);
     if ((status !== 200 && status !== 401 && status !== 403) || !looksLikeRegistry(answer)) {
-      throw new ScanError('NOT_A_REGISTRY', `${options.host} does not answer as a registry does.`);
+      throw new ScanError('NOT_A_REGISTRY', `${options.host} does not respond like a container registry.`);
     }
   } finally {
     await session.close();

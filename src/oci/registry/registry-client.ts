@@ -86,14 +86,11 @@ function digestOf(bytes: Buffer): Digest {
 }
 
 function mismatch(host: string, what: string): ScanError {
-  return new ScanError(
-    'DIGEST_MISMATCH',
-    `${host} sent a ${what} whose content does not have the digest it was asked by.`,
-  );
+  return new ScanError('DIGEST_MISMATCH', `${host} returned a ${what} that does not match the requested digest.`);
 }
 
 function notARegistry(host: string): ScanError {
-  return new ScanError('NOT_A_REGISTRY', `${host} does not answer as a registry does.`);
+  return new ScanError('NOT_A_REGISTRY', `${host} does not respond like a container registry.`);
 }
 
 function contentTypeOf(headers: DocumentResponse['headers']): string | null {
@@ -105,6 +102,6 @@ export function statusError({ status, headers }: DocumentResponse, options: Regi
   if (status === 401 || status === 403) return refused(host, pullScope(repository), credentials !== undefined);
   // A web server's own page says that nobody there knows the registry API.
   if (status === 404 && contentTypeOf(headers) === 'text/html') return notARegistry(host);
-  if (status === 404) return new ScanError('IMAGE_NOT_FOUND', `${host} has no such image in ${repository}.`);
+  if (status === 404) return new ScanError('IMAGE_NOT_FOUND', `${host} does not have this image in ${repository}.`);
   return notARegistry(host);
 }

@@ -11,13 +11,13 @@ export interface RegistryScope {
 export function pullScope(repository: string): RegistryScope {
   return {
     text: `repository:${repository}:pull`,
-    refusal: 'refused the credentials, or they may not pull this repository.',
-    anonymousRefusal: 'does not give this repository without credentials; it may also not exist.',
+    refusal: 'rejected the credentials, or they do not allow pulling this repository.',
+    anonymousRefusal: 'requires credentials for this repository, or the repository does not exist.',
   };
 }
 
 export const catalogScope: RegistryScope = {
   text: 'registry:catalog:*',
-  refusal: 'refused the credentials, or they may not list its repositories.',
-  anonymousRefusal: 'does not list its repositories without credentials.',
+  refusal: 'rejected the credentials, or they do not allow listing its repositories.',
+  anonymousRefusal: 'requires credentials to list its repositories.',
 };

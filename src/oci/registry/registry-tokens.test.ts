@@ -131,9 +131,9 @@ describe('tokens', () => {
     expect(await codeOf(pull())).toBe('UNAUTHORIZED');
     expect(registry.requests).toHaveLength(3);
     registry.behaviours.unshift(answerWith(/^GET \/token/, 403, {}, 'canary'));
-    expect((await failure(pull({ credentials }))).message).toContain('refused the credentials');
+    expect((await failure(pull({ credentials }))).message).toContain('rejected the credentials');
     registry.behaviours.splice(0, 3, answerWith(/^/, 401, { 'www-authenticate': 'Negotiate' }));
-    expect((await failure(pull())).message).toContain('may also not exist');
+    expect((await failure(pull())).message).toContain('or the repository does not exist');
   });
 });
 

@@ -71,7 +71,7 @@ export async function checkDestination(
   if (addresses.every(({ address }) => isAllowed(addressKind(address), destination, policy))) return addresses;
   throw new ScanError(
     'BLOCKED_ADDRESS',
-    `${host} is on a private, loopback or reserved address, which this service may not contact. The operator can allow the host.`,
+    `${host} has a private, loopback or reserved address, which this service is not allowed to connect to. The operator can allow the host.`,
   );
 }
 
@@ -86,5 +86,5 @@ async function resolveHost(host: string, resolve: ResolveName): Promise<LookupAd
 }
 
 function unresolvable(host: string, cause?: unknown): ScanError {
-  return new ScanError('UNREACHABLE', `The name ${host} could not be resolved.`, { cause });
+  return new ScanError('UNREACHABLE', `The host name ${host} could not be resolved.`, { cause });
 }

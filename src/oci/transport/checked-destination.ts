@@ -48,10 +48,7 @@ async function check(destination: Destination, protocol: string, options: DialOp
   if (protocol === 'https:' || (policy.isInsecure && isOwn(destination, options))) return addresses;
   const isLoopback = addresses.every(({ address }) => addressKind(address) === 'loopback');
   if (isLoopback && isAllowedLoopback(destination, policy)) return addresses;
-  throw new ScanError(
-    'TLS',
-    `${canonicalHostname(destination.hostname)} would be contacted without TLS, which is not allowed.`,
-  );
+  throw new ScanError('TLS', `A connection to ${canonicalHostname(destination.hostname)} without TLS is not allowed.`);
 }
 
 /**
@@ -85,7 +82,7 @@ function isOwn({ hostname }: Destination, { ownHostname }: DialOptions): boolean
 async function withinTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new ScanError('TIMEOUT', 'A name could not be resolved in time.')), timeoutMs);
+    timer = setTimeout(() => reject(new ScanError('TIMEOUT', 'A host name could not be resolved in time.')), timeoutMs);
   });
   try {
     return await Promise.race([work, late]);

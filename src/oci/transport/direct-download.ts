@@ -188,7 +188,7 @@ function openConnection(
         if (failure) throw failure;
         if (hasEnded) return;
         const leftMs = deadline - performance.now();
-        if (leftMs <= 0) throw new ScanError('TIMEOUT', `${url.host} did not answer in time.`);
+        if (leftMs <= 0) throw new ScanError('TIMEOUT', `${url.host} did not respond in time.`);
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, leftMs);
           wake = () => {
@@ -243,7 +243,7 @@ async function* receive(
       next ??= buffers.take();
       if (!next) {
         await until(() => (next ??= buffers.take()) !== undefined, idleMs);
-        if (!next && hasEnded()) throw new ScanError('UNREACHABLE', 'The connection broke off.');
+        if (!next && hasEnded()) throw new ScanError('UNREACHABLE', 'The connection was interrupted.');
         continue;
       }
       const chunk: LentChunk = next.bytes.length > left ? shortened(next, left) : next;

@@ -64,7 +64,7 @@ async function connectThrough(
 function uncheckable({ hostname }: Destination, cause: ScanError): ScanError {
   return new ScanError(
     'BLOCKED_ADDRESS',
-    `The name server did not answer in time for ${hostname}, so its address could not be checked. The operator can allow the host.`,
+    `The name server did not respond in time for ${hostname}, so its address could not be checked. The operator can allow the host.`,
     { cause, isRetryable: true },
   );
 }

@@ -32,20 +32,22 @@ export async function openTunnel(
   });
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   const timer = setTimeout(() => {
-    reject(new ScanError('TIMEOUT', 'The outbound proxy did not answer in time.'));
+    reject(new ScanError('TIMEOUT', 'The outbound proxy did not respond in time.'));
     request.destroy();
   }, timeoutMs);
   request.once('connect', ({ statusCode = 0 }, socket, head) => {
     if (statusCode >= 200 && statusCode < 300 && head.length === 0) return resolve(socket);
     socket.destroy();
-    reject(new ScanError('UNREACHABLE', `The outbound proxy opens no connection to ${target} (status ${statusCode}).`));
+    reject(
+      new ScanError('UNREACHABLE', `The outbound proxy rejected the connection to ${target} (status ${statusCode}).`),
+    );
   });
   request.once('response', (response) => {
     response.destroy();
-    reject(new ScanError('UNREACHABLE', `The outbound proxy opens no connection to ${target}.`));
+    reject(new ScanError('UNREACHABLE', `The outbound proxy rejected the connection to ${target}.`));
   });
   request.once('error', (cause) => {
-    reject(new ScanError('UNREACHABLE', 'The outbound proxy could not be reached.', { cause }));
+    reject(new ScanError('UNREACHABLE', 'The outbound proxy cannot be reached.', { cause }));
   });
   request.end();
   try {

@@ -44,7 +44,7 @@ async function readBody(body: HttpResponse['body'], bytesMax: number, host: stri
   for await (const chunk of body as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length > bytesMax) {
-      throw new ScanError('LIMIT_EXCEEDED', `${host} sent a document of more than ${bytesMax} bytes.`);
+      throw new ScanError('LIMIT_EXCEEDED', `${host} returned a document of more than ${bytesMax} bytes.`);
     }
     chunks.push(chunk);
   }

@@ -16,7 +16,7 @@ export function redirectTarget(location: string | string[], from: URL): URL {
   const isUsable =
     target !== undefined && /^https?:$/.test(target.protocol) && target.username === '' && target.password === '';
   if (isUsable) return target;
-  throw new ScanError('NOT_A_REGISTRY', `${from.host} redirects to something that is no web address.`);
+  throw new ScanError('NOT_A_REGISTRY', `${from.host} redirects to an invalid address.`);
 }
 
 export function tooManyRedirects(url: string): ScanError {

@@ -49,8 +49,8 @@ export function isPassingStatus(status: number): boolean {
 }
 
 function statusError(status: number, host: string): ScanError {
-  if (status === 429) return new ScanError('RATE_LIMITED', `${host} allows no more requests for now.`);
-  return new ScanError('UNREACHABLE', `${host} keeps answering with an error (${status}).`);
+  if (status === 429) return new ScanError('RATE_LIMITED', `${host} rejects requests because of its rate limit.`);
+  return new ScanError('UNREACHABLE', `${host} returns an error (${status}) after all retries.`);
 }
 
 /** RFC 9110 §10.2.3: seconds or a date; undefined when it is neither. */

@@ -36,12 +36,12 @@ export function transportError(error: unknown, host: string, signal: AbortSignal
   const codes = errorCodes(error);
   const options = { cause: error };
   if (codes.some((code) => timeoutCodes.has(code)))
-    return new ScanError('TIMEOUT', `${host} did not answer in time.`, options);
+    return new ScanError('TIMEOUT', `${host} did not respond in time.`, options);
   if (codes.some((code) => tlsCode.test(code))) {
-    return new ScanError('TLS', `No trusted TLS connection to ${host} could be made.`, options);
+    return new ScanError('TLS', `The TLS certificate of ${host} is not trusted or the TLS handshake failed.`, options);
   }
   if (codes.some((code) => protocolCode.test(code))) {
-    return new ScanError('NOT_A_REGISTRY', `${host} does not answer as a registry does.`, options);
+    return new ScanError('NOT_A_REGISTRY', `${host} does not respond like a container registry.`, options);
   }
-  return new ScanError('UNREACHABLE', `${host} could not be reached or broke off the connection.`, options);
+  return new ScanError('UNREACHABLE', `${host} cannot be reached or interrupted the connection.`, options);
 }

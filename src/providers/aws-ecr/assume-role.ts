@@ -27,7 +27,7 @@ export async function assumeRole(
   keys: AwsKeys,
 ): Promise<SessionKeys> {
   if (readRoleArn(roleArn) === undefined) {
-    throw new ScanError('UNAUTHORIZED', 'The roleArn of the credentials is not that of a role.');
+    throw new ScanError('UNAUTHORIZED', 'The roleArn of the credentials is not the ARN of a role.');
   }
   const answer = await callAws(
     context,
@@ -44,12 +44,12 @@ export async function assumeRole(
         ExternalId: context.organizationId,
       }).toString(),
       refusedHere:
-        'AWS does not let the access key assume the role: the role’s trust policy has to allow it, with the id of the organization as external id.',
+        'AWS does not allow the access key to assume the role: the trust policy of the role must allow it, with the organization id as external id.',
     },
     keys,
   );
   const session = readSession(answer);
-  if (session === undefined) throw new ScanError('NOT_A_REGISTRY', `${answer.url.host} does not answer as AWS does.`);
+  if (session === undefined) throw new ScanError('NOT_A_REGISTRY', `${answer.url.host} does not respond like AWS.`);
   return session;
 }
 

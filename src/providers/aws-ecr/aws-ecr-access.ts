@@ -83,13 +83,14 @@ async function* listPages(
     yield* entries;
     nextToken = textField(page, 'nextToken');
     if (nextToken !== undefined) {
-      if (read.has(nextToken)) throw new ScanError('NOT_A_REGISTRY', `${new URL(ecrOrigin).host} lists in a circle.`);
-      if (read.size >= pagesMax) throw new ScanError('LIMIT_EXCEEDED', `ECR lists more than ${pagesMax} pages.`);
+      if (read.has(nextToken))
+        throw new ScanError('NOT_A_REGISTRY', `${new URL(ecrOrigin).host} returned the same page of a list again.`);
+      if (read.size >= pagesMax) throw new ScanError('LIMIT_EXCEEDED', `ECR returned more than ${pagesMax} pages.`);
       read.add(nextToken);
     }
   } while (nextToken !== undefined);
 }
 
 function noEcr({ place }: EcrSession): ScanError {
-  return new ScanError('NOT_A_REGISTRY', `${new URL(place.ecrOrigin).host} does not answer as AWS does.`);
+  return new ScanError('NOT_A_REGISTRY', `${new URL(place.ecrOrigin).host} does not respond like AWS.`);
 }

@@ -64,10 +64,10 @@ export function awsRefusal(status: number, host: string, { refusedHere, missingH
   if (status === 401) {
     return new ScanError(
       'UNAUTHORIZED',
-      `${host} does not take the access key: it is unknown, expired or switched off, or its secret is another.`,
+      `${host} rejected the access key: the key is unknown, expired or disabled, or its secret is wrong.`,
     );
   }
   if (status === 404 && missingHere !== undefined) return new ScanError('IMAGE_NOT_FOUND', missingHere);
   if (status === 403) return new ScanError('UNAUTHORIZED', refusedHere);
-  return new ScanError('NOT_A_REGISTRY', `${host} does not answer as AWS does.`);
+  return new ScanError('NOT_A_REGISTRY', `${host} does not respond like AWS.`);
 }

@@ -22,7 +22,11 @@ export function ecrPlaceOf({ url, credentials }: Pick<ProviderContext, 'url' | '
   if (url !== null) return placeOfRegistry(new URL(url));
   const region = credentials?.fields['region'] ?? '';
   const partition = awsPartition(region);
-  if (partition === undefined) throw new ScanError('NOT_A_REGISTRY', 'The registry’s region is not known.');
+  if (partition === undefined)
+    throw new ScanError(
+      'NOT_A_REGISTRY',
+      'The region of the registry is unknown; enter it with the credentials or in the address.',
+    );
   const { suffix } = partition;
   return {
     registry: null,
@@ -40,7 +44,7 @@ function placeOfRegistry({ host }: URL): EcrPlace {
   throw new ScanError(
     'NOT_A_REGISTRY',
     host === 'public.ecr.aws'
-      ? 'Images of ECR Public need no registry of their own; AWS_ECR is for private registries.'
+      ? 'AWS_ECR is only for private registries; images of ECR Public need no connected registry.'
       : `${host} is not the host of a private ECR registry (ACCOUNT.dkr.ecr.REGION.amazonaws.com).`,
   );
 }

@@ -38,8 +38,8 @@ export function openEcrSession(context: ProviderContext): EcrSession {
           'x-amz-target': `AmazonEC2ContainerRegistry_V20150921.${action}`,
         },
         body: JSON.stringify(input),
-        ...('repositoryName' in input && { missingHere: 'The repository is not there any more.' }),
-        refusedHere: `AWS does not allow ecr:${action} to the credentials; a policy of theirs has to.`,
+        ...('repositoryName' in input && { missingHere: 'The repository no longer exists.' }),
+        refusedHere: `AWS does not allow ecr:${action} with these credentials; add the permission to their policy.`,
       };
       const { json } = await callAws(context, call, await currentKeys());
       return json;
@@ -50,7 +50,7 @@ export function openEcrSession(context: ProviderContext): EcrSession {
 function keysOf({ credentials }: ProviderContext): AwsKeys {
   const { accessKeyId, secretAccessKey, sessionToken } = credentials?.fields ?? {};
   if (accessKeyId === undefined || secretAccessKey === undefined) {
-    throw new ScanError('UNAUTHORIZED', 'A private ECR registry needs an access key.');
+    throw new ScanError('UNAUTHORIZED', 'A private ECR registry requires an access key.');
   }
   return { accessKeyId, secretAccessKey, sessionToken };
 }

@@ -213,7 +213,7 @@ describe('AZURE_ACR', () => {
     acr.behaviours.push(...exchange('other.azurecr.io'));
     await expect(login()).rejects.toThrow('it has no role there');
     acr.behaviours.splice(0, 2, exchange()[0] ?? answerWith(/./, 500), answerWith(/oauth2\/token/, 401));
-    await expect(list()).rejects.toThrow('let it list the catalog, or name the repositories');
+    await expect(list()).rejects.toThrow('grant it permission to list the catalog, or enter the repositories');
     expect(await list({ repositories: ['team/api'] })).toEqual(['team/api']);
   });
 

@@ -32,7 +32,7 @@ export const azureAcrAccess: ProviderAccess = {
 
 function listAsPrincipal(context: ProviderContext): AsyncGenerator<unknown, void, undefined> {
   const { host } = new URL(context.url ?? '');
-  const refusal = `${host} does not list its repositories for this service principal: let it list the catalog, or name the repositories.`;
+  const refusal = `${host} does not list its repositories for this service principal: grant it permission to list the catalog, or enter the repositories.`;
   const token = renewed(() => registryToken(context, 'registry:catalog:*', refusal));
   return listPages(context, {
     first: { url: `https://${host}/acr/v1/_catalog?n=100` },

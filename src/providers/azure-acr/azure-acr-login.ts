@@ -24,7 +24,7 @@ export async function azureAcrLogin(context: ProviderContext): Promise<RegistryL
   if (cloud === undefined) {
     throw new ScanError(
       'NOT_A_REGISTRY',
-      `${host} is no login server of Azure (name.azurecr.io): elsewhere service principals are given as a user name and a password.`,
+      `${host} is not an Azure login server (name.azurecr.io): for other hosts, use the service principal as user name and password.`,
     );
   }
   const askedAtMs = Date.now();
@@ -38,7 +38,7 @@ export async function azureAcrLogin(context: ProviderContext): Promise<RegistryL
   const password = tokenInAnswer(
     exchanged,
     'refresh_token',
-    `${host} does not let the service principal in: it has no role there, or the registry's network rules keep this service out.`,
+    `${host} rejected the service principal: it has no role there, or the network rules of the registry block this service.`,
   );
   const expiresAtMs = askedAtMs + tokenLifetimeSeconds(password) * 900;
   return { host, credentials: { username: refreshTokenUser, password }, expiresAtMs };
@@ -64,6 +64,6 @@ async function principalToken(
   return tokenInAnswer(
     first.status === 400 ? await ask(resourceManager) : first,
     'access_token',
-    `${new URL(authority).host} refused the service principal: tenant, client id or secret are wrong, or the secret has expired.`,
+    `${new URL(authority).host} rejected the service principal: tenant, client id or secret is wrong, or the secret has expired.`,
   );
 }

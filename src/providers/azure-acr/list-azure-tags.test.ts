@@ -116,7 +116,7 @@ describe('tags on AZURE_ACR', () => {
     const gone = answerWith(/_tags/, 404, {}, '{"errors":[{"code":"NAME_UNKNOWN"}]}');
     acr.behaviours.push(...exchange().slice(0, 1), gone, ...serveTags('app', []));
     await expectFailure(tagsOf('app'), 'IMAGE_NOT_FOUND');
-    await expect(tagsOf('other')).rejects.toThrow('reading its metadata has to be allowed too');
+    await expect(tagsOf('other')).rejects.toThrow('also grant permission to read metadata');
     await expectFailure(tagsOf('other', { credentials: admin }), 'UNAUTHORIZED');
   });
 

@@ -18,7 +18,7 @@ export async function* listAzureTags(
   repository: string,
 ): AsyncGenerator<ListedTag, void, undefined> {
   const { host } = new URL(context.url ?? '');
-  const refusal = `${host} does not tell the tags of a repository: reading its metadata has to be allowed too.`;
+  const refusal = `${host} does not list the tags of a repository: also grant permission to read metadata.`;
   const token = renewed(() => registryToken(context, `repository:${repository}:metadata_read`, refusal));
   const entries = listPages(context, {
     first: { url: `https://${host}/acr/v1/${repository}/_tags?n=100` },

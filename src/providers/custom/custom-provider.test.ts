@@ -31,7 +31,7 @@ describe('CUSTOM', () => {
   it('lists the repositories that were named where there is no catalog, and says that they have to be', async () => {
     expect(await listAll(access, { url: url(), credentials, repositories: ['team/api'] })).toEqual(['team/api']);
     const listing = listAll(access, { url: url(), credentials });
-    await expect(listing).rejects.toThrow('or they have to be named');
+    await expect(listing).rejects.toThrow('or you must enter the repositories');
     await expectFailure(listing, 'NOT_A_REGISTRY');
   });
 

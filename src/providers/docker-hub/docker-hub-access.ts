@@ -109,6 +109,6 @@ function mayHoldImages(entry: unknown): boolean {
 function unnamed(): ScanError {
   return new ScanError(
     'NOT_A_REGISTRY',
-    'Nothing says whose images on Docker Hub are meant: write the address with the namespace (https://docker.io/namespace), or name the repositories.',
+    'The Docker Hub namespace is missing: enter the address with the namespace (https://docker.io/namespace), or enter the repositories.',
   );
 }

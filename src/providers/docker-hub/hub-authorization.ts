@@ -41,7 +41,7 @@ async function hubToken(
   const token = tokenInAnswer(
     answer,
     'access_token',
-    'Docker Hub refused the credentials. With single sign-on or a second factor it takes an access token in place of the password; that of an organization goes with the name of the organization.',
+    'Docker Hub rejected the credentials. With single sign-on or a second factor, use an access token as password. For an access token of an organization, use the name of the organization as user name.',
   );
   return { token, expiresAtMs: askedAtMs + tokenLifetimeSeconds(token, defaultLifetimeSeconds) * 900 };
 }

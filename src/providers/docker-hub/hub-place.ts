@@ -27,7 +27,7 @@ export function findHubPlace(url: string | null): HubPlace {
   if (registryHost(url ?? 'https://docker.io') !== 'docker.io') {
     throw new ScanError(
       'NOT_A_REGISTRY',
-      `${host} is not Docker Hub: add it as a registry of its own kind, or name the repositories.`,
+      `${host} is not Docker Hub: select its own provider, or enter the repositories.`,
     );
   }
   const parts = pathname.toLowerCase().split('/').filter(Boolean);

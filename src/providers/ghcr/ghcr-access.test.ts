@@ -150,10 +150,10 @@ describe('GHCR', () => {
   });
 
   it.each([
-    [classic, 403, { 'x-oauth-scopes': 'repo, read:org' }, 'it has not the scope read:packages'],
-    [classic, 403, { 'x-oauth-scopes': 'write:packages' }, 'whose owner may see them'],
-    [fineGrained, 403, {}, 'not to fine-grained ones'],
-    [fineGrained, 400, {}, 'not to fine-grained ones'],
+    [classic, 403, { 'x-oauth-scopes': 'repo, read:org' }, 'it does not have the scope read:packages'],
+    [classic, 403, { 'x-oauth-scopes': 'write:packages' }, 'its owner must have access to the packages'],
+    [fineGrained, 403, {}, 'fine-grained tokens are not supported'],
+    [fineGrained, 400, {}, 'fine-grained tokens are not supported'],
   ] as const)('says what the token lacks: %o, %i, %o', async (credentials, status, headers, need) => {
     github.behaviours.push(organizations([]), answerWith(/packages/, status, headers, message('Forbidden')));
     const error = await refusal({ credentials });

@@ -109,6 +109,6 @@ function anonymous({ apiUrl }: GithubPlace): ScanError {
   const { host } = new URL(apiUrl);
   return new ScanError(
     'UNAUTHORIZED',
-    `${host} lists no packages without a token, not even public ones: name the repositories.`,
+    `${host} does not list packages without a token, including public packages: enter the repositories.`,
   );
 }

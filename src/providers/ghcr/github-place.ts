@@ -19,7 +19,7 @@ export function findGithubPlace(url: string | null): GithubPlace {
   const host = registryHost(url) ?? '';
   const tenant = /^containers\.([a-z0-9-]{1,63})\.ghe\.com$/.exec(host)?.[1];
   if (host !== 'ghcr.io' && tenant === undefined) {
-    throw new ScanError('NOT_A_REGISTRY', `${host} is neither ghcr.io nor on ghe.com: name the repositories.`);
+    throw new ScanError('NOT_A_REGISTRY', `${host} is neither ghcr.io nor on ghe.com: enter the repositories.`);
   }
   const [owner, ...path] = new URL(url ?? '').pathname.toLowerCase().split('/').filter(Boolean);
   return {

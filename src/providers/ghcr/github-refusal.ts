@@ -15,18 +15,18 @@ export function githubRefusalStatus({ status, headers, text }: ProviderRefusal):
   if (status !== 403 && status !== 429) return status;
   if (headers['retry-after'] !== undefined || headers['x-ratelimit-remaining'] === '0') return 429;
   if (!/rate limit/i.test(text.slice(0, 4096))) return status;
-  throw new ScanError('RATE_LIMITED', 'GitHub allows no more requests for now.');
+  throw new ScanError('RATE_LIMITED', 'GitHub rejects requests because of its rate limit.');
 }
 
 /** What an answer in place of packages means; what tokens need is written where people look for it. */
 export function packagesError(answer: ProviderAnswer, token: string): ScanError {
   const { status, headers, url } = answer;
   if (status === 400 && Number(url.searchParams.get('page') ?? 1) > 1) {
-    return new ScanError('LIMIT_EXCEEDED', `${url.host} lists no more than ${packagesMax} packages of one owner.`);
+    return new ScanError('LIMIT_EXCEEDED', `${url.host} lists at most ${packagesMax} packages of one owner.`);
   }
   if (status === 403 && isSsoRequired(headers['x-github-sso'])) return ssoError();
   if (status !== 400 && status !== 403) return answerError(answer, true);
-  return new ScanError('UNAUTHORIZED', `${url.host} does not show the token any packages: ${needOf(token, headers)}.`);
+  return new ScanError('UNAUTHORIZED', `${url.host} does not list packages for this token: ${needOf(token, headers)}.`);
 }
 
 /** Organizations are told to tokens that may read them. */
@@ -34,14 +34,14 @@ export function organizationsError(answer: ProviderAnswer): ScanError {
   if (answer.status !== 403) return answerError(answer, true);
   return new ScanError(
     'UNAUTHORIZED',
-    'GitHub does not tell the token its owner’s organizations: give it read:org, or write the address with the organization (https://ghcr.io/organization).',
+    'GitHub does not list the organizations for this token: grant read:org, or enter the address with the organization (https://ghcr.io/organization).',
   );
 }
 
 export function ssoError(): ScanError {
   return new ScanError(
     'UNAUTHORIZED',
-    'An organization on GitHub keeps out tokens that are not authorized for its single sign-on: authorize this one ("Configure SSO" beside the token).',
+    'An organization on GitHub rejects tokens that are not authorized for its single sign-on: authorize this token ("Configure SSO" beside the token).',
   );
 }
 
@@ -49,9 +49,9 @@ function needOf(token: string, headers: ProviderAnswer['headers']): string {
   const given = headers['x-oauth-scopes'];
   const scopes = typeof given === 'string' ? given.split(',').map((scope) => scope.trim()) : undefined;
   if (token.startsWith('github_pat_'))
-    return 'they are open to classic tokens with read:packages, not to fine-grained ones';
-  if (scopes?.some((scope) => packageScopes.has(scope)) === false) return 'it has not the scope read:packages';
-  return 'they are open to classic tokens with read:packages whose owner may see them';
+    return 'a classic token with read:packages is required; fine-grained tokens are not supported';
+  if (scopes?.some((scope) => packageScopes.has(scope)) === false) return 'it does not have the scope read:packages';
+  return 'a classic token with read:packages is required, and its owner must have access to the packages';
 }
 
 function isSsoRequired(header: string | string[] | undefined): boolean {

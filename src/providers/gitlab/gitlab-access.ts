@@ -42,7 +42,7 @@ async function askRegistryHost(context: ProviderContext, { apiUrl, path }: Gitla
   if (answer.status === 401 || answer.status === 403) throw answerError(answer, context.credentials !== null);
   throw new ScanError(
     'NOT_A_REGISTRY',
-    `${answer.url.host} does not say where its images are: write the address of the container registry itself.`,
+    `${answer.url.host} does not return the address of its container registry: enter that address.`,
   );
 }
 
@@ -110,6 +110,6 @@ function unnamed({ apiUrl }: GitlabPlace): ScanError {
   const { host } = new URL(apiUrl);
   return new ScanError(
     'NOT_A_REGISTRY',
-    `Nothing says whose images on ${host} are meant: write the address with the group (https://${host}/group), or name the repositories.`,
+    `The group on ${host} is missing: enter the address with the group (https://${host}/group), or enter the repositories.`,
   );
 }

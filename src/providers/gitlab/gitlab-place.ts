@@ -35,5 +35,5 @@ function gitlabUrl(realm: string, host: string): string {
   const url = URL.canParse(realm) ? new URL(realm) : undefined;
   const isUsable = url?.username === '' && url.password === '' && url.pathname.endsWith(tokenPath);
   if (isUsable) return `${url.origin}${url.pathname.slice(0, -tokenPath.length)}`;
-  throw new ScanError('NOT_A_REGISTRY', `${host} does not answer as GitLab's registry does.`);
+  throw new ScanError('NOT_A_REGISTRY', `${host} does not respond like a GitLab registry.`);
 }

@@ -198,7 +198,7 @@ describe('GOOGLE_GAR', () => {
     expect(new Set(api.requests.map(({ authorization }) => authorization))).toEqual(new Set([undefined]));
     await expectFailure(list({ url: `${us}/cloudrun/shut`, credentials }), 'UNAUTHORIZED');
     for (const url of [us, `${us}/cloudrun`, 'https://gcr.io']) {
-      await expect(list({ url, credentials })).rejects.toThrow('write the address with the project');
+      await expect(list({ url, credentials })).rejects.toThrow('enter the address with the project');
     }
     expect(await login({ url: us, credentials })).toEqual({ host: 'us-docker.pkg.dev', credentials: undefined });
     expect(tokens.requests).toEqual([]);

@@ -58,7 +58,7 @@ function openProject(context: ProviderContext): GoogleProject {
     const example = `https://${place.host}/PROJECT${place.isRepositoryNamed ? '/REPOSITORY' : ''}`;
     throw new ScanError(
       'NOT_A_REGISTRY',
-      `Nothing says whose images on ${place.host} are meant: write the address with the project (${example}), or name the repositories.`,
+      `The project on ${place.host} is missing: enter the address with the project (${example}), or enter the repositories.`,
     );
   }
   const token = key && renewed(() => serviceAccountToken(context, key));

@@ -30,7 +30,7 @@ export function findGooglePlace(url: string | null): GooglePlace {
   if (location === undefined) {
     throw new ScanError(
       'NOT_A_REGISTRY',
-      `${host} is no registry of Google's: write the address as https://LOCATION-docker.pkg.dev or https://gcr.io.`,
+      `${host} is not a Google registry: enter the address as https://LOCATION-docker.pkg.dev or https://gcr.io.`,
     );
   }
   const segments = pathname.split('/').filter((segment) => segment !== '');

@@ -24,7 +24,7 @@ export function readServiceAccountKey(text: string): ServiceAccountKey {
   if ((type !== undefined && type !== 'service_account') || email === '' || pem === '') {
     throw new ScanError(
       'UNAUTHORIZED',
-      'The credentials are no key of a service account (the JSON file that Google gives).',
+      'The credentials are not a service account key (the JSON key file from Google).',
     );
   }
   if ((textField(file, 'universe_domain') ?? 'googleapis.com') !== 'googleapis.com') {
@@ -57,6 +57,6 @@ function readPrivateKey(pem: string): KeyObject {
   }
   throw new ScanError(
     'UNAUTHORIZED',
-    'The private key in the service account’s key file is damaged, or is no RSA key.',
+    'The private key in the service account’s key file is damaged or is not an RSA key.',
   );
 }

@@ -45,7 +45,7 @@ export async function serviceAccountToken(
   const token = tokenInAnswer(
     answer,
     'access_token',
-    'Google refused the key of the service account: it was deleted or disabled, or does not belong to the account.',
+    'Google rejected the key of the service account: the key was deleted or disabled, or does not belong to the account.',
   );
   return { token, expiresAtMs: askedAtMs + lifetimeOf(answer) * 900 };
 }

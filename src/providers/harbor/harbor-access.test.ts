@@ -71,7 +71,7 @@ describe('HARBOR', () => {
 
   it('says that a project is not there', async () => {
     const listing = list({ url: `http://${harbor.host}/none` });
-    await expect(listing).rejects.toThrow('the path in its address names nothing there');
+    await expect(listing).rejects.toThrow('the path in its address is wrong');
     await expectFailure(listing, 'NOT_A_REGISTRY');
   });
 

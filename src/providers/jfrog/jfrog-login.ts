@@ -46,7 +46,7 @@ async function askUsername({ url, http, signal }: ProviderContext, token: string
   throw new ScanError(
     'UNAUTHORIZED',
     answer.status === 401 || answer.status === 403
-      ? `${host} refused the identity token.`
-      : `${host} does not tell whose the identity token is: give the user name with it.`,
+      ? `${host} rejected the identity token.`
+      : `${host} does not return the owner of the identity token: enter the user name.`,
   );
 }

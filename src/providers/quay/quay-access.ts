@@ -109,6 +109,6 @@ function namespaceOf({ url, credentials }: ProviderContext): string {
   const { host } = new URL(url ?? '');
   throw new ScanError(
     'NOT_A_REGISTRY',
-    `Nothing says whose repositories on ${host} are meant: write the address with the organization (https://${host}/organization), or name the repositories.`,
+    `The organization on ${host} is missing: enter the address with the organization (https://${host}/organization), or enter the repositories.`,
   );
 }

@@ -3,74 +3,74 @@ export const figureDefinitions = {
   scope: {
     term: 'Scope',
     definition:
-      'The tags of the images that the report is about, as far as they still exist in their registry. What is present is what the newest finished scan of each tag and platform says.',
+      'The tags of the images in the scope of the report that still exist in their registry. Present findings are those of the latest scan of each tag and platform.',
   },
   coverage: {
     term: 'Coverage',
     definition:
-      'Share of the tags in scope that have a finished scan. Recent coverage counts only those with one in the last 30 days. Tags without any are listed by the reason: no scan was requested, the last one is waiting or running, failed, or was cancelled. Nothing is known of what they hold.',
+      'Percentage of the tags in scope that have a completed scan. Recent coverage counts only scans of the last 30 days. Tags without a scan are listed by reason: never requested, queued or running, failed, or cancelled. Their content is unknown.',
   },
   partial: {
-    term: 'Assessed in part',
+    term: 'Partially assessed',
     definition:
-      'Tags with a result of which something could not be read or has no advisory data, or of which a platform that was asked for in the last 30 days failed and has no result. They may hold more than is counted. Where nothing could be assessed, nothing is known of a tag, and it has no score.',
+      'Tags with a result in which some content could not be read or has no advisory data, or in which a platform requested in the last 30 days failed and has no result. They can contain more findings than counted. A tag in which no content could be assessed has no score.',
   },
   freshness: {
     term: 'Freshness',
     definition:
-      'Age of the newest result of each scanned tag, in days: the median over the tags, and the oldest. Tags that were never scanned have no age and are not in it.',
+      'Age of the newest result of each scanned tag, in days: the median over the tags, and the maximum. Tags that were never scanned are not included.',
   },
   openFinding: {
     term: 'Open finding',
     definition:
-      'A vulnerability in a package of a tag on a platform, present in the newest result and not covered by an active exception. The same vulnerability in two packages, tags or platforms counts twice. Not known while nothing in scope was assessed.',
+      'A vulnerability in a package of a tag on a platform that is present in the newest result and not suppressed by an active exception. The same vulnerability in two packages, tags or platforms counts twice. Unknown if no content in scope was assessed.',
   },
   scanFinding: {
     term: 'Finding of a scan',
     definition:
-      'A vulnerability in a package that the scan found, not covered by an active exception as of the report. Severity, score and exploitation are those of its advisories. The numbers count what is gone since as well, listed as CLOSED; past the deadline are only those that are still there.',
+      'A vulnerability in a package that the scan found and that is not suppressed by an active exception at the time of the report. Severity, score and exploitation are those of its advisories. The numbers include findings closed since the scan, listed as CLOSED; only findings that are still present are past the deadline.',
   },
   knownExploited: {
     term: 'Known exploited',
-    definition: "Open findings that are listed in CISA's catalogue of known exploited vulnerabilities.",
+    definition: 'Open findings listed in the CISA catalog of known exploited vulnerabilities (KEV).',
   },
   fixable: {
     term: 'Fixable',
     definition: 'Open findings for which a fixed version of the package exists.',
   },
   suppressed: {
-    term: 'Covered by exceptions',
+    term: 'Suppressed by exceptions',
     definition:
-      'Findings that an approved exception covers until it ends. They stand in no other number of what is open.',
+      'Findings suppressed by an approved exception until it ends. They are not included in any other number of open findings.',
   },
   risk: {
     term: 'Risk',
     definition:
-      'Mean of the risk scores (0 to 100) of the images with a score. The latest tag in scope speaks for its image, and of several platforms the riskiest. Images that were never scanned, and images in which nothing could be assessed, have no score and are not in the mean: they are counted apart.',
+      'Mean of the risk scores (0 to 100) of the images with a score. The score of an image is that of its latest tag in scope; with several platforms, the highest score. Images that were never scanned or in which no content could be assessed have no score, are not included in the mean and are counted separately.',
   },
   grades: {
     term: 'Grades',
     definition:
-      'Images by the grade of their latest tag in scope. Images that were not wholly assessed have no grade; images that were never scanned are counted apart.',
+      'Images by the grade of their latest tag in scope. Images that were not completely assessed have no grade. Images that were never scanned are counted separately.',
   },
   grade: {
-    term: 'Grade of all images',
+    term: 'Overall grade',
     definition:
-      'The best grade that at least half of the images in scope reach. Images without a grade, and images that were never scanned, reach none; when more than half reach none, there is no grade of all.',
+      'The best grade that at least half of the images in scope reach. Images without a grade and images that were never scanned reach no grade. If they are more than half of the images, there is no overall grade.',
   },
   mttr: {
     term: 'Time to close (MTTR)',
     definition:
-      'Mean, and median, of the days from first detection to closing, over the findings that closed in the period. First detection is the first time that any tag of the image had the vulnerability in the package. A finding closes when a newer result no longer has it. Findings that only went away with their tag, or that an exception covered when they closed, are left out. Not known when nothing closed.',
+      'Mean and median of the days from first detection to closure, over the findings closed in the period. First detection is the first time that any tag of the image had the vulnerability in the package. A finding is closed when a newer result no longer contains it. Findings that ended with the removal of their tag, or that an exception suppressed when they closed, are excluded. Unknown if no finding was closed.',
   },
   sla: {
-    term: 'Deadline met',
+    term: 'Deadlines met',
     definition:
-      'Findings that closed in the period before their deadline, as a share of those that closed in the period in time or late and those that are open past their deadline. Open findings that are not yet due are counted apart and change the share in neither direction; neither do findings that an exception covers, or covered when they closed. The deadline is first detection and the days that the policy gives the severity, a day being 24 hours. Severities below low have none. Open findings are judged as of the report.',
+      'Findings closed in the period before their deadline, as a percentage of the findings closed in the period in time or late and the open findings past their deadline. Open findings that are not yet due are counted separately and do not affect the percentage; neither do findings that an exception suppresses, or suppressed when they closed. The deadline is the first detection plus the days that the policy sets for the severity, with 24 hours per day. Severities below low have no deadline. Open findings are evaluated at the time of the report.',
   },
   dueSoon: {
     term: 'Due soon',
-    definition: 'Open findings in the last quarter of the time that their severity has.',
+    definition: 'Open findings in the last quarter of the time until their deadline.',
   },
   breached: {
     term: 'Past the deadline',
@@ -79,36 +79,36 @@ export const figureDefinitions = {
   opened: {
     term: 'Opened',
     definition:
-      'Findings that were found for the first time in their tag and platform in the period, whether they are still open or not, covered by exceptions or not. One that was gone and came back is opened again.',
+      'Findings detected for the first time in their tag and platform in the period, including findings that are closed now or suppressed by exceptions. A closed finding that is detected again counts as opened again.',
   },
   movement: {
     term: 'Movement',
     definition:
-      'What opened and closed is compared with the period of the same length before. What is counted at a moment is compared with the figures that were kept of the day on which the period began; where none were kept, the earlier value is not known.',
+      'Opened and closed findings are compared with the previous period of the same length. Other figures are compared with the figures recorded for the day on which the period started. If none were recorded, the earlier value is unknown.',
   },
   trend: {
     term: 'Trend',
     definition:
-      'Figures as they were kept each day (UTC), last written when scans had ended on it. They are never counted again from history: days without figures stay empty.',
+      'Figures recorded each day (UTC), last updated after scans of that day. They are not recomputed from history: days without recorded figures stay empty.',
   },
   riskRemoved: {
     term: 'Risk removed',
     definition:
-      'Share of all open risk in scope that goes with the findings an upgrade closes. The risk of a finding is impact times likelihood as in the risk score, taken as its part in the logarithm of the score so that parts can be added.',
+      'Percentage of the total open risk in scope of the findings that an upgrade closes. The risk of a finding is impact times likelihood as in the risk score, as its part in the logarithm of the score so that parts can be added.',
   },
   upgrade: {
     term: 'Upgrade',
     definition:
-      'Of one installed version of a package on one release of its distribution, to the highest of the versions that fix something open in it. It closes every finding whose fix is at or below it.',
+      'An upgrade of one installed version of a package on one release of its distribution to the highest version that fixes an open finding in it. It closes every finding with a fixed version at or below that version.',
   },
   firstSeen: {
     term: 'First seen',
-    definition: 'When it was first found in any tag of the image, in this package. Deadlines count from it.',
+    definition: 'Time of the first detection in any tag of the image, in this package. Deadlines are computed from it.',
   },
   due: {
     term: 'Due',
     definition:
-      'First seen and the days that the policy of the organization gives the severity, a day being 24 hours. Severities below low have no deadline.',
+      'First detection plus the days that the policy of the organization sets for the severity, with 24 hours per day. Severities below low have no deadline.',
   },
   epss: {
     term: 'EPSS',
@@ -116,7 +116,7 @@ export const figureDefinitions = {
   },
   closedLate: {
     term: 'Closed late',
-    definition: 'Findings that closed in the period, at their deadline or after it.',
+    definition: 'Findings closed in the period at or after their deadline.',
   },
 } as const satisfies Record<string, { term: string; definition: string }>;
 

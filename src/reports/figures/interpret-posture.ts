@@ -14,7 +14,7 @@ export async function interpretPosture(
   const before = previous?.head.facts ?? null;
   const worsened = before ? worsenedOf(facts, before) : [];
   const compared = previous && { before: await imagesLookedAt(previous), after: await imagesLookedAt(snapshot) };
-  const sentences = worsened.map((one) => `What got worse: ${one.what}, from ${one.before} to ${one.after}.`);
+  const sentences = worsened.map((one) => `Increased: ${one.what}, from ${one.before} to ${one.after}.`);
   return {
     summary: [
       headlineOf(facts),

@@ -22,7 +22,7 @@ export function coverOf(head: SnapshotHead, more: readonly { label: string; valu
 
 /** Of the cover: what the name of the scope does not say. */
 export function aboutOf({ scope: { notes = [] } }: SnapshotHead): { label: string; value: string }[] {
-  return notes.length === 0 ? [] : [{ label: 'About', value: notes.join(' ') }];
+  return notes.length === 0 ? [] : [{ label: 'Note', value: notes.join(' ') }];
 }
 
 /** The same before everything else, whichever section comes first. */
@@ -124,12 +124,12 @@ export function severityChart(counts: SeverityCounts, caption = 'Open findings b
 export function trendBlocks(trend: readonly TrendDay[]): Block[] {
   if (trend.length === 0) {
     const text =
-      'Figures by day are not kept of such a scope, only of the organization and of each registry: there is no trend to show.';
+      'There is no trend for this scope. Daily figures are recorded only for the organization and for each registry.';
     return [{ kind: 'paragraph', text, isNote: true }];
   }
   const kept = trend.filter((day) => day.isKept).length;
   if (kept === 0) {
-    const text = 'No figures were kept of the last 30 days in this scope, so there is no trend to show.';
+    const text = 'There is no trend, because no figures were recorded for this scope in the last 30 days.';
     return [{ kind: 'paragraph', text, isNote: true }];
   }
   const line = (label: string, key: 'open' | 'critical' | 'high', tone?: 'CRITICAL' | 'HIGH') => ({
@@ -140,7 +140,7 @@ export function trendBlocks(trend: readonly TrendDay[]): Block[] {
   const blocks: Block[] = [
     {
       kind: 'chart',
-      caption: 'Open findings by day, as they were kept',
+      caption: 'Open findings by day',
       chart: {
         kind: 'lines',
         unit: 'findings',
@@ -150,7 +150,7 @@ export function trendBlocks(trend: readonly TrendDay[]): Block[] {
     },
   ];
   if (kept < trend.length) {
-    const text = `Nothing was kept of ${trend.length - kept} of these ${trend.length} days; the lines have gaps there.`;
+    const text = `No figures were recorded on ${trend.length - kept} of these ${trend.length} days; the lines have gaps there.`;
     blocks.push({ kind: 'paragraph', text, isNote: true });
   }
   return blocks;
@@ -181,7 +181,7 @@ const slaColumns = [
   { id: 'open', title: 'Open', type: 'integer', width: 1 },
   { id: 'notYetDue', title: 'Not yet due', type: 'integer', width: 1 },
   { id: 'dueSoon', title: 'Due soon', type: 'integer', width: 1 },
-  { id: 'breached', title: 'Past', type: 'integer', width: 1 },
+  { id: 'breached', title: 'Past deadline', type: 'integer', width: 1 },
   { id: 'closedInTime', title: 'Closed in time', type: 'integer', width: 1 },
   { id: 'closedLate', title: 'Closed late', type: 'integer', width: 1 },
   { id: 'compliancePercent', title: 'Met', type: 'percent', width: 1 },

@@ -74,19 +74,23 @@ const clean: PostureFacts = {
 
 describe('the posture in words', () => {
   it('never calls safe what nobody looked at', () => {
-    expect(headlineOf(nothing)).toBe('Nothing is known yet: none of the 2 tags in scope has a result.');
-    expect(postureWords(nothing)).toContain('What the other 2 tags hold is not known: 2 failed.');
-    expect(headlineOf(clean)).toBe('Nothing is open.');
+    expect(headlineOf(nothing)).toBe('No findings are known: none of the 2 tags in scope has a result.');
+    expect(postureWords(nothing)).toContain('The content of the other 2 tags is unknown: 2 failed.');
+    expect(headlineOf(clean)).toBe('There are no open findings.');
     const half = { ...clean, coverage: { ...clean.coverage, tagsScanned: 1 } };
-    expect(headlineOf(half)).toBe('Nothing is open in what was looked at; not everything was.');
+    expect(headlineOf(half)).toBe(
+      'There are no open findings in the assessed content, but some content was not assessed.',
+    );
     const inPart = { ...clean, coverage: { ...clean.coverage, tagsPartial: 1 } };
-    expect(headlineOf(inPart)).toBe('Nothing is open in what was looked at; not everything was.');
+    expect(headlineOf(inPart)).toBe(
+      'There are no open findings in the assessed content, but some content was not assessed.',
+    );
   });
 
   it('says that earlier figures are missing instead of comparing with none', () => {
     expect(movementWords(nothing)).toEqual([
-      'Nothing in scope was looked at, so what opened and closed is not known.',
-      'Figures by day are not kept of such a scope, so it is not known how many were open on 2026-01-01.',
+      'No content in scope was scanned, so the numbers of opened and closed findings are unknown.',
+      'Daily figures are not recorded for this scope, so the number of open findings on 2026-01-01 is unknown.',
     ]);
     const [opened, closed] = [
       { now: 4, before: null },
@@ -94,8 +98,8 @@ describe('the posture in words', () => {
     ];
     const trend = [{ ...day, day: '2026-01-31' }];
     expect(movementWords({ movement: { ...nothing.movement, opened, closed }, trend })).toEqual([
-      '4 opened and 1 closed; nothing in scope was looked at before 2026-01-01.',
-      'No figures were kept of 2026-01-01, so it is not known how many were open on 2026-01-01.',
+      '4 opened and 1 closed; no content in scope was scanned before 2026-01-01.',
+      'No figures were recorded on 2026-01-01, so the number of open findings on 2026-01-01 is unknown.',
     ]);
     const kept = {
       ...nothing.movement,

@@ -8,15 +8,15 @@ export function headlineOf({ coverage, findings, risk, sla }: PostureFacts): str
   const breached = sla.overall.breached ?? 0;
   if (findings.knownExploited > 0) {
     const many = countOf(findings.knownExploited, 'open finding is', 'open findings are');
-    return `${many} known to be exploited by attackers; they come before everything else.`;
+    return `${many} known to be exploited by attackers. Fix these first.`;
   }
-  if (breached > 0) return `${countOf(breached, 'open finding has', 'open findings have')} passed the deadline.`;
+  if (breached > 0) return `${countOf(breached, 'open finding is', 'open findings are')} past the deadline.`;
   if (findings.open > 0) {
-    return `No deadline is missed; ${countOf(findings.open, 'finding is', 'findings are')} open, the mean risk of ${countOf(risk.imagesScored, 'image')} is ${scoreWord(risk.average)} of 100.`;
+    return `No open finding is past its deadline. ${countOf(findings.open, 'finding is', 'findings are')} open, and the mean risk of ${countOf(risk.imagesScored, 'image')} is ${scoreWord(risk.average)} of 100.`;
   }
   return coverage.tagsScanned < coverage.tags || coverage.tagsPartial > 0
-    ? 'Nothing is open in what was looked at; not everything was.'
-    : 'Nothing is open.';
+    ? 'There are no open findings in the assessed content, but some content was not assessed.'
+    : 'There are no open findings.';
 }
 
 /** What `nothingKnown` looks at, of a technical report. */
@@ -26,14 +26,14 @@ export function scannedOf({ tags, neverScanned }: { tags: number; neverScanned: 
 
 /** Of a scope in which nothing was assessed. */
 export function nothingKnown({ tags, tagsScanned }: Pick<CoverageFacts, 'tags' | 'tagsScanned'>): string {
-  if (tags === 0) return 'There is nothing in this scope yet.';
+  if (tags === 0) return 'This scope contains no tags yet.';
   if (tagsScanned > 0)
-    return `Nothing is known yet: nothing in the ${countOf(tagsScanned, 'scanned tag')} could be assessed.`;
-  return `Nothing is known yet: none of the ${countOf(tags, 'tag')} in scope has a result.`;
+    return `No findings are known: no content in the ${countOf(tagsScanned, 'scanned tag')} could be assessed.`;
+  return `No findings are known: none of the ${countOf(tags, 'tag')} in scope has a result.`;
 }
 
 /** Of a report that has none before it. */
-export const nothingToCompare = 'There is no report before it to compare with.';
+export const nothingToCompare = 'There is no previous report to compare with.';
 
 /** The posture in words: what was looked at, what is open, how deadlines stand. Whole sentences. */
 export function postureWords(facts: PostureFacts): string[] {
@@ -54,22 +54,22 @@ function coverageWords({ coverage, freshness }: PostureFacts): string[] {
   }
   if (tagsScanned < tags) {
     const reasons = coverage.neverScanned.map(({ reason, tags: count }) => `${count} ${reasonWords[reason]}`);
-    words.push(`What the other ${countOf(tags - tagsScanned, 'tag')} hold is not known: ${reasons.join(', ')}.`);
+    words.push(`The content of the other ${countOf(tags - tagsScanned, 'tag')} is unknown: ${reasons.join(', ')}.`);
   }
   if (tagsPartial > 0) {
     words.push(
-      `${countOf(tagsPartial, 'tag was', 'tags were')} assessed in part only: there may be more in them than is counted.`,
+      `${countOf(tagsPartial, 'tag was', 'tags were')} only partially assessed and can contain more findings than counted.`,
     );
   }
   if (tagsNotAssessed > 0) {
-    words.push(`Nothing could be assessed in ${countOf(tagsNotAssessed, 'tag')}: their risk is not known.`);
+    words.push(`No content could be assessed in ${countOf(tagsNotAssessed, 'tag')}: the risk is unknown.`);
   }
   return words;
 }
 
 const reasonWords = {
   NOT_REQUESTED: 'never requested',
-  WAITING: 'waiting or running',
+  WAITING: 'queued or running',
   FAILED: 'failed',
   CANCELLED: 'cancelled',
 } as const;
@@ -79,7 +79,7 @@ function openWords({ findings, risk, grades }: PostureFacts): string[] {
   const { counts, open } = findings;
   const words = [
     open === 0
-      ? 'No finding is open in what was looked at.'
+      ? 'There are no open findings in the assessed content.'
       : `${countOf(open, 'finding is', 'findings are')} open, ${counts.critical} of them critical and ${counts.high} high; ${countOf(findings.fixable, 'has a fix', 'have a fix')}.`,
   ];
   if (risk.average !== null) {
@@ -91,12 +91,12 @@ function openWords({ findings, risk, grades }: PostureFacts): string[] {
   if (weak > 0) words.push(`${countOf(weak, 'image has', 'images have')} a grade of D or F.`);
   if (grades.ungraded > 0) {
     words.push(
-      `${countOf(grades.ungraded, 'image has', 'images have')} no grade, because not all of what they hold was assessed.`,
+      `${countOf(grades.ungraded, 'image has', 'images have')} no grade, because some content was not assessed.`,
     );
   }
   if (findings.suppressed > 0) {
     words.push(
-      `${countOf(findings.suppressed, 'more finding is', 'more findings are')} covered by active exceptions and counted nowhere above.`,
+      `${countOf(findings.suppressed, 'more finding is', 'more findings are')} suppressed by active exceptions and not included in the numbers above.`,
     );
   }
   return words;
@@ -107,7 +107,7 @@ function slaWords({ sla, mttr }: PostureFacts): string[] {
   const words: string[] = [];
   if (overall.compliancePercent !== null) {
     words.push(
-      `Deadlines were met for ${percentWord(overall.compliancePercent)} of ${countOf(overall.closedInTime + overall.closedLate + (overall.breached ?? 0), 'finding')} that closed or fell due: ${overall.breached ?? 0} open past their deadline, ${overall.closedLate} closed late.`,
+      `Deadlines were met for ${percentWord(overall.compliancePercent)} of ${countOf(overall.closedInTime + overall.closedLate + (overall.breached ?? 0), 'finding')} that were closed or due: ${overall.breached ?? 0} open past their deadline, ${overall.closedLate} closed late.`,
     );
   }
   if (typeof overall.notYetDue === 'number') {
@@ -117,8 +117,8 @@ function slaWords({ sla, mttr }: PostureFacts): string[] {
   }
   words.push(
     mttr.overall.meanDays === null
-      ? 'Nothing was closed in the period, so there is no time to close.'
-      : `${countOf(mttr.overall.closed, 'finding')} closed in the period, after ${daysWord(mttr.overall.meanDays)} on average.`,
+      ? 'No finding was closed in the period, so there is no time to close.'
+      : `${countOf(mttr.overall.closed, 'finding')} closed in the period, with a mean time to close of ${daysWord(mttr.overall.meanDays)}.`,
   );
   return words;
 }
@@ -130,13 +130,14 @@ export function movementWords({ movement, trend }: Pick<PostureFacts, 'movement'
   if (mttrDays.now !== null && mttrDays.before !== null) {
     const [over, overBefore] = [mttrDays.nowOver, mttrDays.beforeOver].map(overWord);
     words.push(
-      `Closing took ${daysWord(mttrDays.now)} on average${over}, after ${daysWord(mttrDays.before)}${overBefore}.`,
+      `Mean time to close: ${daysWord(mttrDays.now)}${over}; previous period: ${daysWord(mttrDays.before)}${overBefore}.`,
     );
   }
   if (movement.comparedDay === null) {
     const day = dayWord(movement.previous.to);
-    const why = trend.length === 0 ? 'Figures by day are not kept of such a scope' : `No figures were kept of ${day}`;
-    words.push(`${why}, so it is not known how many were open on ${day}.`);
+    const why =
+      trend.length === 0 ? 'Daily figures are not recorded for this scope' : `No figures were recorded on ${day}`;
+    words.push(`${why}, so the number of open findings on ${day} is unknown.`);
     return words;
   }
   const since = `since ${movement.comparedDay}`;
@@ -150,10 +151,11 @@ export function movementWords({ movement, trend }: Pick<PostureFacts, 'movement'
 }
 
 function flowWords({ opened, closed, previous }: MovementFacts): string {
-  if (opened.now === null) return 'Nothing in scope was looked at, so what opened and closed is not known.';
+  if (opened.now === null)
+    return 'No content in scope was scanned, so the numbers of opened and closed findings are unknown.';
   const flow = `${opened.now} opened and ${closed.now ?? 0} closed`;
-  if (opened.before === null) return `${flow}; nothing in scope was looked at before ${dayWord(previous.to)}.`;
-  return `${flow}, after ${opened.before} and ${closed.before ?? 0} in the period before.`;
+  if (opened.before === null) return `${flow}; no content in scope was scanned before ${dayWord(previous.to)}.`;
+  return `${flow}; previous period: ${opened.before} opened and ${closed.before ?? 0} closed.`;
 }
 
 function momentary(movement: MovementFacts): [string, MovedMean][] {

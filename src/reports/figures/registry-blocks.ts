@@ -11,16 +11,16 @@ const columns = [
   { id: 'tags', title: 'Tags', type: 'integer', width: 1 },
   { id: 'coverage', title: 'Coverage', type: 'percent', width: 1 },
   { id: 'riskAverage', title: 'Mean risk', type: 'number', width: 1 },
-  { id: 'riskOver', title: 'Over images', type: 'integer', width: 1 },
+  { id: 'riskOver', title: 'Images in mean', type: 'integer', width: 1 },
   { id: 'open', title: 'Open', type: 'integer', width: 1 },
   { id: 'critical', title: 'Critical', type: 'integer', width: 1 },
   { id: 'high', title: 'High', type: 'integer', width: 1 },
   { id: 'knownExploited', title: 'Exploited', type: 'integer', width: 1 },
-  { id: 'breached', title: 'Past', type: 'integer', width: 1 },
+  { id: 'breached', title: 'Past deadline', type: 'integer', width: 1 },
   { id: 'compliancePercent', title: 'Met', type: 'percent', width: 1 },
   { id: 'closed', title: 'Closed', type: 'integer', width: 1 },
   { id: 'meanDays', title: 'Days to close', type: 'number', width: 1 },
-  { id: 'daysOver', title: 'Over closed', type: 'integer', width: 1 },
+  { id: 'daysOver', title: 'Closed in mean', type: 'integer', width: 1 },
 ] as const satisfies readonly Column[];
 
 const shownRegistries = 100;
@@ -32,8 +32,8 @@ export function registryDatasets(registries: readonly RegistryFigures[] | undefi
 
 export function registryBlocks(registries: readonly RegistryFigures[] | undefined): Block[] {
   if (!registries) return [];
-  if (registries.length === 0) return [{ kind: 'paragraph', text: 'There is no registry.', isNote: true }];
-  return [{ kind: 'dataset', dataset: 'registries', rowsMax: shownRegistries, caption: 'Registry by registry' }];
+  if (registries.length === 0) return [{ kind: 'paragraph', text: 'There are no registries.', isNote: true }];
+  return [{ kind: 'dataset', dataset: 'registries', rowsMax: shownRegistries, caption: 'By registry' }];
 }
 
 /** Registries that were looked at both times, by how many findings more or fewer are open in them. */

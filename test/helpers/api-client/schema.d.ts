@@ -8,15 +8,15 @@ export interface paths {
         };
         /**
          * List scans, newest first
-         * @description `search` looks in image name, tag and digest.
+         * @description `search` matches the image name, the tag and the digest.
          *
          *     Role developer or above, and ci and auditor.
          */
         get: operations["listScans"];
         put?: never;
         /**
-         * Queue scans of an image
-         * @description One scan per tag and platform asked for; all are queued, or none. A request equal to a scan that is still queued or running gets that scan.
+         * Scan an image
+         * @description Queues one scan per requested tag and platform; either all scans are queued or none. If an equal scan is already queued or running, the request returns that scan.
          *
          *     Role developer or above, and ci. At most 10 requests a minute.
          */
@@ -35,8 +35,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one scan with its findings, packages, layers and checks
-         * @description For large images the sub-resources give the same in pages.
+         * Get a scan with its findings, packages, layers and checks
+         * @description For large images, use the sub-resources, which return the same data in pages.
          *
          *     Role viewer or above.
          */
@@ -45,7 +45,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a scan and its findings
-         * @description A running scan is cancelled first. When it was the latest of its tag, the one before it speaks for the tag again.
+         * @description A running scan is cancelled first. If the scan was the latest scan of its tag, the previous scan becomes the latest scan.
          *
          *     Role admin or above.
          */
@@ -63,7 +63,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the status of a scan
+         * Get the status of a scan
          * @description Role viewer or above.
          */
         get: operations["getScanStatus"];
@@ -83,8 +83,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow a scan while it runs
-         * @description Server-sent events: `status` with what `/status` has in `data`, at once and at every change; `deleted` when the scan is gone. The stream ends after COMPLETE, FAILED, CANCELLED and deletion, where clients close it for good (`retry` keeps browsers from coming again at once), and after ten minutes, when they come again; each one begins with the present state, whatever `Last-Event-ID` says. Comments keep the connection open. At most 100 streams of an organization are open at a time (429).
+         * Stream the status of a scan
+         * @description Sends server-sent events. `status` contains the `data` of `/status` and is sent at the start and after every change; `deleted` is sent when the scan is deleted. The stream ends after COMPLETE, FAILED, CANCELLED and deletion; clients must then close it (`retry` delays automatic reconnects of browsers). The stream also ends after ten minutes; clients then reconnect. Each stream starts with the current state and ignores `Last-Event-ID`. Comments keep the connection open. An organization can have at most 100 open streams (429).
          *
          *     Role viewer or above.
          */
@@ -108,7 +108,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a queued or running scan
-         * @description Answers with the present state, also when the scan had ended. `ci` may cancel what it queued itself.
+         * @description Returns the current state, even if the scan has already ended. `ci` can cancel scans that were queued with the same credential.
          *
          *     Role developer or above, and ci.
          */
@@ -127,7 +127,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one image with its tags
+         * Get an image with its tags
          * @description Role viewer or above.
          */
         get: operations["getImage"];
@@ -135,7 +135,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an image with its tags and scans
-         * @description Scans that have not ended are cancelled. Where the registry still has the image, its next sync finds it again.
+         * @description Queued and running scans are cancelled. If the registry still has the image, the next sync adds it again.
          *
          *     Role admin or above.
          */
@@ -153,8 +153,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the findings of a scan: severity, then EPSS, highest first
-         * @description `search` looks in vulnerability id and package name.
+         * List the findings of a scan, ordered by severity and EPSS, highest first
+         * @description `search` matches the vulnerability id and the package name.
          *
          *     Role viewer or above.
          */
@@ -175,8 +175,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the packages of a scan: by type, name and version
-         * @description `search` looks in the name.
+         * List the packages of a scan, ordered by type, name and version
+         * @description `search` matches the name.
          *
          *     Role viewer or above.
          */
@@ -197,8 +197,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the layers of a scan: bottom first
-         * @description `search` looks in command and digest.
+         * List the layers of a scan, bottom layer first
+         * @description `search` matches the command and the digest.
          *
          *     Role viewer or above.
          */
@@ -219,8 +219,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the checks of a scan: in their fixed order
-         * @description `search` looks in id and title.
+         * List the checks of a scan, in a fixed order
+         * @description `search` matches the id and the title.
          *
          *     Role viewer or above.
          */
@@ -241,8 +241,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download the bill of materials of a scan
-         * @description CycloneDX 1.6 or SPDX 2.3 as JSON. The same scan always gives the same bytes; times in it are those of the scan. Only a COMPLETE scan has one.
+         * Download the SBOM of a scan
+         * @description Returns a software bill of materials as CycloneDX 1.6 or SPDX 2.3 JSON. Timestamps are those of the scan, and the same scan always gives the same bytes. Only COMPLETE scans have an SBOM.
          *
          *     Role viewer or above.
          */
@@ -264,7 +264,7 @@ export interface paths {
         };
         /**
          * Download the findings of a scan as SARIF
-         * @description SARIF 2.1.0 within GitHub’s limits for code scanning: findings and failed checks, at most 5,000 results and 10 MB as gzip, the most severe first. What a partial scan did not assess, and how many findings are left out, are notifications of the run. The same scan always gives the same bytes. Only a COMPLETE scan has one.
+         * @description Returns findings and failed checks as SARIF 2.1.0 within the limits of GitHub code scanning: at most 5,000 results and 10 MB as gzip, most severe first. Notifications of the run list content that a partial scan did not assess and the number of omitted findings. The same scan always gives the same bytes. Only COMPLETE scans have a SARIF log.
          *
          *     Role viewer or above.
          */
@@ -285,8 +285,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Compare a scan with another one
-         * @description Packages, findings, checks and size that differ from the scan `base`, each with its cause. Both scans must be COMPLETE; they may be of different tags, platforms or images. Both are as they were when they ended: triage and exceptions change neither. Counts are exact; each list ends at `limit`.
+         * Compare two scans
+         * @description Returns differences in packages, findings, checks and size from the scan `base`, each with its cause. Both scans must be COMPLETE. They can be of different tags, platforms or images. The comparison uses the results at the end of the scans; triage and attestations do not affect it. Counts are exact; `limit` limits each list.
          *
          *     Role viewer or above.
          */
@@ -309,8 +309,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Deliver the result or the inventory of a scan made elsewhere
-         * @description At most 64 MiB as sent and 256 MiB once gzip is undone. The service matches the packages with its own advisories and recomputes severity, counts, score and grade; what others report beside them is kept with its source.
+         * Upload a scan result or inventory
+         * @description Accepts the result of a scan by a sensor or the CLI, at most 64 MiB as sent and 256 MiB after gzip decompression. The service matches the packages with its own advisories and recomputes severity, counts, score and grade. Findings of other scanners are stored with their source.
          *
          *     Sensor keys only.
          */
@@ -330,7 +330,7 @@ export interface paths {
         };
         /**
          * List the registries, newest first
-         * @description All of them: this list has no pages.
+         * @description Returns all registries without pagination.
          *
          *     Role viewer or above.
          */
@@ -338,7 +338,7 @@ export interface paths {
         put?: never;
         /**
          * Add a registry
-         * @description Credentials are sealed and never returned; those of a sensor registry are not kept, because only its sensor needs any. An address that may not be contacted is an issue at `url`.
+         * @description Credentials are encrypted and never returned. Credentials of a sensor registry are not stored, because only the sensor needs them. An address that the service must not connect to is reported as an issue at `url`.
          *
          *     Role admin or above. At most 300 requests a minute.
          */
@@ -357,21 +357,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one registry
+         * Get a registry
          * @description Role viewer or above.
          */
         get: operations["getRegistry"];
         /**
-         * Change a registry
-         * @description Fields that are absent keep their value. `provider` and `scanMethod` never change. In cloud mode a change of `url`, `insecure` or `caCertificate` needs `credentials` in the same request; `{}` for none.
+         * Update a registry
+         * @description Absent fields keep their value. `provider` and `scanMethod` cannot be changed. In cloud mode, a change of `url`, `insecure` or `caCertificate` requires `credentials` in the same request; send `{}` for none.
          *
          *     Role admin or above. At most 300 requests a minute.
          */
         put: operations["updateRegistry"];
         post?: never;
         /**
-         * Disconnect a registry
-         * @description Credentials and the key of its sensors are gone at once, and scans that have not ended are cancelled. Images and scans stay readable, with `registryId` null, unless `purge` is true.
+         * Delete a registry
+         * @description Deletes the credentials, revokes the sensor key and cancels queued and running scans. Images and scans are retained with `registryId` null unless `purge` is true.
          *
          *     Role admin or above.
          */
@@ -391,8 +391,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try credentials without saving them
-         * @description A refused connection is a successful answer with `success` false. Nothing is stored, and no text of the registry is repeated. Below admin, errors of hosts that the operator did not name do not tell apart what is on a private network.
+         * Test a registry connection
+         * @description Tests the address and the credentials without storing them. A failed connection gives status 200 with `success` false. The response contains no text from the registry. For roles below admin, errors do not reveal details of hosts in private networks unless the operator allowed the host.
          *
          *     Role developer or above. At most 60 requests a minute.
          */
@@ -413,8 +413,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look at a registry now
-         * @description Queues a look at its repositories and tags; while one is queued or running, another call joins it. A registry in sensor mode is looked at by its sensors: their next heartbeat tells them to.
+         * Sync a registry
+         * @description Queues a sync of the registry’s repositories and tags. If a sync is already queued or running, the call returns that sync. A registry in sensor mode is synced by its sensors, which receive the command with their next heartbeat.
          *
          *     Role admin or above. At most 60 requests a minute.
          */
@@ -435,8 +435,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Queue everything that schedules make due now
-         * @description Up to 500 scans; the scheduler queues what is left. `skipped` counts the tags that were not queued: not due, or without room.
+         * Queue all scans that are due by schedule
+         * @description Queues at most 500 scans; the scheduler queues the rest. `skipped` is the number of tags that were not queued because they were not due or the limit was reached.
          *
          *     Role admin or above. At most 30 requests a minute.
          */
@@ -457,8 +457,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the address that the registry calls after a push, or give it a new secret
-         * @description `proof` says how the provider shows that it is the caller: `url-token` (the token in `url`), `header` (`secret` as `Authorization` or `X-Plimsoll-Token`), `hmac-sha256` or `hmac-sha1` (`secret` set with the webhook), `none` (the provider sends no events about images: its tags are looked at every 15 minutes). Earlier secrets end at once.
+         * Create the webhook of a registry or rotate its secret
+         * @description The registry calls the returned address after a push. `proof` is the authentication method of the provider: `url-token` (the token in `url`), `header` (`secret` in `Authorization` or `X-Plimsoll-Token`), `hmac-sha256` or `hmac-sha1` (configure `secret` with the webhook), `none` (the provider sends no image events; its tags are synced every 15 minutes). Earlier secrets become invalid at once.
          *
          *     Role admin or above.
          */
@@ -479,10 +479,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Receive an event of a registry
-         * @description Has the repositories that the event names looked at, or the whole registry when it names none; that of a registry in sensor mode its sensors look at. Nothing in an event is believed: it only says where to look. Unknown registries and wrong proofs are answered alike.
+         * Receive a registry event
+         * @description Queues a sync of the repositories in the event, or of the whole registry if the event contains none. For a registry in sensor mode, its sensors sync. Other content of the event is ignored. An unknown registry and a failed authentication give the same response.
          *
-         *     No credential is needed. At most 600 requests a minute from one address. The body has at most 256 KiB.
+         *     No credential is required. At most 600 requests a minute per client address. The maximum body size is 256 KiB.
          */
         post: operations["receiveRegistryEvent"];
         delete?: never;
@@ -501,7 +501,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Register a sensor, or find it again
+         * Register a sensor
          * @description Sensor keys only.
          */
         post: operations["registerSensor"];
@@ -521,7 +521,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that a sensor is there
+         * Send a heartbeat
          * @description Sensor keys only.
          */
         post: operations["sensorHeartbeat"];
@@ -541,8 +541,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Claim scans that wait for a sensor
-         * @description Each scan is given to one sensor. With `waitSeconds` the answer waits for the first one.
+         * Claim queued scan jobs
+         * @description Each scan is assigned to one sensor. With `waitSeconds`, the response waits for the first job.
          *
          *     Sensor keys only.
          */
@@ -563,7 +563,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report on a job, which keeps it
+         * Report the status of a job and renew its lease
          * @description Sensor keys only.
          */
         post: operations["reportSensorJobStatus"];
@@ -583,8 +583,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell which images and tags a registry has
-         * @description Each image comes with all its tags; those of it that are missing have vanished. Images that are not named stay as they are, so a large catalog may come in several calls.
+         * Upload the images and tags of a registry
+         * @description Each image must contain all its tags; tags that are missing are marked as removed. Images that are not in the request do not change, so that a large catalog can be sent in several requests.
          *
          *     Sensor keys only.
          */
@@ -604,7 +604,7 @@ export interface paths {
         };
         /**
          * List sensors, newest first
-         * @description `search` looks in names and host names.
+         * @description `search` matches the name and the host name.
          *
          *     Role viewer or above.
          */
@@ -629,7 +629,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a sensor
-         * @description Its jobs go to others. It can register again for as long as its key counts: revoke that to keep it out.
+         * @description Reassigns the jobs of the sensor to other sensors. The sensor can register again while its API key is valid; revoke the key to prevent this.
          *
          *     Role admin or above.
          */
@@ -647,7 +647,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read which sensors a registry has, and whether they are there
+         * List the sensors of a registry with their status
          * @description Role viewer or above.
          */
         get: operations["getSensorStatus"];
@@ -667,8 +667,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List images by name
-         * @description `search` looks in the name. Score, grade and counts are those of the latest tag, without what an active attestation suppresses. They are null where nothing could be assessed: `completeness` and `notAssessed` say what is missing.
+         * List images, ordered by name
+         * @description `search` matches the name. Score, grade and counts are those of the latest tag and exclude findings suppressed by an active attestation. They are null if no content could be assessed; `completeness` and `notAssessed` give the reason.
          *
          *     Role viewer or above.
          */
@@ -689,8 +689,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what is present now, by severity, then EPSS
-         * @description One entry per vulnerability, package and image tag, from the latest result of each tag. `search` looks in vulnerability id, package name and image name.
+         * List present vulnerabilities, ordered by severity and EPSS
+         * @description One entry per vulnerability, package and image tag, from the latest scan of each tag. `search` matches the vulnerability id, the package name and the image name.
          *
          *     Role viewer or above.
          */
@@ -711,8 +711,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the values of one field among what is present now, with their counts
-         * @description In ascending order. `search` looks in values that are text.
+         * List the distinct values of a field of the present vulnerabilities, with counts
+         * @description Ordered by value, ascending. `search` matches text values.
          *
          *     Role viewer or above.
          */
@@ -733,8 +733,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one vulnerability of a tag
-         * @description Also one that is gone: `closedAt` and `closedCause` say when and why.
+         * Get a vulnerability of a tag
+         * @description Also returns closed vulnerabilities, with `closedAt` and `closedCause`.
          *
          *     Role viewer or above.
          */
@@ -756,15 +756,15 @@ export interface paths {
         };
         get?: never;
         /**
-         * Decide about a vulnerability
-         * @description By the id of a vulnerability, for all tags of its image; by CVE, for every image that has it now. A decision stays when tags, versions or results change. One called FIXED is OPEN again by itself when a result opens it anew.
+         * Set the triage status of a vulnerability
+         * @description With the id of a vulnerability, the decision applies to all tags of its image; with a CVE, to every image that contains it now. The decision is retained when tags, versions or results change. The status FIXED is automatically set to OPEN when a new result finds the vulnerability again.
          *
          *     Role developer or above.
          */
         put: operations["putTriage"];
         /**
-         * Decide about a vulnerability
-         * @description By the id of a vulnerability, for all tags of its image; by CVE, for every image that has it now. A decision stays when tags, versions or results change. One called FIXED is OPEN again by itself when a result opens it anew.
+         * Set the triage status of a vulnerability
+         * @description With the id of a vulnerability, the decision applies to all tags of its image; with a CVE, to every image that contains it now. The decision is retained when tags, versions or results change. The status FIXED is automatically set to OPEN when a new result finds the vulnerability again.
          *
          *     Role developer or above.
          */
@@ -784,7 +784,7 @@ export interface paths {
         };
         /**
          * List attestations, newest first
-         * @description Those that have ended too. `search` looks in the vulnerability id, the package name and the reason.
+         * @description Includes attestations that have ended. `search` matches the vulnerability id, the package name and the reason.
          *
          *     Role viewer or above.
          */
@@ -792,7 +792,7 @@ export interface paths {
         put?: never;
         /**
          * Propose an attestation
-         * @description That a vulnerability in a package is no danger, or is accepted. It has no effect until an admin approves it. The vulnerability need not be present.
+         * @description States that a vulnerability in a package is not exploitable or is accepted. The attestation has no effect until an admin approves it. The vulnerability does not have to be present.
          *
          *     Role developer or above. At most 20 requests a minute.
          */
@@ -811,7 +811,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one attestation
+         * Get an attestation
          * @description Role viewer or above.
          */
         get: operations["getAttestation"];
@@ -819,7 +819,7 @@ export interface paths {
         post?: never;
         /**
          * Withdraw or revoke an attestation
-         * @description Whoever proposed it withdraws it, admins revoke those of others. What it alone suppressed is open again, with its old deadline. It stays in the list as it ended; one that has ended already stays as it is.
+         * @description The proposer withdraws an attestation; admins revoke attestations of others. Findings that only this attestation suppressed are open again with their original deadline. The attestation stays in the list. Ending an attestation that has already ended has no effect.
          *
          *     Role developer or above.
          */
@@ -840,7 +840,7 @@ export interface paths {
         put?: never;
         /**
          * Approve an attestation
-         * @description What it covers is suppressed until it expires or is ended: lists and sums of what is open now leave it out, scans stay as they were. With four-eyes approval (PUT /api/organization) the proposer may not approve, and no API key may. Doing so again changes nothing; any other one that is not PROPOSED is refused with 400.
+         * @description Findings that match are suppressed until the attestation expires or is ended: lists and totals of open findings exclude them, scan results do not change. With four-eyes approval (PUT /api/organization), the proposer and API keys cannot approve. Repeating the same decision has no effect. Any other attestation that is not PROPOSED is rejected with 400.
          *
          *     Role admin or above.
          */
@@ -862,7 +862,7 @@ export interface paths {
         put?: never;
         /**
          * Reject an attestation
-         * @description Doing so again changes nothing; any other one that is not PROPOSED is refused with 400.
+         * @description Repeating the same decision has no effect. Any other attestation that is not PROPOSED is rejected with 400.
          *
          *     Role admin or above.
          */
@@ -881,15 +881,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how many days each severity may stay open
-         * @description Deadlines count from the first detection in any tag of an image.
+         * Get the SLA policy
+         * @description The policy sets the number of days until the deadline for each severity. The period starts with the first detection in any tag of an image.
          *
          *     Role viewer or above.
          */
         get: operations["getSlaPolicy"];
         /**
-         * Set how many days each severity may stay open
-         * @description Severities that are left out keep their days. Deadlines of what is open move at once.
+         * Update the SLA policy
+         * @description Sets the number of days until the deadline for each severity. Absent severities keep their value. Deadlines of open findings change immediately.
          *
          *     Role admin or above.
          */
@@ -909,8 +909,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find which images hold a package, by version
-         * @description Looks at the latest result of each tag. Newest version first, in the order of the package type. `search` looks in the version.
+         * List the versions of a package with the images that contain them
+         * @description Searches the latest scan of each tag. Versions are listed newest first, in the version order of the package type. `search` matches the version.
          *
          *     Role viewer or above.
          */
@@ -931,8 +931,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how the organization, or a registry, stands in figures
-         * @description What is open is counted now; what opened and closed, between `from` and `to`. A figure that is not known is null, never 0.
+         * Get posture figures of the organization or a registry
+         * @description Counts findings that are open now, and findings that were opened or closed between `from` and `to`. An unknown figure is null, never 0.
          *
          *     Role viewer or above.
          */
@@ -953,7 +953,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the posture in words, what moved, and what to do first
+         * Get a posture summary with changes and recommended actions
          * @description Role viewer or above.
          */
         get: operations["getExecutiveSummary"];
@@ -973,8 +973,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what is open by package, with the upgrade that closes most
-         * @description At most 100 packages: most critical, then high, then all. `upgrade` is null where nothing is fixed. The list of findings is `GET /api/vulnerabilities`.
+         * Get open findings by package, with the most effective upgrade
+         * @description At most 100 packages, ordered by the number of critical, high and all findings. `upgrade` is null if no fixed version exists. `GET /api/vulnerabilities` lists the findings.
          *
          *     Role viewer or above.
          */
@@ -995,7 +995,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how deadlines are kept, by severity
+         * Get SLA compliance by severity
          * @description Role viewer or above.
          */
         get: operations["getSlaSummary"];
@@ -1015,8 +1015,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the deadlines of what is open, the first one first
-         * @description One entry for each open finding of a severity that has a deadline, exceptions left out. `from` and `to` bound the deadline. `search` looks in vulnerability id, package name and image name.
+         * List the deadlines of open findings, earliest first
+         * @description One entry per open finding with a deadline. Suppressed findings are excluded. `from` and `to` limit the deadline. `search` matches the vulnerability id, the package name and the image name.
          *
          *     Role viewer or above.
          */
@@ -1038,15 +1038,15 @@ export interface paths {
         };
         /**
          * List reports and compliance packs, newest first
-         * @description `search` looks in the name and the id.
+         * @description `search` matches the name and the id.
          *
          *     Role viewer or above.
          */
         get: operations["listReports"];
         put?: never;
         /**
-         * Make a report
-         * @description It is queued; a worker takes a snapshot of what is true then, and the report never changes after it. A frequency also makes a schedule, which needs the role developer; an organization may have 200. While 100 reports of the organization are queued or generating: 429.
+         * Create a report
+         * @description Queues the report. A worker takes a snapshot of the data at that time; the report does not change afterwards. A frequency also creates a schedule, which requires the role developer. Limits: 200 schedules per organization; 100 reports of the organization that are queued or generating (429).
          *
          *     Role developer or above, and auditor.
          */
@@ -1065,8 +1065,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One report, with what its numbers mean
-         * @description `intelligence` compares the snapshot with the one before it of the same type and scope; null until there is a snapshot.
+         * Get a report with its analysis
+         * @description `intelligence` compares the snapshot with the previous snapshot of the same type and scope. It is null until a snapshot exists.
          *
          *     Role viewer or above.
          */
@@ -1091,8 +1091,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The snapshot that a report is made of
-         * @description Streamed; all that the report knows, before any format. Not READY yet: 404 with `Retry-After`.
+         * Get the snapshot of a report
+         * @description Streams the complete data of the report, independent of the format. If the report is not READY, the response is 404 with `Retry-After`.
          *
          *     Role viewer or above.
          */
@@ -1113,8 +1113,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download a report as a file
-         * @description Every format shows the same snapshot; the same snapshot gives the same bytes. Not READY yet: 404 with `Retry-After`.
+         * Download a report
+         * @description All formats show the same snapshot, and the same snapshot always gives the same bytes. If the report is not READY, the response is 404 with `Retry-After`.
          *
          *     Role viewer or above.
          */
@@ -1137,8 +1137,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a new snapshot under the same id
-         * @description The next version; shares keep the version that they were made for. While the report is still QUEUED it stays as it is.
+         * Regenerate a report
+         * @description Takes a new snapshot under the same id and increases `version`. Existing share links keep their version. A report that is still QUEUED is not changed.
          *
          *     Role developer or above.
          */
@@ -1159,8 +1159,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a link that shows a report to whoever has it
-         * @description It leads to the version that is there now. The token is shown this once; only its hash is kept.
+         * Create a share link for a report
+         * @description The link gives access to the current version without a credential. Only this response contains the token; the service stores only its hash.
          *
          *     Role admin or above.
          */
@@ -1179,8 +1179,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the links to a report, newest first
-         * @description Those that ended too; their tokens are never shown again. `search` looks in the id and in the name of who made it.
+         * List the share links of a report, newest first
+         * @description Includes links that have ended. Tokens are not returned. `search` matches the id and the name of the creator.
          *
          *     Role admin or above.
          */
@@ -1204,8 +1204,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke a link to a report
-         * @description It counts no more from the next request on.
+         * Revoke a share link
+         * @description The link is rejected from the next request.
          *
          *     Role admin or above.
          */
@@ -1223,10 +1223,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download what a link leads to
-         * @description The version that was shared, until the link expires, is revoked, or its report is deleted. Each use is in the audit log of the organization.
+         * Download a shared report
+         * @description Returns the shared version until the link expires or is revoked or the report is deleted. Each download is recorded in the audit log of the organization.
          *
-         *     No credential is needed. At most 120 requests a minute from one address.
+         *     No credential is required. At most 120 requests a minute per client address.
          */
         get: operations["readSharedReport"];
         put?: never;
@@ -1245,8 +1245,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List schedules of reports, newest first
-         * @description One's own; admins see all. `search` looks in the name.
+         * List report schedules, newest first
+         * @description Lists the schedules of the caller; admins see all schedules. `search` matches the name.
          *
          *     Role developer or above.
          */
@@ -1270,8 +1270,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End a schedule of reports
-         * @description One's own, admins those of others too. Reports that it made stay.
+         * End a report schedule
+         * @description Users can end their own schedules; admins can end all schedules. Existing reports of the schedule are retained.
          *
          *     Role developer or above.
          */
@@ -1291,8 +1291,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a compliance evidence pack
-         * @description It is a report of type `compliance_pack`: a worker takes the evidence, and the download is one signed ZIP. `plimsoll verify` checks it offline. What a chosen section shows, whoever may read reports can read.
+         * Create a compliance pack
+         * @description A compliance pack is a report of type `compliance_pack`. A worker collects the evidence and creates one signed ZIP file for download. `plimsoll verify` checks the file offline. Every user who can read reports can read all sections of the pack.
          *
          *     Role admin or above.
          */
@@ -1311,8 +1311,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read each framework's controls as evidence shows them now
-         * @description As compliance packs judge them, over the period, with one difference: the audit log is not gone through, so what rests on it is a warning here. Where hundreds of thousands of findings are open, `asOf`, and with it the end of a period that lasts until now, may lie half an hour or so back.
+         * Get the current control status of each framework
+         * @description Evaluates the controls over the period in the same way as a compliance pack, except that the audit log is not verified: controls that depend on it are a warning here. With hundreds of thousands of open findings, the figures can be up to about half an hour old; `asOf` and the end of a period that lasts until now give their time.
          *
          *     Role viewer or above.
          */
@@ -1333,8 +1333,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the public keys that packs and checkpoints are signed with
-         * @description `plimsoll verify PACK.zip --key FINGERPRINT` takes the fingerprint. The saved answer is what `--keys` takes: with it, a fingerprint that was noted once confirms packs of earlier and later keys too, and their validity is shown. The key is made when it is first needed or read.
+         * Get the public signing keys of packs and checkpoints
+         * @description Pass the fingerprint to `plimsoll verify PACK.zip --key FINGERPRINT`. Save the response and pass it as `--keys` to verify packs signed with earlier or later keys from one known fingerprint and to show the validity of each key. The key is created on first use or first read.
          *
          *     Role viewer or above.
          */
@@ -1357,8 +1357,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the signing key
-         * @description The private half of the present key is destroyed. Packs and checkpoints that it signed still verify: its public half stays with the time in which it was valid, and the new key vouches for it.
+         * Rotate the signing key
+         * @description Destroys the private half of the current key and creates a new key. Packs and checkpoints that the old key signed stay verifiable: its public half and its validity period are retained, and the new key signs them.
          *
          *     Role admin or above. At most 2 requests a minute.
          */
@@ -1378,7 +1378,7 @@ export interface paths {
         };
         /**
          * List recorded reviews, newest first
-         * @description `search` looks in the note and in the name of the recorder.
+         * @description `search` matches the note and the name of the recorder.
          *
          *     Role viewer or above.
          */
@@ -1386,7 +1386,7 @@ export interface paths {
         put?: never;
         /**
          * Record a review
-         * @description Records that the caller reviewed the access list, the audit log, the scope or the exceptions of a period. Controls of compliance frameworks about your systems or about people count recorded reviews. A review carries the name of the caller and can neither be changed nor deleted.
+         * @description Records that the caller reviewed the access list, the audit log, the scope or the exceptions of a period. Framework controls about systems or people count recorded reviews. A review contains the name of the caller and cannot be changed or deleted.
          *
          *     Role admin or above, and auditor. At most 20 requests a minute.
          */
@@ -1406,7 +1406,7 @@ export interface paths {
         };
         /**
          * List API keys, newest first
-         * @description Admins see all keys of the organization, developers those they created. Revoked keys are gone from the list. `search` looks in the name.
+         * @description Admins see all API keys of the organization. Developers see the keys that they created. Revoked keys are not listed. `search` matches the name.
          *
          *     Role developer or above.
          */
@@ -1414,7 +1414,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description The secret is in this answer and never again. A role above the creator’s is refused with 403, as is a sensor key by anyone below admin. Rotate by creating a second key, switching, and deleting the first.
+         * @description Only this response contains the secret. A role higher than the creator’s is rejected with 403. A sensor key requires the role admin (403). To rotate a key, create a second key, switch to it and revoke the first.
          *
          *     Role developer or above. At most 10 created a minute.
          */
@@ -1437,7 +1437,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description For admins, and for whoever created the key. Requests in flight complete; the next request with the key fails.
+         * @description Admins can revoke every key. Other roles can revoke keys that they created. Requests in progress complete; the next request with the key fails.
          *
          *     Role developer or above.
          */
@@ -1456,7 +1456,7 @@ export interface paths {
         };
         /**
          * List the caller’s personal access tokens, newest first
-         * @description Revoked tokens are gone from the list. `search` looks in the name.
+         * @description Revoked tokens are not listed. `search` matches the name.
          *
          *     Sessions and personal access tokens only.
          */
@@ -1464,7 +1464,7 @@ export interface paths {
         put?: never;
         /**
          * Create a personal access token
-         * @description The secret is in this answer and never again. The token acts as the person who is signed in, with their role at every request, and ends with their membership. `permissions` narrows it to what a role may; one that may do anything the owner may not is refused with 403.
+         * @description Only this response contains the secret. The token acts as the signed-in user with the user’s current role and becomes invalid when the membership ends. `permissions` limits the token to a role; a role that grants more than the owner’s role is rejected with 403.
          *
          *     Sessions only. At most 10 created a minute.
          */
@@ -1487,7 +1487,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a personal access token
-         * @description One of the caller’s own; a token may end itself only. Requests in flight complete; the next request with the token fails.
+         * @description Revokes a token of the caller. A request with a personal access token can only revoke that token. Requests in progress complete; the next request with the token fails.
          *
          *     Sessions and personal access tokens only.
          */
@@ -1508,9 +1508,9 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Sets the session cookie `svc-auth.session-token`. An unknown address and a wrong password are one answer. Where a second factor is set up and `otp` absent or wrong, the right password is answered with 401 and `X-OTP-Required: true`. 10 attempts a minute for an account from one network (an IPv4 address, or the first 64 bits of an IPv6 address); after five wrong codes in a row there is a wait, doubled by every further one.
+         * @description Sets the session cookie `svc-auth.session-token`. An unknown address and a wrong password give the same response. If a second factor is active and `otp` is absent or wrong, a correct password gives 401 with `X-OTP-Required: true`. Limit: 10 attempts a minute per account and network (an IPv4 address or an IPv6 /64 prefix). After five wrong codes in a row there is a delay, which doubles with each further wrong code.
          *
-         *     No credential is needed. At most 30 requests a minute from one address. The body has at most 16 KiB.
+         *     No credential is required. At most 30 requests a minute per client address. The maximum body size is 16 KiB.
          */
         post: operations["signIn"];
         delete?: never;
@@ -1529,8 +1529,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End the session
-         * @description The cookie counts no longer, on every replica, from the next request on.
+         * Sign out
+         * @description Ends the session. All replicas reject the cookie from the next request.
          *
          *     Sessions only.
          */
@@ -1549,8 +1549,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who is calling
-         * @description For every credential but sensor keys. With a session, the browser’s cookie begins its seven days anew.
+         * Get the caller
+         * @description Accepts every credential except sensor keys. With a session, renews the cookie for seven days.
          *
          *     Role viewer or above.
          */
@@ -1572,8 +1572,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change the own password
-         * @description Ends the other sessions of the caller; personal access tokens stay. 10 attempts a minute, right or wrong.
+         * Change your password
+         * @description Ends the other sessions of the caller. Personal access tokens stay valid. At most 10 attempts a minute, successful or not.
          *
          *     Sessions only.
          */
@@ -1596,14 +1596,14 @@ export interface paths {
         put?: never;
         /**
          * Set up a second factor
-         * @description Without `code`: gives a secret for an authenticator app (RFC 6238: SHA-1, 30 seconds, six digits). With a `code` of it: the factor counts from now on, ten recovery codes are in the answer, and the person’s other sessions end. Begin anew as often as needed; a factor that counts must be removed first.
+         * @description Without `code`, returns a secret for an authenticator app (TOTP, RFC 6238: SHA-1, 30 seconds, six digits). With a valid `code`, activates the second factor, returns ten recovery codes and ends the user’s other sessions. Enrollment can be restarted until it is confirmed. Remove an active factor before enrolling a new one.
          *
          *     Sessions only.
          */
         post: operations["enrolTotp"];
         /**
          * Remove the second factor
-         * @description Confirmed with a code of the app or a recovery code. The recovery codes go with it.
+         * @description Requires a code of the app or a recovery code. Also deletes the recovery codes.
          *
          *     Sessions only.
          */
@@ -1622,7 +1622,7 @@ export interface paths {
         };
         /**
          * List members, newest first
-         * @description `search` looks in names and e-mail addresses.
+         * @description `search` matches the name and the e-mail address.
          *
          *     Role admin or above.
          */
@@ -1645,7 +1645,7 @@ export interface paths {
         get?: never;
         /**
          * Change a member’s role or status
-         * @description Counts on the member’s next request; a suspension ends their sessions, and their personal access tokens do not count while it lasts. Nobody gives a role above their own or acts on a member above them, and the last active owner stays owner and active: 403.
+         * @description Takes effect with the member’s next request. A suspension ends the member’s sessions and disables their personal access tokens while it lasts. Rejected with 403: assigning a role higher than your own, changing a member with a higher role, and demoting or suspending the last active owner.
          *
          *     Role admin or above.
          */
@@ -1653,7 +1653,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description Ends their sessions and personal access tokens at once; API keys belong to the organization and stay. An account that is left without an organization is deleted. The last active owner cannot be removed: 403.
+         * @description Ends the member’s sessions and personal access tokens at once. API keys belong to the organization and stay valid. An account without any organization is deleted. The last active owner cannot be removed (403).
          *
          *     Role admin or above.
          */
@@ -1673,8 +1673,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a one-time link for a new password
-         * @description The link is in this answer and never again; it counts for 24 hours and ends the one before. Not for members above the caller, and not for people of other organizations too: 403. A second factor stays.
+         * Create a password reset link
+         * @description Only this response contains the link. The link is valid for 24 hours and replaces the previous one. Rejected with 403 for members with a higher role than the caller and for users who also belong to another organization. The second factor is not removed.
          *
          *     Role admin or above.
          */
@@ -1695,10 +1695,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Choose a password with a reset link
-         * @description Ends all sessions of the person; a second factor and personal access tokens stay. Sign in afterwards. 10 attempts a minute for a link; the endpoints that take a link share their limit per address.
+         * Set a new password with a reset link
+         * @description Ends all sessions of the user. The second factor and personal access tokens stay valid. Sign in afterwards. Limits: 10 attempts a minute per link, and one limit per client address for all one-time link endpoints.
          *
-         *     No credential is needed. At most 30 requests a minute from one address. The body has at most 16 KiB.
+         *     No credential is required. At most 30 requests a minute per client address. The maximum body size is 16 KiB.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -1716,15 +1716,15 @@ export interface paths {
         };
         /**
          * List open invites, newest first
-         * @description Accepted, withdrawn and expired ones are gone from the list. `search` looks in the address.
+         * @description Accepted, withdrawn and expired invites are not listed. `search` matches the address.
          *
          *     Role admin or above.
          */
         get: operations["listInvites"];
         put?: never;
         /**
-         * Invite somebody
-         * @description The one-time link is in this answer and never again; it counts for seven days, and only while whoever invited could still do so. Another invite to the same address replaces it. Open invites take seats of the plan. A role above the caller’s is refused with 403.
+         * Invite a user
+         * @description Only this response contains the one-time link. The link is valid for seven days, and only while the inviting user or key still has the required role. A new invite to the same address replaces the old one. Open invites count as seats of the plan. A role higher than the caller’s is rejected with 403.
          *
          *     Role admin or above. At most 20 requests a minute.
          */
@@ -1747,7 +1747,7 @@ export interface paths {
         post?: never;
         /**
          * Withdraw an invite
-         * @description Its link counts no longer.
+         * @description The link of the invite is no longer valid.
          *
          *     Role admin or above.
          */
@@ -1768,9 +1768,9 @@ export interface paths {
         put?: never;
         /**
          * Accept an invite
-         * @description Makes the account with this name and password, and its membership. Whoever has an account with the invited address gives its password instead, and keeps its name. Sign in afterwards. A link that does not count and a wrong password are one answer. 10 attempts a minute for a link; the endpoints that take a link share their limit per address.
+         * @description Creates the account with this name and password, and its membership. If an account with the invited address exists, send its password; its name does not change. Sign in afterwards. An invalid link and a wrong password give the same response. Limits: 10 attempts a minute per link, and one limit per client address for all one-time link endpoints.
          *
-         *     No credential is needed. At most 30 requests a minute from one address. The body has at most 16 KiB.
+         *     No credential is required. At most 30 requests a minute per client address. The maximum body size is 16 KiB.
          */
         post: operations["acceptInvite"];
         delete?: never;
@@ -1789,10 +1789,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Become the first owner
-         * @description While the first organization has no owner, every start of the service prints a one-time link on its console, which counts for 24 hours; the first one used ends all of them. Sign in afterwards. 10 attempts a minute for a link; the endpoints that take a link share their limit per address.
+         * Create the first owner
+         * @description While the first organization has no owner, each start of the service prints a one-time link on the console. The link is valid for 24 hours. Using one link invalidates all of them. Sign in afterwards. Limits: 10 attempts a minute per link, and one limit per client address for all one-time link endpoints.
          *
-         *     No credential is needed. At most 30 requests a minute from one address. The body has at most 16 KiB.
+         *     No credential is required. At most 30 requests a minute per client address. The maximum body size is 16 KiB.
          */
         post: operations["setUp"];
         delete?: never;
@@ -1809,13 +1809,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the organization and its settings
+         * Get the organization and its settings
          * @description Role viewer or above.
          */
         get: operations["getOrganization"];
         /**
-         * Change the organization
-         * @description Fields that are absent keep their value.
+         * Update the organization
+         * @description Absent fields keep their value.
          *
          *     Role admin or above.
          */
@@ -1835,8 +1835,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was done, newest first
-         * @description `search` looks in the action, the target and the name of the actor.
+         * List audit log entries, newest first
+         * @description `search` matches the action, the target and the name of the actor.
          *
          *     Role admin or above, and auditor.
          */
@@ -1857,8 +1857,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export what was done, oldest first
-         * @description Streamed. JSON lines have the entries as the list shows them. In CSV, text that a spreadsheet would take for a formula has an apostrophe before it. The export is an entry itself, the last that it can hold.
+         * Export the audit log, oldest entry first
+         * @description The response is streamed. JSON lines contain the entries in the form of the list. In CSV, an apostrophe precedes text that a spreadsheet would read as a formula. The export itself is recorded in the audit log and is the last entry that the export can contain.
          *
          *     Role admin or above, and auditor.
          */
@@ -1881,10 +1881,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Receive an event of the payment provider
-         * @description For Stripe, signed with the header `Stripe-Signature` (at most 5 minutes old) over the body as it was sent. Each event counts once; events of other types are acknowledged and change nothing.
+         * Receive a billing event
+         * @description Webhook for Stripe. The header `Stripe-Signature` (at most 5 minutes old) must sign the raw body. Each event is processed once. Events of other types are acknowledged and ignored.
          *
-         *     No credential is needed. At most 600 requests a minute from one address. The body has at most 256 KiB.
+         *     No credential is required. At most 600 requests a minute per client address. The maximum body size is 256 KiB.
          */
         post: operations["receiveBillingEvent"];
         delete?: never;
@@ -1906,7 +1906,7 @@ export interface components {
             /** @enum {string} */
             code: "BAD_REQUEST" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "PLAN_LIMIT" | "FORBIDDEN" | "NOT_FOUND" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "TIMEOUT";
             message: string;
-            /** @description With VALIDATION_ERROR only: all issues at once, one per field. */
+            /** @description Only with VALIDATION_ERROR: all issues, one per field. */
             issues?: components["schemas"]["ErrorIssue"][];
         };
         Error: {
@@ -1928,10 +1928,10 @@ export interface components {
         ScanListItemNotAssessedItem: {
             /** @description Package type (`deb (debian 14)`, `golang`), kind of content, or code of a warning about content. */
             kind: string;
-            /** @description Null: the number is not known. */
+            /** @description Null if the number is unknown. */
             count: number | null;
         };
-        /** @description Null where `riskScore` is null: nothing is known then. A lower bound where `completeness` is `partial`. */
+        /** @description Null (unknown) if `riskScore` is null. A lower bound if `completeness` is `partial`. */
         ScanListItemCounts: {
             critical: number;
             high: number;
@@ -1946,19 +1946,19 @@ export interface components {
         };
         ScanListItem: {
             scanId: string;
-            /** @description The same as scanId. */
+            /** @description Same as scanId. */
             id: string;
-            /** @description Scans of one request share it. */
+            /** @description Id shared by all scans of one request. */
             batchId: string;
             imageId: string;
             tagId: string;
             registryId: string | null;
-            /** @description Repository as people write it: `alpine`, `ghcr.io/acme/api`. */
+            /** @description Repository in short form: `alpine`, `ghcr.io/acme/api`. */
             image: string;
             tag: string;
-            /** @description Manifest that was scanned; null until resolved. */
+            /** @description Digest of the scanned manifest. Null until resolved. */
             digest: string | null;
-            /** @description `os/architecture[/variant]`; null until resolved. */
+            /** @description `os/architecture[/variant]`. Null until resolved. */
             platform: string | null;
             /** @enum {string} */
             origin: "cloud" | "sensor" | "cli";
@@ -1967,9 +1967,9 @@ export interface components {
             status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
             completeness: ("complete" | "partial") | null;
             compliance: ("A" | "B" | "C" | "D" | "F") | null;
-            /** @description Content that was found and not assessed, the largest count first. */
+            /** @description Content that was found but not assessed, largest count first. */
             notAssessed: components["schemas"]["ScanListItemNotAssessedItem"][] | null;
-            /** @description Null until the scan is complete, and where nothing could be assessed. */
+            /** @description Null until the scan is complete, and if no content could be assessed. */
             riskScore: number | null;
             counts: components["schemas"]["ScanListItemCounts"] | null;
             fixable: number | null;
@@ -1989,11 +1989,11 @@ export interface components {
              */
             scannedAt: string | null;
             durationMs: number | null;
-            /** @description Attempts so far; only while QUEUED after a failed one. */
+            /** @description Number of attempts. Present only while the scan is QUEUED after a failed attempt. */
             attempt?: number;
             /**
              * Format: date-time
-             * @description Earliest start of the next attempt, with `attempt`.
+             * @description Earliest start of the next attempt. Present together with `attempt`.
              */
             nextAttemptAt?: string | null;
             lastError?: components["schemas"]["ScanError"];
@@ -2007,7 +2007,7 @@ export interface components {
             hasPrev: boolean;
         };
         PageLinks: {
-            /** @description Path and query as received. */
+            /** @description Path and query of this request. */
             self: string;
             /** @description Absent on the last page. */
             next?: string;
@@ -2029,7 +2029,7 @@ export interface components {
             statusUrl: string;
         };
         CreateScanResult: {
-            /** @description The first of `scans`. */
+            /** @description Id of the first scan in `scans`. */
             scanId: string;
             /** @enum {string} */
             status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
@@ -2044,9 +2044,9 @@ export interface components {
         CreateScanRequest: {
             /** @description Reference: `alpine:3.19`, `ghcr.io/acme/api@sha256:…`. */
             image?: string;
-            /** @description A known image; counts before `image`. */
+            /** @description Id of a known image. Takes precedence over `image`. */
             imageId?: string;
-            /** @description Of the image, seen before or not. `all`, the tags that are known, needs an `imageId`; an `image` with a tag or digest takes none. */
+            /** @description Tags of the image, known or new. `all` selects the known tags and requires an `imageId`. Not allowed if `image` contains a tag or digest. */
             tags?: string[] | "all";
             scanners?: ("trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin")[];
             platforms?: string[] | "all";
@@ -2070,10 +2070,10 @@ export interface components {
         ScanDetailNotAssessedItem: {
             /** @description Package type (`deb (debian 14)`, `golang`), kind of content, or code of a warning about content. */
             kind: string;
-            /** @description Null: the number is not known. */
+            /** @description Null if the number is unknown. */
             count: number | null;
         };
-        /** @description Null where `riskScore` is null: nothing is known then. A lower bound where `completeness` is `partial`. */
+        /** @description Null (unknown) if `riskScore` is null. A lower bound if `completeness` is `partial`. */
         ScanDetailCounts: {
             critical: number;
             high: number;
@@ -2167,7 +2167,7 @@ export interface components {
             licenses: string[];
             paths: string[];
             layer: components["schemas"]["PackageLayer"];
-            /** @description A package of the distribution, or owned by one. */
+            /** @description True for packages of the distribution and packages owned by one. */
             os: boolean;
             dev: boolean;
         };
@@ -2214,21 +2214,21 @@ export interface components {
             spdx: string;
         };
         ScanDetailCoverageNotAssessedItem: {
-            /** @description Package type, with the release where it matters (`deb (debian 14)`), or kind of unread content (`rpm`). */
+            /** @description Package type, with the release if relevant (`deb (debian 14)`), or kind of unread content (`rpm`). */
             kind: string;
-            /** @description Packages, or files of unread content. */
+            /** @description Number of packages, or of files with unread content. */
             count: number;
             reason: string;
-            /** @description One of the files that were not read. */
+            /** @description Path of one of the unread files. */
             examplePath: string | null;
             /**
              * @deprecated
-             * @description The same as `kind`.
+             * @description Same as `kind`.
              */
             group: string;
             /**
              * @deprecated
-             * @description `count` where packages are counted, else 0.
+             * @description Same as `count` if packages are counted, else 0.
              */
             packages: number;
         };
@@ -2243,31 +2243,31 @@ export interface components {
             layerIndex?: number;
         };
         ScanDetailAdvisories: {
-            /** @description Digest of the advisory snapshot that was used. */
+            /** @description Digest of the advisory snapshot used for the scan. */
             snapshot: string;
             /**
              * Format: date-time
              * @description ISO 8601, UTC
              */
             builtAt: string;
-            /** @description Seconds between the snapshot and the scan. */
+            /** @description Age of the advisory snapshot at the time of the scan, in seconds. */
             age: number;
         };
         ScanDetail: {
             scanId: string;
-            /** @description The same as scanId. */
+            /** @description Same as scanId. */
             id: string;
-            /** @description Scans of one request share it. */
+            /** @description Id shared by all scans of one request. */
             batchId: string;
             imageId: string;
             tagId: string;
             registryId: string | null;
-            /** @description Repository as people write it: `alpine`, `ghcr.io/acme/api`. */
+            /** @description Repository in short form: `alpine`, `ghcr.io/acme/api`. */
             image: string;
             tag: string;
-            /** @description Manifest that was scanned; null until resolved. */
+            /** @description Digest of the scanned manifest. Null until resolved. */
             digest: string | null;
-            /** @description `os/architecture[/variant]`; null until resolved. */
+            /** @description `os/architecture[/variant]`. Null until resolved. */
             platform: string | null;
             /** @enum {string} */
             origin: "cloud" | "sensor" | "cli";
@@ -2276,9 +2276,9 @@ export interface components {
             status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
             completeness: ("complete" | "partial") | null;
             compliance: ("A" | "B" | "C" | "D" | "F") | null;
-            /** @description Content that was found and not assessed, the largest count first. */
+            /** @description Content that was found but not assessed, largest count first. */
             notAssessed: components["schemas"]["ScanDetailNotAssessedItem"][] | null;
-            /** @description Null until the scan is complete, and where nothing could be assessed. */
+            /** @description Null until the scan is complete, and if no content could be assessed. */
             riskScore: number | null;
             counts: components["schemas"]["ScanDetailCounts"] | null;
             fixable: number | null;
@@ -2298,11 +2298,11 @@ export interface components {
              */
             scannedAt: string | null;
             durationMs: number | null;
-            /** @description Attempts so far; only while QUEUED after a failed one. */
+            /** @description Number of attempts. Present only while the scan is QUEUED after a failed attempt. */
             attempt?: number;
             /**
              * Format: date-time
-             * @description Earliest start of the next attempt, with `attempt`.
+             * @description Earliest start of the next attempt. Present together with `attempt`.
              */
             nextAttemptAt?: string | null;
             lastError?: components["schemas"]["ScanError"];
@@ -2311,7 +2311,7 @@ export interface components {
             layers: components["schemas"]["Layer"][];
             checks: components["schemas"]["Check"][];
             os: components["schemas"]["ScanDetailOs"] | null;
-            /** @description Base image; null: not determined. */
+            /** @description Base image. Null if not determined. */
             base: null;
             sbom: components["schemas"]["ScanDetailSbom"] | null;
             scoring: unknown | null;
@@ -2349,11 +2349,11 @@ export interface components {
              * @description ISO 8601, UTC
              */
             scannedAt: string | null;
-            /** @description Attempts so far; only while QUEUED after a failed one. */
+            /** @description Number of attempts. Present only while the scan is QUEUED after a failed attempt. */
             attempt?: number;
             /**
              * Format: date-time
-             * @description Earliest start of the next attempt, with `attempt`.
+             * @description Earliest start of the next attempt. Present together with `attempt`.
              */
             nextAttemptAt?: string | null;
             lastError?: components["schemas"]["ScanError"];
@@ -2451,7 +2451,7 @@ export interface components {
             added: number;
             removed: number;
         };
-        /** @description Exact, however many are listed. */
+        /** @description Exact counts, independent of the length of the lists. */
         DiffSummary: {
             packages: components["schemas"]["DiffPackageCounts"];
             findings: components["schemas"]["DiffFindingCounts"];
@@ -2469,12 +2469,12 @@ export interface components {
             type: string;
             name: string;
             architecture: string | null;
-            /** @description Version in the base. */
+            /** @description Version in the base scan. */
             from: string | null;
-            /** @description Version in the scan. */
+            /** @description Version in this scan. */
             to: string | null;
             /**
-             * @description `layer`: a layer that only one of the images has. `engine`: the layers are the same and another revision of the engine read them. `unknown`: neither explains it, or a partial result cannot tell.
+             * @description `layer`: a layer that exists in only one of the images. `engine`: the layers are equal and another revision of the engine read them. `unknown`: neither explains the difference, or a partial result prevents a comparison.
              * @enum {string}
              */
             cause: "layer" | "engine" | "unknown";
@@ -2500,7 +2500,7 @@ export interface components {
             from: components["schemas"]["DiffFindingState"] | null;
             to: components["schemas"]["DiffFindingState"] | null;
             /**
-             * @description `package`: it was added or removed. `version`: another version of it. `advisory`: the advisories differ. `coverage`: its kind was assessed in one of the scans only. `scanner`: only other scanners report it. `engine`: another revision of the engine. `unknown`: a partial result cannot tell, or nothing explains it.
+             * @description `package`: the package was added or removed. `version`: the package version changed. `advisory`: the advisories differ. `coverage`: only one of the scans assessed this package type. `scanner`: only other scanners report the finding. `engine`: another revision of the engine. `unknown`: a partial result prevents a comparison, or no cause explains the difference.
              * @enum {string}
              */
             cause: "package" | "version" | "advisory" | "coverage" | "scanner" | "engine" | "unknown";
@@ -2533,16 +2533,16 @@ export interface components {
         DiffSize: {
             sizeBytes: components["schemas"]["DiffBytes"];
             uncompressedBytes: components["schemas"]["DiffBytes"];
-            /** @description Layers that only one of the images has, the largest first. */
+            /** @description Layers that exist in only one of the images, largest first. */
             causes: components["schemas"]["DiffSizeCause"][];
         };
         ScanDiff: {
             base: components["schemas"]["DiffSide"];
             scan: components["schemas"]["DiffSide"];
             summary: components["schemas"]["DiffSummary"];
-            /** @description By type and name. */
+            /** @description Ordered by type and name. */
             packages: components["schemas"]["DiffPackage"][];
-            /** @description Opened, closed, changed; in each the most severe first. */
+            /** @description Ordered by opened, closed, changed, then by severity, highest first. */
             findings: components["schemas"]["DiffFinding"][];
             checks: components["schemas"]["DiffCheck"][];
             size: components["schemas"]["DiffSize"];
@@ -2556,23 +2556,23 @@ export interface components {
             layers: number;
         };
         UploadScanResult: {
-            /** @description Null: nothing was stored, and `warnings` say why. */
+            /** @description Null if the upload was not stored. `warnings` contains the reason. */
             scanId: string | null;
             imageId: string | null;
             status: ("QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED") | null;
             accepted: components["schemas"]["UploadScanResultAccepted"];
-            /** @description This was delivered before; the answer is that of the first time. */
+            /** @description True if the same upload was received before. The response is that of the first upload. */
             duplicate: boolean;
             warnings: string[];
         };
         UploadScanAnswer: {
             data: components["schemas"]["UploadScanResult"];
         };
-        /** @description `id` (the same id is the same delivery; the id of a scan that waits for this sensor completes that scan), `sensorId` (where several sensors share a key and may give the same id), `startedAt`, `finishedAt`, `status` (`failed`: there is no result), `error{code}`, `origin` (`sensor` or `cli`). */
+        /** @description `id` (a repeated id identifies the same upload; the id of a scan queued for this sensor completes that scan), `sensorId` (required if sensors that share a key can use the same ids), `startedAt`, `finishedAt`, `status` (`failed`: there is no result), `error{code}`, `origin` (`sensor` or `cli`). */
         UploadScanRequestScan: {
             [key: string]: unknown;
         };
-        /** @description `ref`, or `name` and `tag`; `digest`, `platform`, `sizeBytes`. Without an image nothing is stored, and the answer says so. */
+        /** @description `ref`, or `name` and `tag`; `digest`, `platform`, `sizeBytes`. An upload without image is not stored, and the response contains a warning. */
         UploadScanRequestImage: {
             [key: string]: unknown;
         };
@@ -2588,32 +2588,32 @@ export interface components {
         UploadScanRequestLayersItem: {
             [key: string]: unknown;
         };
-        /** @description The distribution: `id`, `versionId`; else taken from package URLs. */
+        /** @description Distribution: `id`, `versionId`. Default: derived from the package URLs. */
         UploadScanRequestOs: {
             [key: string]: unknown;
         };
-        /** @description What image checks look at: `config` (user, env, history, …) and `files`. Without it there is no grade. */
+        /** @description Input of the image checks: `config` (user, env, history, …) and `files`. Without it the scan has no grade. */
         UploadScanRequestEvidence: {
             [key: string]: unknown;
         };
         UploadScanRequestWarningsItem: {
             [key: string]: unknown;
         };
-        /** @description Free-form; unknown keys are ignored. */
+        /** @description Additional data. Unknown keys are ignored. */
         UploadScanRequest: {
             scan?: components["schemas"]["UploadScanRequestScan"];
             image?: components["schemas"]["UploadScanRequestImage"];
             /** @description `name`, `version`, `databaseVersion`, `status`, `durationMs`, `findings`. */
             scanners?: components["schemas"]["UploadScanRequestScannersItem"][];
-            /** @description `cveId` or `id`, `aliases`, `package{name, version, type, purl}`, `fixedVersion`, `fixState`, `cvss{vector, score}`, `severity`, `scanner`. Severity is the service’s own where it knows the vulnerability, else computed from the vector. */
+            /** @description `cveId` or `id`, `aliases`, `package{name, version, type, purl}`, `fixedVersion`, `fixState`, `cvss{vector, score}`, `severity`, `scanner`. The service uses its own severity for known vulnerabilities and otherwise computes it from the vector. */
             vulnerabilities?: components["schemas"]["UploadScanRequestVulnerabilitiesItem"][];
             /** @description `purl`, or `type`, `name` and `version`; `architecture`, `source{name, version}`, `licenses`, `paths`, `layer{index, diffId}`, `os`, `dev`. The service matches them with its own advisories. */
             packages?: components["schemas"]["UploadScanRequestPackagesItem"][];
-            /** @description From the base up: `digest`, `diffId`, `sizeBytes`, `uncompressedBytes`, `command`, `empty`. */
+            /** @description Ordered from the base layer: `digest`, `diffId`, `sizeBytes`, `uncompressedBytes`, `command`, `empty`. */
             layers?: components["schemas"]["UploadScanRequestLayersItem"][];
             os?: components["schemas"]["UploadScanRequestOs"];
             evidence?: components["schemas"]["UploadScanRequestEvidence"];
-            /** @description What the sender could not read: any makes the scan partial. `code`, `message`, `path`, `layerIndex`. */
+            /** @description Content that the sender could not read. Any warning makes the scan partial. `code`, `message`, `path`, `layerIndex`. */
             warnings?: components["schemas"]["UploadScanRequestWarningsItem"][];
         } & {
             [key: string]: unknown;
@@ -2622,14 +2622,14 @@ export interface components {
             /** @enum {string} */
             schedule: "manual" | "on_push" | "daily" | "weekly";
             scanners: ("trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin")[];
-            /** @description Globs, separated by commas. */
+            /** @description Comma-separated glob patterns. */
             tagInclude: string;
-            /** @description Globs, separated by commas; empty: none. */
+            /** @description Comma-separated glob patterns. Empty: no tag is excluded. */
             tagExclude: string;
         };
         RegistryHealth: {
             /**
-             * @description `unknown` before the first sync.
+             * @description `unknown` until the first sync.
              * @enum {string}
              */
             status: "unknown" | "healthy" | "unauthorized" | "unreachable" | "error" | "sensor_offline";
@@ -2645,16 +2645,16 @@ export interface components {
             name: string;
             /** @enum {string} */
             provider: "DOCKER_HUB" | "GHCR" | "AWS_ECR" | "AZURE_ACR" | "GOOGLE_GAR" | "GITLAB" | "HARBOR" | "JFROG" | "QUAY" | "NEXUS" | "DOCKER_REGISTRY" | "CUSTOM";
-            /** @description Null until the provider has told it (ECR, from the account). */
+            /** @description Null until the provider returns the address (ECR: from the account). */
             url: string | null;
             /**
-             * @description `sensor`: only a sensor pulls; the service never contacts it.
+             * @description `sensor`: sensors pull the images, and the service never connects to the registry.
              * @enum {string}
              */
             scanMethod: "cloud" | "sensor";
             scanning: components["schemas"]["RegistryScanning"];
             insecure: boolean;
-            /** @description Null: those that the provider lists. */
+            /** @description Repositories to sync. Null: all repositories that the provider lists. */
             repositories: string[] | null;
             imageCount: number;
             health: components["schemas"]["RegistryHealth"];
@@ -2676,14 +2676,14 @@ export interface components {
             /** @enum {string} */
             schedule: "manual" | "on_push" | "daily" | "weekly";
             scanners: ("trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin")[];
-            /** @description Globs, separated by commas. */
+            /** @description Comma-separated glob patterns. */
             tagInclude: string;
-            /** @description Globs, separated by commas; empty: none. */
+            /** @description Comma-separated glob patterns. Empty: no tag is excluded. */
             tagExclude: string;
         };
         CreatedRegistryHealth: {
             /**
-             * @description `unknown` before the first sync.
+             * @description `unknown` until the first sync.
              * @enum {string}
              */
             status: "unknown" | "healthy" | "unauthorized" | "unreachable" | "error" | "sensor_offline";
@@ -2699,16 +2699,16 @@ export interface components {
             name: string;
             /** @enum {string} */
             provider: "DOCKER_HUB" | "GHCR" | "AWS_ECR" | "AZURE_ACR" | "GOOGLE_GAR" | "GITLAB" | "HARBOR" | "JFROG" | "QUAY" | "NEXUS" | "DOCKER_REGISTRY" | "CUSTOM";
-            /** @description Null until the provider has told it (ECR, from the account). */
+            /** @description Null until the provider returns the address (ECR: from the account). */
             url: string | null;
             /**
-             * @description `sensor`: only a sensor pulls; the service never contacts it.
+             * @description `sensor`: sensors pull the images, and the service never connects to the registry.
              * @enum {string}
              */
             scanMethod: "cloud" | "sensor";
             scanning: components["schemas"]["CreatedRegistryScanning"];
             insecure: boolean;
-            /** @description Null: those that the provider lists. */
+            /** @description Repositories to sync. Null: all repositories that the provider lists. */
             repositories: string[] | null;
             imageCount: number;
             health: components["schemas"]["CreatedRegistryHealth"];
@@ -2722,13 +2722,13 @@ export interface components {
              * @description ISO 8601, UTC
              */
             updatedAt: string;
-            /** @description For the sensor, with `scanMethod` `sensor`. Shown this once. */
+            /** @description API key for the sensor, only with `scanMethod` `sensor`. Only this response contains it. */
             sensorApiKey?: string;
         };
         CreateRegistryAnswer: {
             data: components["schemas"]["CreatedRegistry"];
         };
-        /** @description One variant that the provider takes: {username, password}, {username, pat}, {accessKeyId, secretAccessKey, sessionToken?, region?, roleArn?}, {serviceAccountJson, location?, projectId?}, {tenantId, clientId, clientSecret, loginServer?}, {robotName, secret}, {username?, identityToken}; or {} for none. Never returned. */
+        /** @description One of the variants that the provider accepts: {username, password}, {username, pat}, {accessKeyId, secretAccessKey, sessionToken?, region?, roleArn?}, {serviceAccountJson, location?, projectId?}, {tenantId, clientId, clientSecret, loginServer?}, {robotName, secret}, {username?, identityToken}, or {} for none. Never returned. */
         RegistryCredentials: {
             accessKeyId?: string;
             clientId?: string;
@@ -2753,7 +2753,7 @@ export interface components {
             name: string;
             /** @enum {string} */
             provider: "DOCKER_HUB" | "GHCR" | "AWS_ECR" | "AZURE_ACR" | "GOOGLE_GAR" | "GITLAB" | "HARBOR" | "JFROG" | "QUAY" | "NEXUS" | "DOCKER_REGISTRY" | "CUSTOM";
-            /** @description Required for DOCKER_REGISTRY, HARBOR, JFROG, NEXUS, GITLAB and CUSTOM. A host alone is taken for https. */
+            /** @description Required for DOCKER_REGISTRY, HARBOR, JFROG, NEXUS, GITLAB and CUSTOM. A host without scheme means https. */
             url?: string;
             credentials: components["schemas"]["RegistryCredentials"];
             /**
@@ -2767,15 +2767,15 @@ export interface components {
              * @enum {string}
              */
             schedule?: "manual" | "on_push" | "daily" | "weekly";
-            /** @description Globs, separated by commas. */
+            /** @description Comma-separated glob patterns. */
             includeTags?: string;
-            /** @description Globs, separated by commas. */
+            /** @description Comma-separated glob patterns. */
             excludeTags?: string;
-            /** @description Plain HTTP and unverified TLS are taken. Default false. */
+            /** @description If true, plain HTTP and unverified TLS certificates are accepted. Default false. */
             insecure?: boolean;
-            /** @description PEM: authorities that count beside the public ones. */
+            /** @description CA certificates (PEM) trusted in addition to the public ones. */
             caCertificate?: string | null;
-            /** @description Only these; null: those that the provider lists. */
+            /** @description Repositories to sync. Null: all repositories that the provider lists. */
             repositories?: string[] | null;
         };
         GetRegistryAnswer: {
@@ -2788,22 +2788,22 @@ export interface components {
             /** @enum {string} */
             schedule?: "manual" | "on_push" | "daily" | "weekly";
             scanners?: ("trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin")[];
-            /** @description Globs, separated by commas. */
+            /** @description Comma-separated glob patterns. */
             tagInclude?: string;
-            /** @description Globs, separated by commas. */
+            /** @description Comma-separated glob patterns. */
             tagExclude?: string;
         };
         UpdateRegistry: {
             name?: string;
             scanning?: components["schemas"]["UpdateRegistryScanning"];
-            /** @description Required for DOCKER_REGISTRY, HARBOR, JFROG, NEXUS, GITLAB and CUSTOM. A host alone is taken for https. */
+            /** @description Required for DOCKER_REGISTRY, HARBOR, JFROG, NEXUS, GITLAB and CUSTOM. A host without scheme means https. */
             url?: string;
             credentials?: components["schemas"]["RegistryCredentials"];
-            /** @description Plain HTTP and unverified TLS are taken. Default false. */
+            /** @description If true, plain HTTP and unverified TLS certificates are accepted. Default false. */
             insecure?: boolean;
-            /** @description PEM: authorities that count beside the public ones. */
+            /** @description CA certificates (PEM) trusted in addition to the public ones. */
             caCertificate?: string | null;
-            /** @description Only these; null: those that the provider lists. */
+            /** @description Repositories to sync. Null: all repositories that the provider lists. */
             repositories?: string[] | null;
         };
         DeleteRegistryResult: {
@@ -2824,7 +2824,7 @@ export interface components {
         TestConnectionResult: {
             success: boolean;
             latencyMs: number;
-            /** @description How many repositories the credentials show, when the registry says it quickly. */
+            /** @description Number of repositories visible with the credentials. Absent if the registry does not report it quickly. */
             repositories?: number;
             error?: components["schemas"]["TestConnectionResultError"];
         };
@@ -2834,12 +2834,12 @@ export interface components {
         TestConnection: {
             /** @enum {string} */
             provider: "DOCKER_HUB" | "GHCR" | "AWS_ECR" | "AZURE_ACR" | "GOOGLE_GAR" | "GITLAB" | "HARBOR" | "JFROG" | "QUAY" | "NEXUS" | "DOCKER_REGISTRY" | "CUSTOM";
-            /** @description Required for DOCKER_REGISTRY, HARBOR, JFROG, NEXUS, GITLAB and CUSTOM. A host alone is taken for https. */
+            /** @description Required for DOCKER_REGISTRY, HARBOR, JFROG, NEXUS, GITLAB and CUSTOM. A host without scheme means https. */
             url?: string;
             credentials?: components["schemas"]["RegistryCredentials"];
-            /** @description Plain HTTP and unverified TLS are taken. Default false. */
+            /** @description If true, plain HTTP and unverified TLS certificates are accepted. Default false. */
             insecure?: boolean;
-            /** @description PEM: authorities that count beside the public ones. */
+            /** @description CA certificates (PEM) trusted in addition to the public ones. */
             caCertificate?: string | null;
         };
         SyncRegistryResult: {
@@ -2854,7 +2854,7 @@ export interface components {
         ScheduleScansResult: {
             queued: number;
             skipped: number;
-            /** @description Registries with a schedule. */
+            /** @description Number of registries with a schedule. */
             registries: number;
         };
         ScheduleScansAnswer: {
@@ -2880,14 +2880,14 @@ export interface components {
             /** @enum {string} */
             schedule: "manual" | "on_push" | "daily" | "weekly";
             scanners: ("trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin")[];
-            /** @description Globs, separated by commas. */
+            /** @description Comma-separated glob patterns. */
             tagInclude: string;
-            /** @description Globs, separated by commas; empty: none. */
+            /** @description Comma-separated glob patterns. Empty: no tag is excluded. */
             tagExclude: string;
         };
         RegisterSensorResultRegistryHealth: {
             /**
-             * @description `unknown` before the first sync.
+             * @description `unknown` until the first sync.
              * @enum {string}
              */
             status: "unknown" | "healthy" | "unauthorized" | "unreachable" | "error" | "sensor_offline";
@@ -2903,16 +2903,16 @@ export interface components {
             name: string;
             /** @enum {string} */
             provider: "DOCKER_HUB" | "GHCR" | "AWS_ECR" | "AZURE_ACR" | "GOOGLE_GAR" | "GITLAB" | "HARBOR" | "JFROG" | "QUAY" | "NEXUS" | "DOCKER_REGISTRY" | "CUSTOM";
-            /** @description Null until the provider has told it (ECR, from the account). */
+            /** @description Null until the provider returns the address (ECR: from the account). */
             url: string | null;
             /**
-             * @description `sensor`: only a sensor pulls; the service never contacts it.
+             * @description `sensor`: sensors pull the images, and the service never connects to the registry.
              * @enum {string}
              */
             scanMethod: "cloud" | "sensor";
             scanning: components["schemas"]["RegisterSensorResultRegistryScanning"];
             insecure: boolean;
-            /** @description Null: those that the provider lists. */
+            /** @description Repositories to sync. Null: all repositories that the provider lists. */
             repositories: string[] | null;
             imageCount: number;
             health: components["schemas"]["RegisterSensorResultRegistryHealth"];
@@ -2929,7 +2929,7 @@ export interface components {
             host: string | null;
         };
         RegisterSensorResult: {
-            /** @description The same for the same key, name and host name. */
+            /** @description Sensor id. The same key, name and host name always give the same id. */
             sensorId: string;
             registry: components["schemas"]["RegisterSensorResultRegistry"] | null;
             heartbeatSeconds: number;
@@ -2941,12 +2941,12 @@ export interface components {
             name: string;
             version: string;
             hostname?: string;
-            /** @description Absent: the registry that the key was made with, if any. */
+            /** @description If absent, the registry of the key, if any. */
             registryId?: string;
         };
         SensorHeartbeatResultCommandsItem: {
             /**
-             * @description `cancel`: the job is no longer this sensor’s: its scan has ended, or its lease has. `sync`: look at the registry and send its catalog; told to every sensor of the registry, with the same `jobId`, until a catalog comes.
+             * @description `cancel`: the job is no longer assigned to this sensor, because its scan has ended or its lease has expired. `sync`: sync the registry and upload its catalog. Every sensor of the registry receives `sync` with the same `jobId` until a catalog arrives.
              * @enum {string}
              */
             type: "cancel" | "sync";
@@ -2961,22 +2961,22 @@ export interface components {
         SensorHeartbeatRequest: {
             sensorId: string;
             version?: string;
-            /** @description Ids of the jobs under way, or how many. */
+            /** @description Ids of the running jobs, or their number. */
             running?: string[] | number;
         };
         ClaimSensorJobsResultItem: {
             jobId: string;
-            /** @description What the upload names as `scan.id`. */
+            /** @description Id for the field `scan.id` of the upload. */
             scanId: string;
             image: string;
             tag: string;
-            /** @description All of it: `registry.example/acme/api:1.2`. */
+            /** @description Complete image reference: `registry.example/acme/api:1.2`. */
             reference: string;
             digest: string | null;
-            /** @description Null: linux/amd64, else the only one there. */
+            /** @description Null: linux/amd64 if available, else the only platform. */
             platform: string | null;
             scanners: ("trivy" | "grype" | "syft" | "osv" | "dockle" | "dive" | "builtin")[];
-            /** @description The job is this sensor’s for so long after each report of its status. */
+            /** @description Duration of the lease. Each status report renews it. */
             leaseSeconds: number;
         };
         ClaimSensorJobsAnswer: {
@@ -2993,17 +2993,17 @@ export interface components {
             jobId: string;
             scanId: string;
             /**
-             * @description Other than IN_PROGRESS: stop working on it.
+             * @description Status of the job. The sensor must stop work on the job if it is not IN_PROGRESS.
              * @enum {string}
              */
             status: "QUEUED" | "IN_PROGRESS" | "COMPLETE" | "FAILED" | "CANCELLED";
-            /** @description 120, or 0 when the job is no longer this sensor’s. */
+            /** @description 120, or 0 if the job is no longer assigned to this sensor. */
             leaseSeconds: number;
         };
         ReportSensorJobStatusAnswer: {
             data: components["schemas"]["ReportSensorJobStatusResult"];
         };
-        /** @description The sensor gives the job up. A code that may pass puts the scan back into the queue. */
+        /** @description The sensor gives up the job. With a temporary error code, the scan is queued again. */
         ReportSensorJobStatusRequestError: {
             code?: string;
             message?: string;
@@ -3015,7 +3015,7 @@ export interface components {
         };
         RecordSensorCatalogResult: {
             images: number;
-            /** @description Those that the registry’s tag filter wants. */
+            /** @description Number of tags that match the registry’s tag filter. */
             tags: number;
             newTags: number;
             removedTags: number;
@@ -3028,7 +3028,7 @@ export interface components {
             digest?: string | null;
         };
         RecordSensorCatalogRequestImagesItem: {
-            /** @description Repository, with or without the registry’s host. */
+            /** @description Repository name, with or without the host of the registry. */
             name: string;
             tags: components["schemas"]["RecordSensorCatalogRequestImagesItemTagsItem"][];
         };
@@ -3041,16 +3041,16 @@ export interface components {
             name: string;
             hostname: string | null;
             version: string;
-            /** @description Whose scans it does; null: it only uploads. */
+            /** @description Registry that the sensor scans. Null: the sensor only uploads results. */
             registryId: string | null;
             /**
-             * @description `offline` after two minutes without a word.
+             * @description `offline` after two minutes without a heartbeat.
              * @enum {string}
              */
             status: "online" | "offline";
             /** Format: date-time */
             lastHeartbeatAt: string;
-            /** @description Scans of its registry that wait for any of its sensors. */
+            /** @description Number of queued scans of the registry. */
             queuedJobs: number;
             runningJobs: number;
             /** Format: date-time */
@@ -3094,10 +3094,10 @@ export interface components {
         ListImagesResultItemNotAssessedItem: {
             /** @description Package type (`deb (debian 14)`, `golang`), kind of content, or code of a warning about content. */
             kind: string;
-            /** @description Null: the number is not known. */
+            /** @description Null if the number is unknown. */
             count: number | null;
         };
-        /** @description Null where `riskScore` is null. A lower bound where `completeness` is `partial`. */
+        /** @description Null if `riskScore` is null. A lower bound if `completeness` is `partial`. */
         ListImagesResultItemVulnerabilities: {
             critical: number;
             high: number;
@@ -3111,11 +3111,11 @@ export interface components {
             tagCount: number;
             latestTag: string | null;
             latestDigest: string | null;
-            /** @description Null where nothing could be assessed. */
+            /** @description Null if no content could be assessed. */
             riskScore: number | null;
             grade: ("A" | "B" | "C" | "D" | "F") | null;
             completeness: ("complete" | "partial") | null;
-            /** @description Content that was found and not assessed, the largest count first. */
+            /** @description Content that was found but not assessed, largest count first. */
             notAssessed: components["schemas"]["ListImagesResultItemNotAssessedItem"][] | null;
             vulnerabilities: components["schemas"]["ListImagesResultItemVulnerabilities"] | null;
             /** Format: date-time */
@@ -3131,17 +3131,17 @@ export interface components {
         GetImageResultNotAssessedItem: {
             /** @description Package type (`deb (debian 14)`, `golang`), kind of content, or code of a warning about content. */
             kind: string;
-            /** @description Null: the number is not known. */
+            /** @description Null if the number is unknown. */
             count: number | null;
         };
-        /** @description Null where `riskScore` is null. A lower bound where `completeness` is `partial`. */
+        /** @description Null if `riskScore` is null. A lower bound if `completeness` is `partial`. */
         GetImageResultVulnerabilities: {
             critical: number;
             high: number;
             medium: number;
             low: number;
         };
-        /** @description Null where `riskScore` is null. A lower bound where `completeness` is `partial`. */
+        /** @description Null if `riskScore` is null. A lower bound if `completeness` is `partial`. */
         GetImageResultTagsItemVulnerabilities: {
             critical: number;
             high: number;
@@ -3150,16 +3150,16 @@ export interface components {
         };
         TagSource: {
             /**
-             * @description `pull`: the service pulled the image. `sensor`: delivered by a key of the image’s registry. `upload`: delivered by another key.
+             * @description `pull`: the service pulled the image. `sensor`: result uploaded with a sensor key of the image’s registry. `upload`: result uploaded with another key.
              * @enum {string}
              */
             source: "pull" | "sensor" | "upload";
             /** @enum {string} */
             origin: "cloud" | "sensor" | "cli";
-            /** @description The tag speaks by this source. */
+            /** @description True if the result of the tag comes from this source. */
             isShown: boolean;
             platform: string;
-            /** @description Its newest result. */
+            /** @description Id of the newest scan of this source with a result. */
             scanId: string;
             digest: string | null;
             completeness: ("complete" | "partial") | null;
@@ -3172,16 +3172,16 @@ export interface components {
             id: string;
             name: string;
             digest: string | null;
-            /** @description Platforms that have a result. */
+            /** @description Platforms with a result. */
             platforms: string[];
-            /** @description The result that the tag speaks by. */
+            /** @description Id of the latest scan of the tag. */
             scanId: string | null;
-            /** @description Null where nothing could be assessed. */
+            /** @description Null if no content could be assessed. */
             riskScore: number | null;
             grade: ("A" | "B" | "C" | "D" | "F") | null;
             completeness: ("complete" | "partial") | null;
             vulnerabilities: components["schemas"]["GetImageResultTagsItemVulnerabilities"] | null;
-            /** @description Newest result of each source and platform. The first of `pull`, `sensor` and `upload` that has a result speaks for the tag; the others change nothing of it. */
+            /** @description Newest result of each source and platform. The result of the tag comes from the first of `pull`, `sensor` and `upload` that has one; results of the other sources do not affect it. */
             sources: components["schemas"]["TagSource"][];
             /** Format: date-time */
             lastScannedAt: string | null;
@@ -3197,18 +3197,18 @@ export interface components {
             tagCount: number;
             latestTag: string | null;
             latestDigest: string | null;
-            /** @description Null where nothing could be assessed. */
+            /** @description Null if no content could be assessed. */
             riskScore: number | null;
             grade: ("A" | "B" | "C" | "D" | "F") | null;
             completeness: ("complete" | "partial") | null;
-            /** @description Content that was found and not assessed, the largest count first. */
+            /** @description Content that was found but not assessed, largest count first. */
             notAssessed: components["schemas"]["GetImageResultNotAssessedItem"][] | null;
             vulnerabilities: components["schemas"]["GetImageResultVulnerabilities"] | null;
             /** Format: date-time */
             lastScannedAt: string | null;
             /** Format: date-time */
             createdAt: string;
-            /** @description Latest first: last scanned, else last seen; those removed upstream last. */
+            /** @description Ordered by the time of the last scan, or of the last sync if never scanned, newest first. Tags removed from the registry are last. */
             tags: components["schemas"]["GetImageResultTagsItem"][];
         };
         GetImageAnswer: {
@@ -3289,21 +3289,21 @@ export interface components {
             detectedAt: string;
             image: components["schemas"]["ListVulnerabilitiesResultItemImage"];
             tag: components["schemas"]["ListVulnerabilitiesResultItemTag"];
-            /** @description Of the tag: each of several has entries of its own. */
+            /** @description Platform of the image tag. A tag with several platforms has separate entries for each. */
             platform: string;
             registryId: string | null;
-            /** @description The latest result of the tag. */
+            /** @description Id of the latest scan of the tag. */
             scanId: string | null;
             assignee: string | null;
             /**
              * Format: date-time
-             * @description In any tag of the image; the deadline counts from it.
+             * @description First detection in any tag of the image. The deadline is computed from it.
              */
             firstDetectedAt: string;
             /** Format: date-time */
             slaDueAt: string | null;
             slaStatus: ("ON_TRACK" | "DUE_SOON" | "BREACHED") | null;
-            /** @description An active attestation covers it. */
+            /** @description True if an active attestation suppresses the vulnerability. */
             suppressed: boolean;
         };
         ListVulnerabilitiesAnswer: {
@@ -3361,7 +3361,7 @@ export interface components {
             id: string;
             name: string;
         };
-        /** @description Null: the service, because a fixed one was found again. */
+        /** @description User or API key. Null: the service, because a vulnerability with the status FIXED was found again. */
         GetVulnerabilityResultTriageHistoryItemBy: {
             id: string;
             name: string;
@@ -3409,25 +3409,25 @@ export interface components {
             detectedAt: string;
             image: components["schemas"]["GetVulnerabilityResultImage"];
             tag: components["schemas"]["GetVulnerabilityResultTag"];
-            /** @description Of the tag: each of several has entries of its own. */
+            /** @description Platform of the image tag. A tag with several platforms has separate entries for each. */
             platform: string;
             registryId: string | null;
-            /** @description The latest result of the tag. */
+            /** @description Id of the latest scan of the tag. */
             scanId: string | null;
             assignee: string | null;
             /**
              * Format: date-time
-             * @description In any tag of the image; the deadline counts from it.
+             * @description First detection in any tag of the image. The deadline is computed from it.
              */
             firstDetectedAt: string;
             /** Format: date-time */
             slaDueAt: string | null;
             slaStatus: ("ON_TRACK" | "DUE_SOON" | "BREACHED") | null;
-            /** @description An active attestation covers it. */
+            /** @description True if an active attestation suppresses the vulnerability. */
             suppressed: boolean;
             /**
              * Format: date-time
-             * @description Null: it is present.
+             * @description Null while the vulnerability is present.
              */
             closedAt: string | null;
             closedCause: string | null;
@@ -3439,11 +3439,11 @@ export interface components {
             data: components["schemas"]["GetVulnerabilityResult"];
         };
         PutTriageResult: {
-            /** @description As in the path. */
+            /** @description Id from the path. */
             id: string;
             /** @enum {string} */
             status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
-            /** @description Vulnerabilities present now that the decision is about. */
+            /** @description Number of present vulnerabilities that the decision applies to. */
             updated: number;
         };
         PutTriageAnswer: {
@@ -3452,16 +3452,16 @@ export interface components {
         PutTriageRequest: {
             /** @enum {string} */
             status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
-            /** @description Null clears it; absent leaves it. */
+            /** @description Null removes the assignee. If absent, the assignee does not change. */
             assignee?: string | null;
             note?: string | null;
         };
         PostTriageResult: {
-            /** @description As in the path. */
+            /** @description Id from the path. */
             id: string;
             /** @enum {string} */
             status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
-            /** @description Vulnerabilities present now that the decision is about. */
+            /** @description Number of present vulnerabilities that the decision applies to. */
             updated: number;
         };
         PostTriageAnswer: {
@@ -3470,7 +3470,7 @@ export interface components {
         PostTriageRequest: {
             /** @enum {string} */
             status: "OPEN" | "ACKNOWLEDGED" | "IN_PROGRESS" | "FIXED" | "WONT_FIX";
-            /** @description Null clears it; absent leaves it. */
+            /** @description Null removes the assignee. If absent, the assignee does not change. */
             assignee?: string | null;
             note?: string | null;
         };
@@ -3489,7 +3489,7 @@ export interface components {
             id: string;
             name: string;
         };
-        /** @description Who withdrew or revoked it. */
+        /** @description User or API key that withdrew or revoked the attestation. */
         AttestationEndedBy: {
             id: string;
             name: string;
@@ -3505,9 +3505,9 @@ export interface components {
             scope: components["schemas"]["AttestationScope2"];
             /** @enum {string} */
             status: "PROPOSED" | "APPROVED" | "REJECTED" | "WITHDRAWN" | "REVOKED" | "EXPIRED";
-            /** @description Approved and not expired: it suppresses what it covers. */
+            /** @description True if the attestation is approved and not expired, so that it suppresses findings. */
             active: boolean;
-            /** @description Of whoever approved or rejected it. */
+            /** @description Note of the user who approved or rejected the attestation. */
             note: string | null;
             proposedBy: components["schemas"]["AttestationProposedBy"];
             decidedBy: components["schemas"]["AttestationDecidedBy"] | null;
@@ -3531,30 +3531,30 @@ export interface components {
         };
         AttestationScope: {
             /**
-             * @description `tag`: one tag, whatever is pushed there. `historical`: what was detected up to a moment; what comes later stays open. `blanket`: every image of the organization.
+             * @description `tag`: one tag, including images pushed to it later. `historical`: findings detected up to `asOfDate`; later findings stay open. `blanket`: every image of the organization.
              * @enum {string}
              */
             type: "tag" | "historical" | "blanket";
-            /** @description Required for `tag`; narrows `historical`. */
+            /** @description Required for `tag`. Optional for `historical`: limits the scope to one tag. */
             tagId?: string | null;
-            /** @description For `historical`: a timestamp, or a date, which counts to its end (UTC). Default: now. */
+            /** @description Only for `historical`: timestamp or date. A date includes the whole day (UTC). Default: the current time. */
             asOfDate?: string | null;
         };
         ProposeAttestation: {
-            /** @description As `cveId` of vulnerabilities has it. */
+            /** @description Vulnerability id as in the field `cveId` of vulnerabilities. */
             cveId: string;
-            /** @description Package name, exactly. */
+            /** @description Exact package name. */
             package: string;
             /** @enum {string} */
             category: "false_positive" | "not_applicable" | "risk_accepted" | "compensating_control";
             /** @description Why. */
             reason: string;
-            /** @description Text or links. */
+            /** @description Evidence as text or links. */
             evidence?: string | null;
             scope: components["schemas"]["AttestationScope"];
             /**
              * Format: date-time
-             * @description In the future; absent or null: never.
+             * @description Must be in the future. If absent or null, the attestation does not expire.
              */
             expiresAt?: string | null;
         };
@@ -3580,7 +3580,7 @@ export interface components {
             low: number;
             /**
              * Format: date-time
-             * @description Null: the default policy.
+             * @description Null for the default policy.
              */
             updatedAt: string | null;
         };
@@ -3594,7 +3594,7 @@ export interface components {
             low: number;
             /**
              * Format: date-time
-             * @description Null: the default policy.
+             * @description Null for the default policy.
              */
             updatedAt: string | null;
         };
@@ -3613,17 +3613,17 @@ export interface components {
         };
         ListPackagesResultItem: {
             name: string;
-            /** @description As package URLs spell it. */
+            /** @description Package type as in package URLs. */
             type: string;
             version: string;
             /**
-             * @description `unknown`: the version, or a bound of the range, cannot be read in the order of this package type, or no order is known for it.
+             * @description `unknown`: the version or a bound of the range is not a valid version of this package type, or versions of this type cannot be ordered.
              * @enum {string}
              */
             inRange: "yes" | "unknown";
             imageCount: number;
             tagCount: number;
-            /** @description The first 20 by name. */
+            /** @description The first 20 images by name. */
             images: components["schemas"]["ListPackagesResultItemImagesItem"][];
         };
         ListPackagesAnswer: {
@@ -3646,23 +3646,23 @@ export interface components {
         GetPostureResultCoverage: {
             images: number;
             imagesScanned: number;
-            /** @description With results that could assess nothing. */
+            /** @description Images with results in which no content could be assessed. */
             imagesNotAssessed: number;
             tags: number;
             tagsScanned: number;
-            /** @description With a result of the last 30 days. */
+            /** @description Tags with a result from the last 30 days. */
             tagsRecent: number;
-            /** @description With something that was not read or not assessed. */
+            /** @description Tags with content that was not read or not assessed. */
             tagsPartial: number;
-            /** @description Those of them of which nothing could be assessed. */
+            /** @description Those partial tags in which no content could be assessed. */
             tagsNotAssessed: number;
             scannedPercent: number | null;
             recentPercent: number | null;
-            /** @description Why tags have no result: nothing is known of what they hold. */
+            /** @description Number of tags without a result, by reason. The content of these tags is unknown. */
             neverScanned: components["schemas"]["GetPostureResultCoverageNeverScannedItem"][];
         };
         GetPostureResultFreshness: {
-            /** @description Scanned tags, which the figures of age are of. */
+            /** @description Number of scanned tags, the basis of the age figures. */
             tags: number;
             medianAgeDays: number | null;
             oldestAgeDays: number | null;
@@ -3681,7 +3681,7 @@ export interface components {
             negligible: number;
             unknown: number;
         };
-        /** @description What is open now. Null while nothing in the scope was assessed: nothing is known then. */
+        /** @description Number of open findings. Null (unknown) if no content in the scope was assessed. */
         GetPostureResultFindings: {
             open: number;
             counts: components["schemas"]["GetPostureResultFindingsCounts"];
@@ -3693,9 +3693,9 @@ export interface components {
             /** @description Mean over the images with a score. */
             average: number | null;
             highest: number | null;
-            /** @description Images with a score. */
+            /** @description Number of images with a score. */
             imagesScored: number;
-            /** @description Scanned images without a score: nothing in them could be assessed. */
+            /** @description Number of scanned images without a score, because no content could be assessed. */
             imagesNotAssessed: number;
         };
         GetPostureResultGrades: {
@@ -3704,7 +3704,7 @@ export interface components {
             C: number;
             D: number;
             F: number;
-            /** @description Scanned, but not all of it was assessed. */
+            /** @description Number of scanned images that were not completely assessed. */
             ungraded: number;
             notScanned: number;
         };
@@ -3728,26 +3728,26 @@ export interface components {
             open: number | null;
             dueSoon: number | null;
             breached: number | null;
-            /** @description Open before the deadline; counts in no share. */
+            /** @description Open findings before their deadline. Not included in `compliancePercent`. */
             notYetDue: number | null;
             closedInTime: number;
             closedLate: number;
-            /** @description `closedInTime` as a share of `closedInTime`, `closedLate` and `breached` together; null where all three are 0. */
+            /** @description `closedInTime` as a percentage of the sum of `closedInTime`, `closedLate` and `breached`. Null if all three are 0. */
             compliancePercent: number | null;
         };
         GetPostureResultSlaBySeverityItem: {
             /** @enum {string} */
             severity: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW";
-            /** @description By the policy. */
+            /** @description Days allowed by the SLA policy. */
             days: number;
             open: number | null;
             dueSoon: number | null;
             breached: number | null;
-            /** @description Open before the deadline; counts in no share. */
+            /** @description Open findings before their deadline. Not included in `compliancePercent`. */
             notYetDue: number | null;
             closedInTime: number;
             closedLate: number;
-            /** @description `closedInTime` as a share of `closedInTime`, `closedLate` and `breached` together; null where all three are 0. */
+            /** @description `closedInTime` as a percentage of the sum of `closedInTime`, `closedLate` and `breached`. Null if all three are 0. */
             compliancePercent: number | null;
         };
         GetPostureResultSla: {
@@ -3769,7 +3769,7 @@ export interface components {
         GetPostureResultUnassessedImagesItemNotAssessedItem: {
             /** @description Package type (`deb (debian 14)`, `golang`), kind of content, or code of a warning about content. */
             kind: string;
-            /** @description Null: the number is not known. */
+            /** @description Null if the number is unknown. */
             count: number | null;
         };
         GetPostureResultUnassessedImagesItem: {
@@ -3777,15 +3777,15 @@ export interface components {
             name: string;
             tag: string;
             registryId: string | null;
-            /** @description Content that was found and not assessed, the largest count first. */
+            /** @description Content that was found but not assessed, largest count first. */
             notAssessed: components["schemas"]["GetPostureResultUnassessedImagesItemNotAssessedItem"][];
             /** Format: date-time */
             lastScannedAt: string | null;
         };
         GetPostureResultTrendItem: {
-            /** @description `YYYY-MM-DD`, in UTC. */
+            /** @description Day in UTC (`YYYY-MM-DD`). */
             day: string;
-            /** @description False: nothing was kept of that day, and all of it is null. */
+            /** @description False if no figures were recorded for that day. All other fields are then null. */
             isKept: boolean;
             open: number | null;
             critical: number | null;
@@ -3795,11 +3795,11 @@ export interface components {
             knownExploited: number | null;
             breached: number | null;
             riskAverage: number | null;
-            /** @description Number of images that `riskAverage` is the mean of. */
+            /** @description Number of images in the mean `riskAverage`. */
             riskOver: number | null;
             recentPercent: number | null;
         };
-        /** @description As long as the period, and ends where it begins. */
+        /** @description Previous period. It has the same length and ends at the start of the period. */
         GetPostureResultMovementPrevious: {
             /** Format: date-time */
             from: string;
@@ -3817,12 +3817,12 @@ export interface components {
         GetPostureResultMovementMttrDays: {
             now: number | null;
             before: number | null;
-            /** @description Number of closed findings that `now` is the mean of. */
+            /** @description Number of closed findings in the mean `now`. */
             nowOver: number | null;
-            /** @description Number of closed findings that `before` is the mean of. */
+            /** @description Number of closed findings in the mean `before`. */
             beforeOver: number | null;
         };
-        /** @description Share of the findings that closed before their deadline, of `closedWithDeadline`. */
+        /** @description Percentage of `closedWithDeadline` that were closed before their deadline. */
         GetPostureResultMovementClosedInTimePercent: {
             now: number | null;
             before: number | null;
@@ -3850,9 +3850,9 @@ export interface components {
         GetPostureResultMovementRiskAverage: {
             now: number | null;
             before: number | null;
-            /** @description Number of images that `now` is the mean of. */
+            /** @description Number of images in the mean `now`. */
             nowOver: number | null;
-            /** @description Number of images that `before` is the mean of. */
+            /** @description Number of images in the mean `before`. */
             beforeOver: number | null;
         };
         GetPostureResultMovementRecentPercent: {
@@ -3866,7 +3866,7 @@ export interface components {
             mttrDays: components["schemas"]["GetPostureResultMovementMttrDays"];
             closedInTimePercent: components["schemas"]["GetPostureResultMovementClosedInTimePercent"];
             closedWithDeadline: components["schemas"]["GetPostureResultMovementClosedWithDeadline"];
-            /** @description `YYYY-MM-DD`: Day of the kept figures behind `before` from here on; null: none were kept. */
+            /** @description Day (`YYYY-MM-DD`) of the recorded figures used for `before` in the fields from here on. Null if no figures were recorded. */
             comparedDay: string | null;
             open: components["schemas"]["GetPostureResultMovementOpen"];
             critical: components["schemas"]["GetPostureResultMovementCritical"];
@@ -3878,7 +3878,7 @@ export interface components {
         GetPostureResultTopActionsItem: {
             type: string;
             name: string;
-            /** @description Release of the distribution (`debian-12`); null for packages of no distribution. */
+            /** @description Release of the distribution (`debian-12`). Null for packages outside distributions. */
             release?: string | null;
             from: string;
             to: string;
@@ -3887,13 +3887,13 @@ export interface components {
             high: number;
             knownExploited: number;
             images: number;
-            /** @description Share of all open risk that goes with it. */
+            /** @description Percentage of the total open risk that the upgrade removes. */
             riskRemovedPercent: number;
         };
         GetPostureResultUpgradesItem: {
             type: string;
             name: string;
-            /** @description Release of the distribution (`debian-12`); null for packages of no distribution. */
+            /** @description Release of the distribution (`debian-12`). Null for packages outside distributions. */
             release?: string | null;
             from: string;
             to: string;
@@ -3902,7 +3902,7 @@ export interface components {
             high: number;
             knownExploited: number;
             images: number;
-            /** @description Share of all open risk that goes with it. */
+            /** @description Percentage of the total open risk that the upgrade removes. */
             riskRemovedPercent: number;
         };
         GetPostureResult: {
@@ -3918,18 +3918,18 @@ export interface components {
             mttr: components["schemas"]["GetPostureResultMttr"];
             sla: components["schemas"]["GetPostureResultSla"];
             worstImages: components["schemas"]["GetPostureResultWorstImagesItem"][];
-            /** @description Images with a result that could assess nothing, by name; `worstImages` does not rank them. */
+            /** @description Images with results in which no content could be assessed, ordered by name. `worstImages` does not include them. */
             unassessedImages: components["schemas"]["GetPostureResultUnassessedImagesItem"][];
-            /** @description 30 days up to the last one of the period, in UTC. */
+            /** @description The 30 days (UTC) up to the last day of the period. */
             trend: components["schemas"]["GetPostureResultTrendItem"][];
             movement: components["schemas"]["GetPostureResultMovement"];
-            /** @description The most risk removed first. */
+            /** @description Ordered by the risk that the actions remove, highest first. */
             topActions: components["schemas"]["GetPostureResultTopActionsItem"][];
-            /** @description The most findings closed first. */
+            /** @description Ordered by the number of findings that the upgrades close, highest first. */
             upgrades: components["schemas"]["GetPostureResultUpgradesItem"][];
             /**
              * Format: date-time
-             * @description When `topActions` and `upgrades` were so. `asOf`, or up to half an hour or so before it where hundreds of thousands of findings are open.
+             * @description Time of `topActions` and `upgrades`. Equal to `asOf`, or up to about half an hour earlier with hundreds of thousands of open findings.
              */
             upgradesAsOf: string;
         };
@@ -3951,19 +3951,19 @@ export interface components {
         GetExecutiveSummaryResultCoverage: {
             images: number;
             imagesScanned: number;
-            /** @description With results that could assess nothing. */
+            /** @description Images with results in which no content could be assessed. */
             imagesNotAssessed: number;
             tags: number;
             tagsScanned: number;
-            /** @description With a result of the last 30 days. */
+            /** @description Tags with a result from the last 30 days. */
             tagsRecent: number;
-            /** @description With something that was not read or not assessed. */
+            /** @description Tags with content that was not read or not assessed. */
             tagsPartial: number;
-            /** @description Those of them of which nothing could be assessed. */
+            /** @description Those partial tags in which no content could be assessed. */
             tagsNotAssessed: number;
             scannedPercent: number | null;
             recentPercent: number | null;
-            /** @description Why tags have no result: nothing is known of what they hold. */
+            /** @description Number of tags without a result, by reason. The content of these tags is unknown. */
             neverScanned: components["schemas"]["GetExecutiveSummaryResultCoverageNeverScannedItem"][];
         };
         GetExecutiveSummaryResultFindingsCounts: {
@@ -3974,7 +3974,7 @@ export interface components {
             negligible: number;
             unknown: number;
         };
-        /** @description What is open now. Null while nothing in the scope was assessed: nothing is known then. */
+        /** @description Number of open findings. Null (unknown) if no content in the scope was assessed. */
         GetExecutiveSummaryResultFindings: {
             open: number;
             counts: components["schemas"]["GetExecutiveSummaryResultFindingsCounts"];
@@ -3986,12 +3986,12 @@ export interface components {
             /** @description Mean over the images with a score. */
             average: number | null;
             highest: number | null;
-            /** @description Images with a score. */
+            /** @description Number of images with a score. */
             imagesScored: number;
-            /** @description Scanned images without a score: nothing in them could be assessed. */
+            /** @description Number of scanned images without a score, because no content could be assessed. */
             imagesNotAssessed: number;
         };
-        /** @description As long as the period, and ends where it begins. */
+        /** @description Previous period. It has the same length and ends at the start of the period. */
         GetExecutiveSummaryResultMovementPrevious: {
             /** Format: date-time */
             from: string;
@@ -4009,12 +4009,12 @@ export interface components {
         GetExecutiveSummaryResultMovementMttrDays: {
             now: number | null;
             before: number | null;
-            /** @description Number of closed findings that `now` is the mean of. */
+            /** @description Number of closed findings in the mean `now`. */
             nowOver: number | null;
-            /** @description Number of closed findings that `before` is the mean of. */
+            /** @description Number of closed findings in the mean `before`. */
             beforeOver: number | null;
         };
-        /** @description Share of the findings that closed before their deadline, of `closedWithDeadline`. */
+        /** @description Percentage of `closedWithDeadline` that were closed before their deadline. */
         GetExecutiveSummaryResultMovementClosedInTimePercent: {
             now: number | null;
             before: number | null;
@@ -4042,9 +4042,9 @@ export interface components {
         GetExecutiveSummaryResultMovementRiskAverage: {
             now: number | null;
             before: number | null;
-            /** @description Number of images that `now` is the mean of. */
+            /** @description Number of images in the mean `now`. */
             nowOver: number | null;
-            /** @description Number of images that `before` is the mean of. */
+            /** @description Number of images in the mean `before`. */
             beforeOver: number | null;
         };
         GetExecutiveSummaryResultMovementRecentPercent: {
@@ -4058,7 +4058,7 @@ export interface components {
             mttrDays: components["schemas"]["GetExecutiveSummaryResultMovementMttrDays"];
             closedInTimePercent: components["schemas"]["GetExecutiveSummaryResultMovementClosedInTimePercent"];
             closedWithDeadline: components["schemas"]["GetExecutiveSummaryResultMovementClosedWithDeadline"];
-            /** @description `YYYY-MM-DD`: Day of the kept figures behind `before` from here on; null: none were kept. */
+            /** @description Day (`YYYY-MM-DD`) of the recorded figures used for `before` in the fields from here on. Null if no figures were recorded. */
             comparedDay: string | null;
             open: components["schemas"]["GetExecutiveSummaryResultMovementOpen"];
             critical: components["schemas"]["GetExecutiveSummaryResultMovementCritical"];
@@ -4070,7 +4070,7 @@ export interface components {
         GetExecutiveSummaryResultTopActionsItem: {
             type: string;
             name: string;
-            /** @description Release of the distribution (`debian-12`); null for packages of no distribution. */
+            /** @description Release of the distribution (`debian-12`). Null for packages outside distributions. */
             release?: string | null;
             from: string;
             to: string;
@@ -4079,41 +4079,41 @@ export interface components {
             high: number;
             knownExploited: number;
             images: number;
-            /** @description Share of all open risk that goes with it. */
+            /** @description Percentage of the total open risk that the upgrade removes. */
             riskRemovedPercent: number;
         };
         GetExecutiveSummaryResult: {
             /**
              * Format: date-time
-             * @description When all of it was true.
+             * @description Time of the figures.
              */
             asOf: string;
             period: components["schemas"]["GetExecutiveSummaryResultPeriod"];
-            /** @description One sentence. */
+            /** @description Posture in one sentence. */
             headline: string;
-            /** @description The posture in sentences. */
+            /** @description Posture in several sentences. */
             summary: string[];
-            /** @description What moved since the period before, in sentences. */
+            /** @description Changes since the previous period, as sentences. */
             movementSummary: string[];
-            /** @description What to do, the most risk removed first, in sentences. */
+            /** @description Recommended actions as sentences, ordered by the risk that they remove. */
             actions: string[];
             coverage: components["schemas"]["GetExecutiveSummaryResultCoverage"];
             findings: components["schemas"]["GetExecutiveSummaryResultFindings"] | null;
             risk: components["schemas"]["GetExecutiveSummaryResultRisk"];
             grade: ("A" | "B" | "C" | "D" | "F") | null;
             slaCompliancePercent: number | null;
-            /** @description Findings that `slaCompliancePercent` runs over: closed in the period, or overdue. */
+            /** @description Number of findings in `slaCompliancePercent`: closed in the period, or overdue. */
             slaJudged: number | null;
-            /** @description Open findings before their deadline. */
+            /** @description Number of open findings before their deadline. */
             notYetDue: number | null;
             mttrDays: number | null;
-            /** @description Number of closed findings that `mttrDays` is the mean of. */
+            /** @description Number of closed findings in the mean `mttrDays`. */
             mttrOver: number;
             movement: components["schemas"]["GetExecutiveSummaryResultMovement"];
             topActions: components["schemas"]["GetExecutiveSummaryResultTopActionsItem"][];
             /**
              * Format: date-time
-             * @description When `topActions` and `upgrades` were so. `asOf`, or up to half an hour or so before it where hundreds of thousands of findings are open.
+             * @description Time of `topActions` and `upgrades`. Equal to `asOf`, or up to about half an hour earlier with hundreds of thousands of open findings.
              */
             upgradesAsOf: string;
         };
@@ -4135,19 +4135,19 @@ export interface components {
         GetTechnicalSummaryResultCoverage: {
             images: number;
             imagesScanned: number;
-            /** @description With results that could assess nothing. */
+            /** @description Images with results in which no content could be assessed. */
             imagesNotAssessed: number;
             tags: number;
             tagsScanned: number;
-            /** @description With a result of the last 30 days. */
+            /** @description Tags with a result from the last 30 days. */
             tagsRecent: number;
-            /** @description With something that was not read or not assessed. */
+            /** @description Tags with content that was not read or not assessed. */
             tagsPartial: number;
-            /** @description Those of them of which nothing could be assessed. */
+            /** @description Those partial tags in which no content could be assessed. */
             tagsNotAssessed: number;
             scannedPercent: number | null;
             recentPercent: number | null;
-            /** @description Why tags have no result: nothing is known of what they hold. */
+            /** @description Number of tags without a result, by reason. The content of these tags is unknown. */
             neverScanned: components["schemas"]["GetTechnicalSummaryResultCoverageNeverScannedItem"][];
         };
         GetTechnicalSummaryResultFindingsCounts: {
@@ -4158,7 +4158,7 @@ export interface components {
             negligible: number;
             unknown: number;
         };
-        /** @description What is open now. Null while nothing in the scope was assessed: nothing is known then. */
+        /** @description Number of open findings. Null (unknown) if no content in the scope was assessed. */
         GetTechnicalSummaryResultFindings: {
             open: number;
             counts: components["schemas"]["GetTechnicalSummaryResultFindingsCounts"];
@@ -4169,7 +4169,7 @@ export interface components {
         GetTechnicalSummaryResultPackagesItemUpgrade: {
             type: string;
             name: string;
-            /** @description Release of the distribution (`debian-12`); null for packages of no distribution. */
+            /** @description Release of the distribution (`debian-12`). Null for packages outside distributions. */
             release?: string | null;
             from: string;
             to: string;
@@ -4178,13 +4178,13 @@ export interface components {
             high: number;
             knownExploited: number;
             images: number;
-            /** @description Share of all open risk that goes with it. */
+            /** @description Percentage of the total open risk that the upgrade removes. */
             riskRemovedPercent: number;
         };
         GetTechnicalSummaryResultPackagesItem: {
             type: string;
             name: string;
-            /** @description Installed ones that something is open in. */
+            /** @description Installed versions with open findings. */
             versions: number;
             images: number;
             findings: number;
@@ -4197,22 +4197,22 @@ export interface components {
         GetTechnicalSummaryResult: {
             /**
              * Format: date-time
-             * @description When all of it was true.
+             * @description Time of the figures.
              */
             asOf: string;
             period: components["schemas"]["GetTechnicalSummaryResultPeriod"];
             coverage: components["schemas"]["GetTechnicalSummaryResultCoverage"];
             findings: components["schemas"]["GetTechnicalSummaryResultFindings"] | null;
-            /** @description In the period. */
+            /** @description Number in the period. */
             opened: number | null;
-            /** @description In the period. */
+            /** @description Number in the period. */
             closed: number | null;
-            /** @description Packages that something is open in. */
+            /** @description Number of packages with open findings. */
             packagesTotal: number | null;
             packages: components["schemas"]["GetTechnicalSummaryResultPackagesItem"][] | null;
             /**
              * Format: date-time
-             * @description When the packages were so. `asOf`, or up to half an hour or so before it where hundreds of thousands of findings are open.
+             * @description Time of the package figures. Equal to `asOf`, or up to about half an hour earlier with hundreds of thousands of open findings.
              */
             packagesAsOf: string;
         };
@@ -4234,45 +4234,45 @@ export interface components {
         GetSlaSummaryResultCoverage: {
             images: number;
             imagesScanned: number;
-            /** @description With results that could assess nothing. */
+            /** @description Images with results in which no content could be assessed. */
             imagesNotAssessed: number;
             tags: number;
             tagsScanned: number;
-            /** @description With a result of the last 30 days. */
+            /** @description Tags with a result from the last 30 days. */
             tagsRecent: number;
-            /** @description With something that was not read or not assessed. */
+            /** @description Tags with content that was not read or not assessed. */
             tagsPartial: number;
-            /** @description Those of them of which nothing could be assessed. */
+            /** @description Those partial tags in which no content could be assessed. */
             tagsNotAssessed: number;
             scannedPercent: number | null;
             recentPercent: number | null;
-            /** @description Why tags have no result: nothing is known of what they hold. */
+            /** @description Number of tags without a result, by reason. The content of these tags is unknown. */
             neverScanned: components["schemas"]["GetSlaSummaryResultCoverageNeverScannedItem"][];
         };
         GetSlaSummaryResultSlaOverall: {
             open: number | null;
             dueSoon: number | null;
             breached: number | null;
-            /** @description Open before the deadline; counts in no share. */
+            /** @description Open findings before their deadline. Not included in `compliancePercent`. */
             notYetDue: number | null;
             closedInTime: number;
             closedLate: number;
-            /** @description `closedInTime` as a share of `closedInTime`, `closedLate` and `breached` together; null where all three are 0. */
+            /** @description `closedInTime` as a percentage of the sum of `closedInTime`, `closedLate` and `breached`. Null if all three are 0. */
             compliancePercent: number | null;
         };
         GetSlaSummaryResultSlaBySeverityItem: {
             /** @enum {string} */
             severity: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW";
-            /** @description By the policy. */
+            /** @description Days allowed by the SLA policy. */
             days: number;
             open: number | null;
             dueSoon: number | null;
             breached: number | null;
-            /** @description Open before the deadline; counts in no share. */
+            /** @description Open findings before their deadline. Not included in `compliancePercent`. */
             notYetDue: number | null;
             closedInTime: number;
             closedLate: number;
-            /** @description `closedInTime` as a share of `closedInTime`, `closedLate` and `breached` together; null where all three are 0. */
+            /** @description `closedInTime` as a percentage of the sum of `closedInTime`, `closedLate` and `breached`. Null if all three are 0. */
             compliancePercent: number | null;
         };
         GetSlaSummaryResultSla: {
@@ -4298,7 +4298,7 @@ export interface components {
         GetSlaSummaryResult: {
             /**
              * Format: date-time
-             * @description When all of it was true.
+             * @description Time of the figures.
              */
             asOf: string;
             period: components["schemas"]["GetSlaSummaryResultPeriod"];
@@ -4323,14 +4323,14 @@ export interface components {
             name: string;
         };
         ListSlaEntriesResultItem: {
-            /** @description Of the vulnerability. */
+            /** @description Vulnerability id. */
             id: string;
             cveId: string;
             /** @enum {string} */
             severity: "UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL";
             package: components["schemas"]["ListSlaEntriesResultItemPackage"];
             fixedVersion: string | null;
-            /** @description Known exploited. */
+            /** @description True if the vulnerability is known to be exploited. */
             kev: boolean;
             image: components["schemas"]["ListSlaEntriesResultItemImage"];
             tag: components["schemas"]["ListSlaEntriesResultItemTag"];
@@ -4345,7 +4345,7 @@ export interface components {
             slaDueAt: string;
             /** @enum {string} */
             slaStatus: "ON_TRACK" | "DUE_SOON" | "BREACHED";
-            /** @description Until the deadline, below 0 after it. */
+            /** @description Days until the deadline. Negative after the deadline. */
             daysLeft: number;
         };
         ListSlaEntriesAnswer: {
@@ -4353,7 +4353,7 @@ export interface components {
             meta: components["schemas"]["PageMeta"];
             links: components["schemas"]["PageLinks"];
         };
-        /** @description Why it is FAILED. */
+        /** @description Reason if the report is FAILED. */
         ReportError: {
             code: string;
             message: string;
@@ -4374,20 +4374,20 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When this version became READY or FAILED.
+             * @description Time when this version became READY or FAILED.
              */
             completedAt: string | null;
-            /** @description Of the file in `format`. */
+            /** @description Size of the file in `format`. */
             sizeBytes: number | null;
             name: string;
-            /** @description One more with each regeneration. */
+            /** @description Version, increased by each regeneration. */
             version: number;
             /**
              * Format: date-time
-             * @description The moment that it shows; null until its snapshot is taken.
+             * @description Time of the snapshot. Null until the snapshot exists.
              */
             asOf: string | null;
-            /** @description The schedule that it was made with, while that exists. */
+            /** @description Id of the schedule that created the report. Null if there is none or it has ended. */
             scheduleId: string | null;
             error: components["schemas"]["ReportError"] | null;
         };
@@ -4403,21 +4403,21 @@ export interface components {
             /** @enum {string} */
             type: "posture" | "executive" | "sla" | "technical" | "sbom_report";
             /**
-             * @description Default PDF. Downloads may ask for the others all the same.
+             * @description Default PDF. Downloads can request the other formats.
              * @enum {string}
              */
             format?: "PDF" | "CSV" | "JSON" | "XLSX";
             /**
-             * @description `org`: everything. `registry`: one by `registryId`, else all, grouped. `custom`: one of `tagIds`, `scanId`, `layerId`, `packageId`. Default: what those fields say, else `org`.
+             * @description `org`: the whole organization. `registry`: one registry by `registryId`, or all registries, grouped. `custom`: one of `tagIds`, `scanId`, `layerId`, `packageId`. Default: derived from those fields, else `org`.
              * @enum {string}
              */
             scope?: "org" | "registry" | "custom";
             registryId?: string;
             tagIds?: string[];
-            /** @description Of the kind; none: all. */
+            /** @description Sections of the report type. If empty, all sections. */
             sections?: string[];
             /**
-             * @description Default ONE_TIME. The others also make a schedule of new reports.
+             * @description Default ONE_TIME. Other values also create a schedule.
              * @enum {string}
              */
             frequency?: "ONE_TIME" | "DAILY" | "WEEKLY" | "MONTHLY";
@@ -4425,14 +4425,14 @@ export interface components {
             layerId?: string;
             packageId?: string;
         };
-        /** @description Why it is FAILED. */
+        /** @description Reason if the report is FAILED. */
         ReportDetailError: {
             code: string;
             message: string;
         };
-        /** @description What the scope holds. */
+        /** @description Target of the scope. */
         ReportDetailTarget: {
-            /** @description For people. */
+            /** @description Display name. */
             label: string;
             registryId: string | null;
             tagIds: string[];
@@ -4444,7 +4444,7 @@ export interface components {
             id: string;
             name: string;
         };
-        /** @description The snapshot before, of the same type and scope; null: there is none. */
+        /** @description Previous snapshot of the same type and scope. Null if there is none. */
         ReportIntelligenceComparedWith: {
             reportId: string;
             version: number;
@@ -4471,7 +4471,7 @@ export interface components {
         ReportIntelligenceUpgradesItem: {
             type: string;
             name: string;
-            /** @description Of the distribution (`debian-12`); null for packages of none. */
+            /** @description Release of the distribution (`debian-12`). Null for packages outside distributions. */
             release?: string | null;
             from: string;
             to: string;
@@ -4488,13 +4488,13 @@ export interface components {
         };
         ReportIntelligence: {
             comparedWith: components["schemas"]["ReportIntelligenceComparedWith"] | null;
-            /** @description Sentences for people, the most important first. */
+            /** @description Summary as sentences, most important first. */
             summary: string[];
-            /** @description What changed most, the largest change first. */
+            /** @description Largest changes, ordered by size. */
             movers: components["schemas"]["ReportIntelligenceMoversItem"][];
-            /** @description Packages that weigh most among what is open. */
+            /** @description Packages with the largest share of the open findings. */
             rootPackages: components["schemas"]["ReportIntelligenceRootPackagesItem"][];
-            /** @description The few that close most. */
+            /** @description Upgrades that close the most findings. */
             upgrades: components["schemas"]["ReportIntelligenceUpgradesItem"][];
             worsened: components["schemas"]["ReportIntelligenceWorsenedItem"][];
         };
@@ -4503,12 +4503,12 @@ export interface components {
             start: string;
             /**
              * Format: date-time
-             * @description The first moment after it.
+             * @description End of the period, exclusive.
              */
             end: string;
             /**
              * Format: date-time
-             * @description The end that was asked for, where that is in the future.
+             * @description Requested end, if it was in the future and was limited.
              */
             cutFrom: string | null;
         };
@@ -4528,23 +4528,23 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When this version became READY or FAILED.
+             * @description Time when this version became READY or FAILED.
              */
             completedAt: string | null;
-            /** @description Of the file in `format`. */
+            /** @description Size of the file in `format`. */
             sizeBytes: number | null;
             name: string;
-            /** @description One more with each regeneration. */
+            /** @description Version, increased by each regeneration. */
             version: number;
             /**
              * Format: date-time
-             * @description The moment that it shows; null until its snapshot is taken.
+             * @description Time of the snapshot. Null until the snapshot exists.
              */
             asOf: string | null;
-            /** @description The schedule that it was made with, while that exists. */
+            /** @description Id of the schedule that created the report. Null if there is none or it has ended. */
             scheduleId: string | null;
             error: components["schemas"]["ReportDetailError"] | null;
-            /** @description Those asked for; none: all. */
+            /** @description Requested sections. If empty, all sections. */
             sections: string[];
             target: components["schemas"]["ReportDetailTarget"];
             createdBy: components["schemas"]["ReportDetailCreatedBy"];
@@ -4598,7 +4598,7 @@ export interface components {
             /** Format: date-time */
             asOf: string;
             period: components["schemas"]["ReportSnapshotPeriod"];
-            /** @description Of the type. */
+            /** @description Facts that depend on the report type. */
             facts: unknown;
             datasets: components["schemas"]["ReportSnapshotDatasetsItem"][];
         };
@@ -4622,7 +4622,7 @@ export interface components {
         };
         ReportDocumentSectionsItemBlocksItemFiguresFiguresItem: {
             label: string;
-            /** @description As shown, with its unit; `–` is not known. */
+            /** @description Value as displayed, with its unit. `–` means unknown. */
             value: string;
             note?: string;
             tone?: ("good" | "bad" | "neutral" | "unknown") | ("UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL");
@@ -4656,7 +4656,7 @@ export interface components {
         };
         ReportDocumentSectionsItemBlocksItemChartChartLinesLinesItem: {
             label: string;
-            /** @description As many as `x`; null where there is no figure. */
+            /** @description One value per entry of `x`. Null if there is no figure. */
             values: (number | null)[];
             tone?: ("good" | "bad" | "neutral" | "unknown") | ("UNKNOWN" | "NEGLIGIBLE" | "LOW" | "MEDIUM" | "HIGH" | "CRITICAL");
         };
@@ -4708,7 +4708,7 @@ export interface components {
         ReportDocumentSectionsItemBlocksItemDataset: {
             /** @constant */
             kind: "dataset";
-            /** @description Of `datasets`, which has all its rows; the rest is for paper. */
+            /** @description Id of the dataset in `datasets` that contains all rows. The other fields are for printed output. */
             dataset: string;
             rowsMax: number;
             columns?: string[];
@@ -4742,14 +4742,14 @@ export interface components {
         ReportDocument: {
             /**
              * Format: date-time
-             * @description When all of it was true.
+             * @description Time of the data in the report.
              */
             asOf: string;
             title: string;
             subject: string;
             facts: components["schemas"]["ReportDocumentFactsItem"][];
             sections: components["schemas"]["ReportDocumentSectionsItem"][];
-            /** @description What the CSV form holds. */
+            /** @description Dataset that the CSV format contains. */
             mainDataset: string;
             datasets: {
                 [key: string]: components["schemas"]["ReportDocumentDatasetsValue"];
@@ -4760,13 +4760,13 @@ export interface components {
         };
         ShareReportResult: {
             id: string;
-            /** @description Needs no credential. */
+            /** @description Address of the shared report. No credential is required. */
             url: string;
-            /** @description Shown this once. */
+            /** @description Token of the link. Only this response contains it. */
             token: string;
             /** Format: date-time */
             expiresAt: string;
-            /** @description Of the report: this one, whatever is made later. */
+            /** @description Version of the report that the link shows. Later versions are not shown. */
             version: number;
         };
         ShareReportAnswer: {
@@ -4782,9 +4782,9 @@ export interface components {
         };
         ReportShare: {
             id: string;
-            /** @description Of the report: this one, whatever is made later. */
+            /** @description Version of the report that the link shows. Later versions are not shown. */
             version: number;
-            /** @description Neither over nor revoked. */
+            /** @description True if the link is neither expired nor revoked. */
             active: boolean;
             /** Format: date-time */
             expiresAt: string;
@@ -4810,7 +4810,7 @@ export interface components {
         RevokeReportShareAnswer: {
             data: components["schemas"]["RevokeReportShareResult"];
         };
-        /** @description Who may have left since: the schedule is the organization’s, and goes on until it is ended. */
+        /** @description Creator of the schedule. The schedule belongs to the organization and continues when the creator leaves. */
         ReportScheduleCreatedBy: {
             id: string;
             name: string;
@@ -4828,7 +4828,7 @@ export interface components {
             frequency: "DAILY" | "WEEKLY" | "MONTHLY";
             /**
              * Format: date-time
-             * @description When the next report is queued, up to five minutes later.
+             * @description Time from which the next report is queued, with a delay of up to five minutes.
              */
             nextAt: string;
             lastReportId: string | null;
@@ -4849,7 +4849,7 @@ export interface components {
         DeleteReportScheduleAnswer: {
             data: components["schemas"]["DeleteReportScheduleResult"];
         };
-        /** @description Why it is FAILED. */
+        /** @description Reason if the report is FAILED. */
         CompliancePackError: {
             code: string;
             message: string;
@@ -4859,12 +4859,12 @@ export interface components {
             start: string;
             /**
              * Format: date-time
-             * @description The first moment after it.
+             * @description End of the period, exclusive.
              */
             end: string;
             /**
              * Format: date-time
-             * @description The end that was asked for, where that is in the future.
+             * @description Requested end, if it was in the future and was limited.
              */
             cutFrom: string | null;
         };
@@ -4884,20 +4884,20 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When this version became READY or FAILED.
+             * @description Time when this version became READY or FAILED.
              */
             completedAt: string | null;
-            /** @description Of the file in `format`. */
+            /** @description Size of the file in `format`. */
             sizeBytes: number | null;
             name: string;
-            /** @description One more with each regeneration. */
+            /** @description Version, increased by each regeneration. */
             version: number;
             /**
              * Format: date-time
-             * @description The moment that it shows; null until its snapshot is taken.
+             * @description Time of the snapshot. Null until the snapshot exists.
              */
             asOf: string | null;
-            /** @description The schedule that it was made with, while that exists. */
+            /** @description Id of the schedule that created the report. Null if there is none or it has ended. */
             scheduleId: string | null;
             error: components["schemas"]["CompliancePackError"] | null;
             /** @enum {string} */
@@ -4910,35 +4910,35 @@ export interface components {
             data: components["schemas"]["CompliancePack"];
         };
         CreateCompliancePackPeriod: {
-            /** @description Date (UTC) or timestamp. */
+            /** @description Start of the period, inclusive: date (UTC) or timestamp. */
             start: string;
-            /** @description Date, to its end in UTC, or timestamp. One in the future is cut to when the evidence is taken. */
+            /** @description End of the period: timestamp, or date that includes the whole day (UTC). An end in the future is set to the time when the evidence is collected. */
             end: string;
         };
-        /** @description `{}`: all of the organization. */
+        /** @description `{}` selects all images of the organization. */
         CreateCompliancePackScope: {
             /**
-             * @description Default: what the other fields say.
+             * @description Default: derived from the other fields.
              * @enum {string}
              */
             type?: "organization" | "registry" | "image";
             registryIds?: string[];
             imageIds?: string[];
-            /** @description Names of images; `*` stands for any text, `?` for one character. */
+            /** @description Image names. `*` matches any characters, `?` matches one character. */
             images?: string[];
         };
         CreateCompliancePack: {
             /**
-             * @description Key of the framework.
+             * @description Id of the framework.
              * @enum {string}
              */
             templateId: "soc2" | "pci-dss" | "nist-800-53" | "hipaa" | "fedramp" | "iso-27001" | "cmmc" | "cis-docker";
             name: string;
             period: components["schemas"]["CreateCompliancePackPeriod"];
             scope: components["schemas"]["CreateCompliancePackScope"];
-            /** @description None: all. Controls are in every pack. */
+            /** @description Sections of the pack. If empty, all sections. Every pack contains the controls. */
             selectedSections?: ("summary" | "population" | "cadence" | "findings" | "sla" | "exceptions" | "access" | "audit" | "provenance")[];
-            /** @description Of the document. Left out: PDF and JSON, with the tables of evidence as CSV beside; named: exactly these. */
+            /** @description Formats of the document. If absent, the pack contains PDF and JSON, and the evidence tables as CSV. Otherwise it contains exactly the listed formats. */
             outputFormats?: ("PDF" | "JSON" | "CSV")[];
         };
         ComplianceSummaryPeriod: {
@@ -4959,12 +4959,12 @@ export interface components {
             /** @enum {string} */
             status: "NOT_APPLICABLE" | "VERIFIED" | "WARNING" | "FAILED";
             /**
-             * @description What the control is about. One that is not about images is VERIFIED only where people recorded reviews of the whole period (`POST /api/reviews`).
+             * @description Subject of the control. A control that does not concern images is VERIFIED only if reviews of the whole period are recorded (`POST /api/reviews`).
              * @enum {string}
              */
             subject: "images" | "customer-systems" | "people";
             coverage: ("full" | "partial") | null;
-            /** @description What else the control asks for. */
+            /** @description Further requirements of the control. */
             reason: string;
             outcomes: components["schemas"]["ComplianceSummaryFrameworksItemControlsItemOutcomesItem"][];
         };
@@ -4989,37 +4989,37 @@ export interface components {
             data: components["schemas"]["ComplianceSummary"];
         };
         HistoricSigningKey: {
-            /** @description In the order of rotations. */
+            /** @description Number of the key, ascending with each rotation. */
             number: number;
             /** @enum {string} */
             status: "present" | "retired";
-            /** @description SHA-256 of the public key (SPKI, DER), hexadecimal. */
+            /** @description SHA-256 of the public key (DER-encoded SPKI), hexadecimal. */
             fingerprint: string;
-            /** @description PEM (RFC 7468). */
+            /** @description Public key in PEM (RFC 7468). */
             publicKey: string;
             /** Format: date-time */
             validFrom: string;
             /**
              * Format: date-time
-             * @description Null for the present key.
+             * @description Null for the current key.
              */
             validUntil: string | null;
-            /** @description Ed25519 signature of the key before it over this key, base64; null for the first. */
+            /** @description Ed25519 signature over this key by the previous key, base64. Null for the first key. */
             introduction: string | null;
-            /** @description Ed25519 signature of the key after it over this key and its validity, base64; null for the present key. */
+            /** @description Ed25519 signature over this key and its validity by the next key, base64. Null for the current key. */
             endorsement: string | null;
         };
         SigningKey: {
             organizationId: string;
             /** @enum {string} */
             algorithm: "Ed25519";
-            /** @description SHA-256 of the public key (SPKI, DER), hexadecimal. */
+            /** @description SHA-256 of the public key (DER-encoded SPKI), hexadecimal. */
             fingerprint: string;
-            /** @description PEM (RFC 7468). */
+            /** @description Public key in PEM (RFC 7468). */
             publicKey: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description The present key and all retired ones, by number. */
+            /** @description The current key and all retired keys, ordered by number. */
             keys: components["schemas"]["HistoricSigningKey"][];
         };
         GetSigningKeyAnswer: {
@@ -5033,13 +5033,13 @@ export interface components {
             start: string;
             /**
              * Format: date-time
-             * @description The first moment after it.
+             * @description End of the period, exclusive.
              */
             end: string;
         };
-        /** @description Who recorded it. The service writes it down; the request cannot say it. */
+        /** @description Recorder of the review, set by the service. */
         ReviewRecordedBy: {
-            /** @description What signed the request: a person, a personal token or an API key. */
+            /** @description Credential of the request: user session, personal access token or API key. */
             kind: string;
             id: string;
             name: string;
@@ -5053,7 +5053,7 @@ export interface components {
             recordedBy: components["schemas"]["ReviewRecordedBy"];
             /**
              * Format: date-time
-             * @description When it was recorded.
+             * @description Time when the review was recorded.
              */
             createdAt: string;
         };
@@ -5065,21 +5065,21 @@ export interface components {
         RecordReviewAnswer: {
             data: components["schemas"]["Review"];
         };
-        /** @description The time that the review is about. */
+        /** @description Reviewed period. */
         RecordReviewPeriod: {
-            /** @description Date (UTC) or timestamp. */
+            /** @description Start of the period, inclusive: date (UTC) or timestamp. */
             start: string;
-            /** @description Date, to its end in UTC, or timestamp. One in the future is cut to now. */
+            /** @description End of the period: timestamp, or date that includes the whole day (UTC). An end in the future is set to the current time. */
             end: string;
         };
         RecordReview: {
             /**
-             * @description What was reviewed.
+             * @description Subject of the review.
              * @enum {string}
              */
             kind: "access" | "audit_log" | "scope" | "exceptions";
             period: components["schemas"]["RecordReviewPeriod"];
-            /** @description What was looked at, and what came of it. */
+            /** @description Reviewed material and result. */
             note: string;
         };
         ApiKey: {
@@ -5088,7 +5088,7 @@ export interface components {
             /** @enum {string} */
             role: "ci" | "viewer" | "developer" | "auditor" | "admin";
             /**
-             * @description `sensor`: may deliver scans and talk as a sensor, and nothing else.
+             * @description `sensor`: the key can only upload scan results and call the sensor endpoints.
              * @enum {string}
              */
             scope: "organization" | "sensor";
@@ -5096,18 +5096,18 @@ export interface components {
             prefix: string;
             /**
              * Format: date-time
-             * @description Written a moment after the use.
+             * @description Time of the last use. Updated with a short delay.
              */
             lastUsed: string | null;
             /** Format: date-time */
             expiresAt: string | null;
-            /** @description Id of the key or user that created it. */
+            /** @description Id of the API key or user that created this key. */
             createdBy: string | null;
             /** Format: date-time */
             createdAt: string;
-            /** @description Sensor keys only: registries that the key serves. */
+            /** @description Sensor keys only: ids of the registries whose sensors may use the key. */
             registryIds?: string[];
-            /** @description Sensor keys only: name globs of the images that the key may deliver. */
+            /** @description Sensor keys only: glob patterns of the image names that the key may upload results for. */
             uploadImages?: string[];
         };
         ListApiKeysAnswer: {
@@ -5121,7 +5121,7 @@ export interface components {
             /** @enum {string} */
             role: "ci" | "viewer" | "developer" | "auditor" | "admin";
             /**
-             * @description `sensor`: may deliver scans and talk as a sensor, and nothing else.
+             * @description `sensor`: the key can only upload scan results and call the sensor endpoints.
              * @enum {string}
              */
             scope: "organization" | "sensor";
@@ -5129,20 +5129,20 @@ export interface components {
             prefix: string;
             /**
              * Format: date-time
-             * @description Written a moment after the use.
+             * @description Time of the last use. Updated with a short delay.
              */
             lastUsed: string | null;
             /** Format: date-time */
             expiresAt: string | null;
-            /** @description Id of the key or user that created it. */
+            /** @description Id of the API key or user that created this key. */
             createdBy: string | null;
             /** Format: date-time */
             createdAt: string;
-            /** @description Sensor keys only: registries that the key serves. */
+            /** @description Sensor keys only: ids of the registries whose sensors may use the key. */
             registryIds?: string[];
-            /** @description Sensor keys only: name globs of the images that the key may deliver. */
+            /** @description Sensor keys only: glob patterns of the image names that the key may upload results for. */
             uploadImages?: string[];
-            /** @description `svc_ak_` + 48 hex digits. Shown this once. */
+            /** @description `svc_ak_` followed by 48 hexadecimal digits. Only this response contains it. */
             secret: string;
         };
         CreateApiKeyAnswer: {
@@ -5152,23 +5152,23 @@ export interface components {
             /** @description Human-readable label. */
             name: string;
             /**
-             * @description Not above the role of the creator.
+             * @description Cannot be higher than the role of the creator.
              * @enum {string}
              */
             role: "ci" | "viewer" | "developer" | "auditor" | "admin";
             /**
              * Format: date-time
-             * @description In the future; absent or null: never.
+             * @description Must be in the future. If absent or null, the key does not expire.
              */
             expiresAt?: string | null;
             /**
-             * @description Default `organization`. A `sensor` key serves the registries in `registryIds` and may deliver the images in `uploadImages`; with neither it is refused everywhere. Only admins create one.
+             * @description Default `organization`. A `sensor` key is valid for the registries in `registryIds` and for uploads of the images in `uploadImages`. A sensor key with neither is rejected by every endpoint. Creating one requires the role admin.
              * @enum {string}
              */
             scope?: "organization" | "sensor";
-            /** @description With `scope` `sensor`: sensors with this key may register for and deliver to these registries. */
+            /** @description Only for scope `sensor`: registries that sensors with this key can register for and upload results to. */
             registryIds?: string[];
-            /** @description With `scope` `sensor`: images that this key may deliver, as globs over the image name (`registry.example/team/*`, `acme/api`). `*` stands for any characters, `?` for one. */
+            /** @description Only for scope `sensor`: glob patterns of the image names that the key can upload results for (`registry.example/team/*`, `acme/api`). `*` matches any characters, `?` matches one character. */
             uploadImages?: string[];
         };
         RevokeApiKeyResult: {
@@ -5186,7 +5186,7 @@ export interface components {
             prefix: string;
             /**
              * Format: date-time
-             * @description Written a moment after the use.
+             * @description Time of the last use. Updated with a short delay.
              */
             lastUsed: string | null;
             /** Format: date-time */
@@ -5207,14 +5207,14 @@ export interface components {
             prefix: string;
             /**
              * Format: date-time
-             * @description Written a moment after the use.
+             * @description Time of the last use. Updated with a short delay.
              */
             lastUsed: string | null;
             /** Format: date-time */
             expiresAt: string | null;
             /** Format: date-time */
             createdAt: string;
-            /** @description `svc_pat_` + 48 hex digits. Shown this once. */
+            /** @description `svc_pat_` followed by 48 hexadecimal digits. Only this response contains it. */
             secret: string;
         };
         CreatePersonalAccessTokenAnswer: {
@@ -5225,7 +5225,7 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description In the future; absent or null: never.
+             * @description Must be in the future. If absent or null, the token does not expire.
              */
             expiresAt?: string | null;
             permissions?: ("viewer" | "auditor" | "ci" | "developer" | "admin" | "owner") | null;
@@ -5245,12 +5245,12 @@ export interface components {
             data: components["schemas"]["SignInResult"];
         };
         SignIn: {
-            /** @description Upper and lower case are one account. */
+            /** @description E-mail address, case-insensitive. */
             email: string;
             password: string;
-            /** @description Six digits of the second factor’s app, or a recovery code. */
+            /** @description Six-digit code of the authenticator app, or a recovery code. */
             otp?: string;
-            /** @description For people of several organizations; absent: the oldest membership. */
+            /** @description Organization to sign in to, for users with several memberships. Default: the oldest membership. */
             organizationId?: string;
         };
         SignOutResult: {
@@ -5288,27 +5288,27 @@ export interface components {
         };
         ChangePassword: {
             currentPassword: string;
-            /** @description Any characters. Argon2id is what is kept of it. */
+            /** @description Password. All characters are allowed. The service stores an Argon2id hash. */
             newPassword: string;
         };
         ConfirmedTotp: {
-            /** @description Ten, each good once in place of a code of the app. Shown this once. */
+            /** @description Ten recovery codes. Each replaces a code of the app once. Only this response contains them. */
             recoveryCodes: string[];
         };
         EnrolTotpAnswer: {
             data: components["schemas"]["ConfirmedTotp"];
         };
         BegunTotp: {
-            /** @description In base32, for an authenticator app. Shown this once. */
+            /** @description Secret for an authenticator app, base32. Only this response contains it. */
             secret: string;
-            /** @description The same as an address, for a QR code. */
+            /** @description The secret as an otpauth URL, for a QR code. */
             otpauthUrl: string;
         };
         EnrolTotpAnswer2: {
             data: components["schemas"]["BegunTotp"];
         };
         EnrolTotp: {
-            /** @description Six digits of the app; absent: begin. */
+            /** @description Six-digit code of the app. If absent, enrollment starts. */
             code?: string;
         };
         RemoveTotpResult: {
@@ -5318,24 +5318,24 @@ export interface components {
             data: components["schemas"]["RemoveTotpResult"];
         };
         RemoveTotp: {
-            /** @description Six digits of the app, or a recovery code. */
+            /** @description Six-digit code of the app, or a recovery code. */
             code: string;
         };
         Member: {
-            /** @description Id of the user. */
+            /** @description User id. */
             id: string;
             email: string;
             name: string;
             /** @enum {string} */
             role: "viewer" | "auditor" | "ci" | "developer" | "admin" | "owner";
             /**
-             * @description `SUSPENDED`: no session and no personal access token counts.
+             * @description `SUSPENDED`: the member’s sessions and personal access tokens are rejected.
              * @enum {string}
              */
             status: "ACTIVE" | "SUSPENDED";
             /**
              * Format: date-time
-             * @description Of sessions, to the minute.
+             * @description Time of the last request with a session, with a precision of one minute.
              */
             lastSeenAt: string | null;
             /** Format: date-time */
@@ -5351,7 +5351,7 @@ export interface components {
         };
         ChangeMember: {
             /**
-             * @description Not above the role of whoever gives it.
+             * @description Cannot be higher than the role of the caller.
              * @enum {string}
              */
             role?: "viewer" | "auditor" | "ci" | "developer" | "admin" | "owner";
@@ -5366,9 +5366,9 @@ export interface components {
             data: components["schemas"]["RemoveMemberResult"];
         };
         ResetLink: {
-            /** @description The one-time link, to be given to the person. Shown this once. */
+            /** @description The one-time link to send to the member. Only this response contains it. */
             url: string;
-            /** @description What the link carries. Shown this once. */
+            /** @description Token of the link. Only this response contains it. */
             token: string;
             /** Format: date-time */
             expiresAt: string;
@@ -5383,9 +5383,9 @@ export interface components {
             data: components["schemas"]["ResetPasswordResult"];
         };
         ResetPassword: {
-            /** @description What follows `#token=` in the link. */
+            /** @description The text after `#token=` in the link. */
             token: string;
-            /** @description Any characters. Argon2id is what is kept of it. */
+            /** @description Password. All characters are allowed. The service stores an Argon2id hash. */
             password: string;
         };
         Invite: {
@@ -5393,7 +5393,7 @@ export interface components {
             email: string;
             /** @enum {string} */
             role: "viewer" | "auditor" | "ci" | "developer" | "admin" | "owner";
-            /** @description Id of the user or key that invited. */
+            /** @description Id of the user or API key that created the invite. */
             createdBy: string;
             /** Format: date-time */
             expiresAt: string;
@@ -5410,25 +5410,25 @@ export interface components {
             email: string;
             /** @enum {string} */
             role: "viewer" | "auditor" | "ci" | "developer" | "admin" | "owner";
-            /** @description Id of the user or key that invited. */
+            /** @description Id of the user or API key that created the invite. */
             createdBy: string;
             /** Format: date-time */
             expiresAt: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description The one-time link, to be given to the person. Shown this once. */
+            /** @description The one-time link to send to the invited user. Only this response contains it. */
             url: string;
-            /** @description What the link carries. Shown this once. */
+            /** @description Token of the link. Only this response contains it. */
             token: string;
         };
         CreateInviteAnswer: {
             data: components["schemas"]["CreatedInvite"];
         };
         CreateInvite: {
-            /** @description Upper and lower case are one account. */
+            /** @description E-mail address, case-insensitive. */
             email: string;
             /**
-             * @description Not above the role of whoever invites.
+             * @description Cannot be higher than the role of the caller.
              * @enum {string}
              */
             role: "viewer" | "auditor" | "ci" | "developer" | "admin" | "owner";
@@ -5448,11 +5448,11 @@ export interface components {
             data: components["schemas"]["AcceptInviteResult"];
         };
         AcceptInvite: {
-            /** @description What follows `#token=` in the link. */
+            /** @description The text after `#token=` in the link. */
             token: string;
-            /** @description Of a new account. */
+            /** @description Name of the new account. */
             name: string;
-            /** @description Any characters. Argon2id is what is kept of it. */
+            /** @description Password. All characters are allowed. The service stores an Argon2id hash. */
             password: string;
         };
         SetUpResult: {
@@ -5463,17 +5463,17 @@ export interface components {
             data: components["schemas"]["SetUpResult"];
         };
         SetUp: {
-            /** @description What follows `#token=` in the link. */
+            /** @description The text after `#token=` in the link. */
             token: string;
-            /** @description Upper and lower case are one account. */
+            /** @description E-mail address, case-insensitive. */
             email: string;
-            /** @description Any characters. Argon2id is what is kept of it. */
+            /** @description Password. All characters are allowed. The service stores an Argon2id hash. */
             password: string;
         };
         Organization: {
             id: string;
             name: string;
-            /** @description Attestations then need a second person: a member who did not propose the attestation and did not create the API key that did. */
+            /** @description If true, a second member must approve each attestation: not the proposer and not the creator of the API key that proposed it. */
             fourEyes: boolean;
             /** Format: date-time */
             createdAt: string;
@@ -5486,36 +5486,36 @@ export interface components {
         };
         ChangeOrganization: {
             name?: string;
-            /** @description Attestations then need a second person: a member who did not propose the attestation and did not create the API key that did. */
+            /** @description If true, a second member must approve each attestation: not the proposer and not the creator of the API key that proposed it. */
             fourEyes?: boolean;
         };
         AuditEntryActor: {
             /**
-             * @description `system`: the service itself or its command line.
+             * @description `system`: the service or its command line.
              * @enum {string}
              */
             kind: "api-key" | "user" | "anonymous" | "system";
             id: string;
-            /** @description As it was at that time. */
+            /** @description Name at the time of the action. */
             name: string;
         };
         AuditEntry: {
             id: string;
             orgId: string;
-            /** @description 1, 2, 3, … without a gap in each organization. */
+            /** @description Sequence number in the organization: 1, 2, 3, … without gaps. */
             sequence: number;
             actor: components["schemas"]["AuditEntryActor"];
-            /** @description Dotted and stable: `apikey.created`. */
+            /** @description Stable name with dots, for example `apikey.created`. */
             action: string;
-            /** @description Id of what it was done to. */
+            /** @description Id of the resource that the action was performed on. */
             target: string | null;
             ip: string | null;
             requestId: string | null;
-            /** @description Differs by action. Never a secret. */
+            /** @description Details of the action. The fields depend on the action. Contains no secrets. */
             details: Record<string, never>;
             /** Format: date-time */
             createdAt: string;
-            /** @description SHA-256 over the hash before it and this entry, in hexadecimal digits. */
+            /** @description SHA-256 over the previous entry’s hash and this entry, hexadecimal. */
             hash: string;
         };
         ListAuditLogAnswer: {
@@ -5528,7 +5528,7 @@ export interface components {
             received: true;
             /** @enum {string} */
             outcome: "applied" | "unchanged" | "duplicate" | "ignored";
-            /** @description Why nothing followed. */
+            /** @description Reason why the event had no effect. */
             reason?: string;
         };
         ReceiveBillingEventAnswer: {
@@ -5536,7 +5536,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description BAD_REQUEST. A query parameter is not what it should be, or the address has an escape that is none. */
+        /** @description BAD_REQUEST. A query parameter is invalid, or the URL contains an invalid escape sequence. */
         BadQuery: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5554,7 +5554,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description VALIDATION_ERROR or BAD_REQUEST. The body is not JSON, missing or too large (BAD_REQUEST), or not valid (VALIDATION_ERROR). */
+        /** @description VALIDATION_ERROR or BAD_REQUEST. The body is not JSON, missing or too large (BAD_REQUEST), or does not match the schema (VALIDATION_ERROR). */
         BadBody: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5578,7 +5578,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description UNAUTHORIZED. No credential, or one that is unknown, expired or revoked. */
+        /** @description UNAUTHORIZED. The credential is missing, unknown, expired or revoked. */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5596,7 +5596,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description PLAN_LIMIT. The plan has no room for another. */
+        /** @description PLAN_LIMIT. The limit of the plan is reached. */
         PlanLimit: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5614,7 +5614,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description FORBIDDEN. The role or the kind of credential may not do this, or a foreign page sent the session cookie along. */
+        /** @description FORBIDDEN. The role or kind of credential is not permitted, or another website sent the session cookie. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5625,14 +5625,14 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "code": "FORBIDDEN",
-                 *         "message": "This needs the role developer or above"
+                 *         "message": "This endpoint requires the role developer or above"
                  *       }
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description NOT_FOUND. There is no such resource in this organization. */
+        /** @description NOT_FOUND. The resource does not exist in this organization. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5650,7 +5650,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description RATE_LIMITED. The sliding window of one minute is full, or as many reports or files of them wait as may. */
+        /** @description RATE_LIMITED. The rate limit (sliding window of one minute) or the limit of queued reports or files is reached. */
         RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5669,7 +5669,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description INTERNAL_ERROR. Something unexpected; the log has the cause under the request id. */
+        /** @description INTERNAL_ERROR. Unexpected error. The service log contains the cause with the request id. */
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5687,7 +5687,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description SERVICE_UNAVAILABLE. The database cannot be reached; retry with back-off. */
+        /** @description SERVICE_UNAVAILABLE. The database is not available. Retry with backoff. */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5706,7 +5706,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description TIMEOUT. A statement or the request took longer than allowed. */
+        /** @description TIMEOUT. A database statement or the request exceeded its time limit. */
         Timeout: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5717,7 +5717,7 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "code": "TIMEOUT",
-                 *         "message": "The request took longer than the service allows"
+                 *         "message": "The request exceeded the time limit"
                  *       }
                  *     }
                  */
@@ -5728,7 +5728,7 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description Names the request in the service log. */
+        /** @description Id of the request in the service log. */
         RequestId: string;
         /** @description Seconds to wait. */
         RetryAfter: number;
@@ -5741,7 +5741,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
@@ -5770,29 +5770,29 @@ export interface operations {
                  */
                 registry?: string;
                 /**
-                 * @description Grades, separated by commas.
+                 * @description Comma-separated grades.
                  * @example B
                  */
                 grade?: string;
                 /** @example complete */
                 completeness?: "complete" | "partial";
                 /**
-                 * @description A kind of content that was not assessed, as `notAssessed[].kind` has it.
+                 * @description A kind of content that was not assessed, as in `notAssessed[].kind`.
                  * @example notAssessed
                  */
                 notAssessed?: string;
                 /**
-                 * @description Batch id of one request.
+                 * @description Batch id of a scan request.
                  * @example bat_aggzqhmckpm7xlhtcbfrvyxm4a
                  */
                 batch?: string;
                 /**
-                 * @description Created at or after; ISO 8601.
+                 * @description Lower bound of the creation time, inclusive (ISO 8601).
                  * @example 2026-01-01T00:00:00Z
                  */
                 from?: string;
                 /**
-                 * @description Created at or before; ISO 8601, a date counts to its end.
+                 * @description Upper bound of the creation time, inclusive (ISO 8601). A date includes the whole day.
                  * @example 2026-02-01T00:00:00Z
                  */
                 to?: string;
@@ -5917,7 +5917,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description All scans queued */
+            /** @description Scans queued */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6214,7 +6214,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted */
+            /** @description Scan deleted */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6253,7 +6253,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The status */
+            /** @description The status of the scan */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6307,7 +6307,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The events */
+            /** @description The event stream */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6343,7 +6343,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The present state */
+            /** @description The current state of the scan */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6494,7 +6494,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted */
+            /** @description Image deleted */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6526,13 +6526,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -6648,13 +6648,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -6735,13 +6735,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -6819,13 +6819,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -6893,7 +6893,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description cyclonedx unless told.
+                 * @description Default `cyclonedx`.
                  * @example cyclonedx
                  */
                 format?: "cyclonedx" | "spdx";
@@ -6907,7 +6907,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The document */
+            /** @description The SBOM document */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6955,7 +6955,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The log */
+            /** @description The SARIF log */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6994,12 +6994,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Id of the scan to compare with.
+                 * @description Id of the base scan.
                  * @example scan_aggzqhmckpm7xlhtcbfrvyxm4a
                  */
                 base: string;
                 /**
-                 * @description Of each list.
+                 * @description Maximum length of each list.
                  * @example 50
                  */
                 limit?: number;
@@ -7013,7 +7013,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What differs */
+            /** @description The differences */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7201,7 +7201,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken */
+            /** @description Upload accepted */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7323,7 +7323,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The registry */
+            /** @description The created registry */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7517,7 +7517,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Its images and scans are deleted too. Default false.
+                 * @description If true, images and scans of the registry are also deleted. Default false.
                  * @example true
                  */
                 purge?: boolean;
@@ -7531,7 +7531,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Disconnected */
+            /** @description Registry deleted */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7583,7 +7583,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What came of it */
+            /** @description Result of the connection test */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7598,7 +7598,7 @@ export interface operations {
                      *         "repositories": 0,
                      *         "error": {
                      *           "code": "UNREACHABLE",
-                     *           "message": "The registry could not be reached."
+                     *           "message": "The registry cannot be reached or did not respond in time."
                      *         }
                      *       }
                      *     }
@@ -7627,7 +7627,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The look is queued */
+            /** @description Sync queued */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7665,7 +7665,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was queued */
+            /** @description Number of queued scans */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7704,7 +7704,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Address and secret, shown this once */
+            /** @description Webhook address and secret. Only this response contains them */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7764,7 +7764,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received */
+            /** @description Event accepted */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7810,7 +7810,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Registered */
+            /** @description The registered sensor */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7883,7 +7883,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What it should do */
+            /** @description Commands for the sensor */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7932,7 +7932,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The jobs, none among them */
+            /** @description The claimed jobs; can be empty */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7992,7 +7992,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How it stands */
+            /** @description The status of the job */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8050,7 +8050,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken down */
+            /** @description Catalog recorded */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8083,13 +8083,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -8162,7 +8162,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Removed */
+            /** @description Sensor removed */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8244,7 +8244,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
@@ -8266,19 +8266,19 @@ export interface operations {
                  */
                 registry?: string;
                 /**
-                 * @description Minimum. Images without a score are left out.
+                 * @description Minimum risk score. Images without a score are excluded.
                  * @example 62
                  */
                 riskScore?: number;
                 /**
-                 * @description Grades, separated by commas.
+                 * @description Comma-separated grades.
                  * @example B
                  */
                 grade?: string;
                 /** @example complete */
                 completeness?: "complete" | "partial";
                 /**
-                 * @description A kind of content that was not assessed, as `notAssessed[].kind` has it.
+                 * @description A kind of content that was not assessed, as in `notAssessed[].kind`.
                  * @example notAssessed
                  */
                 notAssessed?: string;
@@ -8353,7 +8353,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
@@ -8370,7 +8370,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Severities, separated by commas.
+                 * @description Comma-separated severities.
                  * @example HIGH
                  */
                 severity?: string;
@@ -8387,24 +8387,24 @@ export interface operations {
                  */
                 image?: string;
                 /**
-                 * @description Package name, exactly.
+                 * @description Exact package name.
                  * @example openssl
                  */
                 package?: string;
                 /** @example CVE-2024-5535 */
                 cveId?: string;
                 /**
-                 * @description Known exploited.
+                 * @description True: only vulnerabilities that are known to be exploited.
                  * @example false
                  */
                 kev?: boolean;
                 /**
-                 * @description A fixed version exists.
+                 * @description True: only vulnerabilities with a fixed version.
                  * @example true
                  */
                 fixable?: boolean;
                 /**
-                 * @description True: what an active attestation suppresses, and only that. Default false: everything else.
+                 * @description True: only vulnerabilities suppressed by an active attestation. Default false: only vulnerabilities that are not suppressed.
                  * @example false
                  */
                 suppressed?: boolean;
@@ -8529,13 +8529,13 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -8721,7 +8721,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Its id, or a CVE (GHSA, …) as `cveId` has it.
+                 * @description Id of the vulnerability, or its CVE, GHSA or native id as in `cveId`.
                  * @example vul_aggzqhmckpm7xlhtcbfrvyxm4a
                  */
                 vulnerabilityId: string;
@@ -8740,7 +8740,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Decided */
+            /** @description The triage status */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8774,7 +8774,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Its id, or a CVE (GHSA, …) as `cveId` has it.
+                 * @description Id of the vulnerability, or its CVE, GHSA or native id as in `cveId`.
                  * @example vul_aggzqhmckpm7xlhtcbfrvyxm4a
                  */
                 vulnerabilityId: string;
@@ -8793,7 +8793,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Decided */
+            /** @description The triage status */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8825,7 +8825,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
@@ -8848,12 +8848,12 @@ export interface operations {
                 /** @example CVE-2024-5535 */
                 cveId?: string;
                 /**
-                 * @description Package name, exactly.
+                 * @description Exact package name.
                  * @example openssl
                  */
                 package?: string;
                 /**
-                 * @description Tag id of the scope.
+                 * @description Id of the tag in the scope.
                  * @example 1.4.2
                  */
                 tag?: string;
@@ -8956,7 +8956,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Proposed */
+            /** @description The proposed attestation */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9387,13 +9387,13 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -9401,17 +9401,17 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Package name, exactly.
+                 * @description Exact package name.
                  * @example openssl
                  */
                 name: string;
                 /**
-                 * @description As package URLs spell it: `deb`, `npm`, `golang`, …
+                 * @description Package type as in package URLs: `deb`, `npm`, `golang`, …
                  * @example deb
                  */
                 type?: string;
                 /**
-                 * @description Comparators joined by blanks or commas, alternatives by `||`: `>=1.2 <1.4 || =2.0`. Without: every version.
+                 * @description Comparators separated by spaces or commas; alternatives separated by `||`: `>=1.2 <1.4 || =2.0`. If absent, every version matches.
                  * @example >=3.0 <3.0.15
                  */
                 range?: string;
@@ -9475,17 +9475,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Registry id; without it all images.
+                 * @description Registry id. If absent, all images.
                  * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
                  */
                 registry?: string;
                 /**
-                 * @description Date or timestamp (ISO 8601); 30 days before `to` unless given.
+                 * @description Start of the period, inclusive: date or timestamp (ISO 8601). Default: 30 days before `to`.
                  * @example 2026-01-01T00:00:00Z
                  */
                 from?: string;
                 /**
-                 * @description Date, which counts to its end (UTC), or timestamp (ISO 8601), up to which; now unless given, and at most.
+                 * @description End of the period: timestamp (ISO 8601), or date that includes the whole day (UTC). Cannot be in the future. Default: the current time.
                  * @example 2026-02-01T00:00:00Z
                  */
                 to?: string;
@@ -9496,7 +9496,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The figures */
+            /** @description The posture figures */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9757,17 +9757,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Registry id; without it all images.
+                 * @description Registry id. If absent, all images.
                  * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
                  */
                 registry?: string;
                 /**
-                 * @description Date or timestamp (ISO 8601); 30 days before `to` unless given.
+                 * @description Start of the period, inclusive: date or timestamp (ISO 8601). Default: 30 days before `to`.
                  * @example 2026-01-01T00:00:00Z
                  */
                 from?: string;
                 /**
-                 * @description Date, which counts to its end (UTC), or timestamp (ISO 8601), up to which; now unless given, and at most.
+                 * @description End of the period: timestamp (ISO 8601), or date that includes the whole day (UTC). Cannot be in the future. Default: the current time.
                  * @example 2026-02-01T00:00:00Z
                  */
                 to?: string;
@@ -9778,7 +9778,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The summary */
+            /** @description The posture summary */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9938,17 +9938,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Registry id; without it all images.
+                 * @description Registry id. If absent, all images.
                  * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
                  */
                 registry?: string;
                 /**
-                 * @description Date or timestamp (ISO 8601); 30 days before `to` unless given.
+                 * @description Start of the period, inclusive: date or timestamp (ISO 8601). Default: 30 days before `to`.
                  * @example 2026-01-01T00:00:00Z
                  */
                 from?: string;
                 /**
-                 * @description Date, which counts to its end (UTC), or timestamp (ISO 8601), up to which; now unless given, and at most.
+                 * @description End of the period: timestamp (ISO 8601), or date that includes the whole day (UTC). Cannot be in the future. Default: the current time.
                  * @example 2026-02-01T00:00:00Z
                  */
                 to?: string;
@@ -9959,7 +9959,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Packages */
+            /** @description The packages */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10056,17 +10056,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Registry id; without it all images.
+                 * @description Registry id. If absent, all images.
                  * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
                  */
                 registry?: string;
                 /**
-                 * @description Date or timestamp (ISO 8601); 30 days before `to` unless given.
+                 * @description Start of the period, inclusive: date or timestamp (ISO 8601). Default: 30 days before `to`.
                  * @example 2026-01-01T00:00:00Z
                  */
                 from?: string;
                 /**
-                 * @description Date, which counts to its end (UTC), or timestamp (ISO 8601), up to which; now unless given, and at most.
+                 * @description End of the period: timestamp (ISO 8601), or date that includes the whole day (UTC). Cannot be in the future. Default: the current time.
                  * @example 2026-02-01T00:00:00Z
                  */
                 to?: string;
@@ -10077,7 +10077,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deadlines */
+            /** @description SLA compliance by severity */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10169,7 +10169,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
@@ -10191,17 +10191,17 @@ export interface operations {
                  */
                 registry?: string;
                 /**
-                 * @description Date or timestamp (ISO 8601), from which.
+                 * @description Lower bound of the deadline, inclusive: date or timestamp (ISO 8601).
                  * @example 2026-01-01T00:00:00Z
                  */
                 from?: string;
                 /**
-                 * @description Date, which counts to its end (UTC), or timestamp (ISO 8601), before which.
+                 * @description Upper bound of the deadline, exclusive: timestamp (ISO 8601), or date that includes the whole day (UTC).
                  * @example 2026-02-01T00:00:00Z
                  */
                 to?: string;
                 /**
-                 * @description Severities, separated by commas.
+                 * @description Comma-separated severities.
                  * @example HIGH
                  */
                 severity?: string;
@@ -10282,7 +10282,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
@@ -10561,7 +10561,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Report deleted */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10663,7 +10663,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Default PDF; of a compliance pack the whole ZIP, else that member of it.
+                 * @description Default PDF. For a compliance pack, the default is the ZIP file; other formats select a member of the pack.
                  * @example PDF
                  */
                 format?: "PDF" | "CSV" | "JSON" | "XLSX";
@@ -10677,7 +10677,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The report file */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10830,7 +10830,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The link */
+            /** @description The share link */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10864,13 +10864,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -10887,7 +10887,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of links */
+            /** @description A page of share links */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10951,7 +10951,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is revoked */
+            /** @description Share link revoked */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10982,7 +10982,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Default: the one that the report was made in.
+                 * @description Default: the format of the report.
                  * @example PDF
                  */
                 format?: "PDF" | "CSV" | "JSON" | "XLSX";
@@ -10996,7 +10996,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file */
+            /** @description The report file */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11078,13 +11078,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -11160,7 +11160,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Schedule ended */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11269,17 +11269,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Registry id; without it all images.
+                 * @description Registry id. If absent, all images.
                  * @example reg_aggzqhmckpm7xlhtcbfrvyxm4a
                  */
                 registry?: string;
                 /**
-                 * @description Date or timestamp (ISO 8601); 30 days before `to` unless given.
+                 * @description Start of the period, inclusive: date or timestamp (ISO 8601). Default: 30 days before `to`.
                  * @example 2026-01-01T00:00:00Z
                  */
                 from?: string;
                 /**
-                 * @description Date, which counts to its end (UTC), or timestamp (ISO 8601), up to which; now unless given, and at most.
+                 * @description End of the period: timestamp (ISO 8601), or date that includes the whole day (UTC). Cannot be in the future. Default: the current time.
                  * @example 2026-02-01T00:00:00Z
                  */
                 to?: string;
@@ -11357,7 +11357,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The keys */
+            /** @description The signing keys */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11406,7 +11406,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The keys */
+            /** @description The signing keys */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11451,7 +11451,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
@@ -11549,7 +11549,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Recorded */
+            /** @description The recorded review */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11591,13 +11591,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -11682,7 +11682,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key, with its secret */
+            /** @description The created API key with its secret */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11736,7 +11736,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Revoked */
+            /** @description API key revoked */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11767,13 +11767,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -11849,7 +11849,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The token, with its secret */
+            /** @description The created token with its secret */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11894,7 +11894,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Revoked */
+            /** @description Token revoked */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12062,7 +12062,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Changed */
+            /** @description Password changed */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12106,7 +12106,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The factor counts */
+            /** @description Second factor activated */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12125,7 +12125,7 @@ export interface operations {
                     "application/json": components["schemas"]["EnrolTotpAnswer"];
                 };
             };
-            /** @description A secret that waits for its first code */
+            /** @description Secret created; confirm it with a code */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12170,7 +12170,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Removed */
+            /** @description Second factor removed */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12201,13 +12201,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -12330,7 +12330,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Removed */
+            /** @description Member removed */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12369,7 +12369,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The link */
+            /** @description The reset link */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12416,7 +12416,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Changed */
+            /** @description Password changed */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12446,13 +12446,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -12528,7 +12528,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The invite, with its link */
+            /** @description The invite with its link */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12574,7 +12574,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Withdrawn */
+            /** @description Invite withdrawn */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12621,7 +12621,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A member now */
+            /** @description The new member */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12669,7 +12669,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Owner now */
+            /** @description The new owner */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12783,13 +12783,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 1-indexed.
+                 * @description Page number, starting at 1.
                  * @example 1
                  */
                 page?: number;
                 /** @example 50 */
                 limit?: number;
-                /** @description `column:direction`, direction `asc` or `desc`. No column can be sorted by. An unknown column is ignored. */
+                /** @description `column:direction`, direction `asc` or `desc`. This list has no sortable columns. An unknown column is ignored. */
                 sort?: string;
                 /**
                  * @description Free text.
@@ -12797,27 +12797,27 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Id of the key or user.
+                 * @description Id of the API key or user.
                  * @example usr_aggzqhmckpm7xlhtcbfrvyxm4a
                  */
                 actor?: string;
                 /**
-                 * @description An action, or a family of them: `apikey.revoked`, `scan.*`.
+                 * @description An action or a prefix of actions: `apikey.revoked`, `scan.*`.
                  * @example scan.triggered
                  */
                 action?: string;
                 /**
-                 * @description Id of what it was done to.
+                 * @description Id of the resource that the action was performed on.
                  * @example scan_aggzqhmckpm7xlhtcbfrvyxm4a
                  */
                 target?: string;
                 /**
-                 * @description Created at or after; ISO 8601.
+                 * @description Lower bound of the creation time, inclusive (ISO 8601).
                  * @example 2026-01-01T00:00:00Z
                  */
                 from?: string;
                 /**
-                 * @description Created at or before; ISO 8601, a date counts to its end.
+                 * @description Upper bound of the creation time, inclusive (ISO 8601). A date includes the whole day.
                  * @example 2026-02-01T00:00:00Z
                  */
                 to?: string;
@@ -12884,37 +12884,37 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description csv unless told.
+                 * @description Default `csv`.
                  * @example csv
                  */
                 format?: "csv" | "jsonl";
                 /**
-                 * @description Free text, as in the list.
+                 * @description Free text. Matches the action, the target and the name of the actor.
                  * @example api
                  */
                 search?: string;
                 /**
-                 * @description Id of the key or user.
+                 * @description Id of the API key or user.
                  * @example usr_aggzqhmckpm7xlhtcbfrvyxm4a
                  */
                 actor?: string;
                 /**
-                 * @description An action, or a family of them: `apikey.revoked`, `scan.*`.
+                 * @description An action or a prefix of actions: `apikey.revoked`, `scan.*`.
                  * @example scan.triggered
                  */
                 action?: string;
                 /**
-                 * @description Id of what it was done to.
+                 * @description Id of the resource that the action was performed on.
                  * @example scan_aggzqhmckpm7xlhtcbfrvyxm4a
                  */
                 target?: string;
                 /**
-                 * @description Created at or after; ISO 8601.
+                 * @description Lower bound of the creation time, inclusive (ISO 8601).
                  * @example 2026-01-01T00:00:00Z
                  */
                 from?: string;
                 /**
-                 * @description Created at or before; ISO 8601, a date counts to its end.
+                 * @description Upper bound of the creation time, inclusive (ISO 8601). A date includes the whole day.
                  * @example 2026-02-01T00:00:00Z
                  */
                 to?: string;
@@ -12925,7 +12925,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The entries */
+            /** @description The audit log entries */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12977,7 +12977,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received */
+            /** @description Event accepted */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -32,7 +32,7 @@ export async function* parseEpss(path: string): AsyncGenerator<EpssRow | undefin
     return { scoredAt };
   } catch (cause) {
     if (cause instanceof ScanError) throw cause;
-    throw new ScanError('MALFORMED_ARCHIVE', 'the EPSS file is not a whole gzip file', { cause });
+    throw new ScanError('MALFORMED_ARCHIVE', 'the EPSS file is not a complete gzip file', { cause });
   } finally {
     content.destroy();
   }

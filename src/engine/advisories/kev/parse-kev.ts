@@ -23,7 +23,7 @@ export async function parseKev(path: string): Promise<KevCatalogue> {
     throw new ScanError('LIMIT_EXCEEDED', 'the catalogue of known exploited vulnerabilities is too large');
   const value = parseJson(await readFile(path, 'utf8'));
   if (!isObject(value) || !Array.isArray(value.vulnerabilities)) {
-    throw new ScanError('MALFORMED_ARCHIVE', 'the catalogue of known exploited vulnerabilities is not readable JSON');
+    throw new ScanError('MALFORMED_ARCHIVE', 'the catalogue of known exploited vulnerabilities is not valid JSON');
   }
   const dueDays = new Map<string, string | null>();
   let skipped = 0;

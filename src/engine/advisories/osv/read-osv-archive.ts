@@ -66,7 +66,7 @@ async function openArchive(file: WindowedFile, fileBytes: number): Promise<ZipFi
       decodeStrings: false,
     });
   } catch (cause) {
-    throw new ScanError('MALFORMED_ARCHIVE', 'the advisory archive is not a readable zip file', { cause });
+    throw new ScanError('MALFORMED_ARCHIVE', 'the advisory archive is not a valid zip file', { cause });
   }
 }
 
@@ -109,9 +109,9 @@ function inflate(raw: Buffer, bytesMax: number): Buffer | undefined {
 }
 
 function endsEarly(cause: unknown): ScanError {
-  return new ScanError('MALFORMED_ARCHIVE', 'the advisory archive is damaged or ends early', { cause });
+  return new ScanError('MALFORMED_ARCHIVE', 'the advisory archive is damaged or truncated', { cause });
 }
 
 function tooLarge(): ScanError {
-  return new ScanError('LIMIT_EXCEEDED', 'the advisory archive holds too much');
+  return new ScanError('LIMIT_EXCEEDED', 'the advisory archive exceeds the size limit');
 }

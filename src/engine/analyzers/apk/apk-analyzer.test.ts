@@ -50,8 +50,8 @@ describe('apkAnalyzer', () => {
     const facts = analyze('P:a\nV:1\n\nP:nameless\n\nP:b\u001b[31m\nV:1\n\ngarbage\nP:c\nV:2\n');
     expect(facts.packages?.map(({ name }) => name)).toEqual(['a', 'c']);
     expect(facts.warnings).toEqual([
-      'The package at line 4 was left out: it has no name or no version.',
-      'The package at line 6 was left out: its name holds control characters.',
+      'The package at line 4 was ignored: it has no name or no version.',
+      'The package at line 6 was ignored: its name contains control characters.',
       'Line 9 is no field.',
     ]);
   });

@@ -36,7 +36,7 @@ function analyze(file: WantedFile): FileFacts {
     } else {
       stanza ??= { firstLine: lineNumber, fields: new Map(), folder: '', hasFiles: false };
       if (buffer[start + 1] === colon) readField(buffer, start, end, stanza, builder);
-      else builder.warn(`Line ${lineNumber} is no field.`);
+      else builder.warn(`Line ${lineNumber} is not a valid field.`);
     }
     return !builder.isFull;
   });
@@ -68,7 +68,7 @@ function addStanza({ firstLine, fields, hasFiles }: Stanza, builder: FactsBuilde
   const name = fields.get('P');
   const version = fields.get('V');
   if (name === undefined || version === undefined) {
-    return builder.warn(`The package at line ${firstLine} was left out: it has no name or no version.`);
+    return builder.warn(`The package at line ${firstLine} was ignored: it has no name or no version.`);
   }
   if (!hasFiles && isVirtual(name, fields.get('T'))) return;
   const architecture = fields.get('A');

@@ -15,7 +15,7 @@ export function declareDpkgPackage({ firstLine, fields }: Stanza, builder: Facts
   const name = fields.get('package');
   const version = fields.get('version');
   if (name === undefined || version === undefined) {
-    return builder.warn(`The package at line ${firstLine} was left out: it has no name or no version.`);
+    return builder.warn(`The package at line ${firstLine} was ignored: it has no name or no version.`);
   }
   const architecture = fields.get('architecture');
   builder.addPackage(

@@ -67,15 +67,15 @@ describe('dpkgAnalyzer', () => {
     expect(facts.packages?.map(({ name }) => name)).toEqual(['a', 'c']);
     expect(facts.warnings).toEqual([
       'Line 6 is no field.',
-      'The package at line 6 was left out: it has no name or no version.',
-      'The package at line 9 was left out: it has no name or no version.',
+      'The package at line 6 was ignored: it has no name or no version.',
+      'The package at line 9 was ignored: it has no name or no version.',
     ]);
   });
 
   it('leaves out a name that is not UTF-8, with a warning and without its bytes', () => {
     const bytes = Buffer.from(stanza('caf\u00e9'), 'latin1');
     const facts = dpkgAnalyzer.analyze({ path: 'var/lib/dpkg/status', bytes });
-    expect(facts).toEqual({ warnings: ['The package at line 1 was left out: its name is not valid UTF-8.'] });
+    expect(facts).toEqual({ warnings: ['The package at line 1 was ignored: its name is not valid UTF-8.'] });
   });
 
   it('names the owned files that language analyzers would read', () => {

@@ -38,7 +38,7 @@ export function readStanzas(buffer: Buffer, visitor: StanzaVisitor): void {
     if (firstLine === 0) firstLine = lineNumber;
     if (buffer[start] !== space && buffer[start] !== tab && !readField(buffer, start, end, fields) && !isWarned) {
       isWarned = true;
-      visitor.warn(`Line ${lineNumber} is no field.`);
+      visitor.warn(`Line ${lineNumber} is not a valid field.`);
     }
     return true;
   });

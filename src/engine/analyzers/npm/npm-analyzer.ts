@@ -25,7 +25,7 @@ function analyze(file: WantedFile): FileFacts {
   // Without both it is no package of a registry: a part of one (`{"type": "module"}`) or an application's own.
   if (name === undefined || name === '' || version === undefined || version === '') return {};
   if (typeof name !== 'string' || typeof version !== 'string') {
-    return isRoot ? { warnings: ['The package was left out: its name or version is no text.'] } : {};
+    return isRoot ? { warnings: ['The package was ignored: its name or version is not a string.'] } : {};
   }
   const builder = new FactsBuilder();
   const licenses = keptLicenses(declaredLicenses(manifest.license, manifest.licenses));

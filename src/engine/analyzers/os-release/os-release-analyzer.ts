@@ -16,7 +16,7 @@ export const osReleaseAnalyzer: Analyzer = {
 function analyze(file: WantedFile): FileFacts {
   const fields = readOsRelease(file.bytes);
   // os-release(5): without ID it is `linux`. An empty or foreign file says nothing at all.
-  if (fields.size === 0) return { warnings: ['The file holds no assignment, so the distribution is not known.'] };
+  if (fields.size === 0) return { warnings: ['The file contains no assignment, so the distribution is unknown.'] };
   const id = (fields.get('ID') ?? 'linux').toLowerCase();
   const versionId = fields.get('VERSION_ID') ?? '';
   if (!/^[a-z0-9][a-z0-9._-]{0,63}$/.test(id)) return { warnings: ['ID is not an identifier.'] };

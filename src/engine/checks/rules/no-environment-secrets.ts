@@ -3,11 +3,11 @@ import type { ImageCheck } from '../image-check.ts';
 
 export const noEnvironmentSecrets: ImageCheck = {
   id: 'no-environment-secrets',
-  title: 'No secret is in environment variables or labels',
+  title: 'Environment variables and labels contain no secrets',
   weight: 10,
   cisControl: '4.10',
   remediation:
-    'Pass secrets when the container starts, and change those that were in the image: whoever could pull it has them.',
+    'Pass secrets when the container starts. Rotate the secrets in the image, because every user who can pull it can read them.',
   evaluate({ evidence }) {
     const found = evidenceOf(evidence, ['env-secret', 'label-secret']).map(
       ({ kind, subject }) => `${kind === 'env-secret' ? 'Variable' : 'Label'} ${subject}`,

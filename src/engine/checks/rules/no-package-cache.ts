@@ -3,11 +3,11 @@ import type { ImageCheck } from '../image-check.ts';
 
 export const noPackageCache: ImageCheck = {
   id: 'no-package-cache',
-  title: 'No package manager cache is left behind',
+  title: 'The image contains no package manager cache',
   weight: 2,
   cisControl: null,
   remediation:
-    'Clean the cache in the RUN that fills it, or install without one (apk add --no-cache, pip --no-cache-dir, a cache mount).',
+    'Remove the cache in the RUN step that creates it, or install without a cache (apk add --no-cache, pip --no-cache-dir, a cache mount).',
   evaluate({ evidence }) {
     const found = evidenceOf(evidence, ['package-cache']).map(({ subject }) => subject);
     return { status: found.length > 0 ? 'FAIL' : 'PASS', evidence: found };

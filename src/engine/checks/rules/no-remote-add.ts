@@ -5,10 +5,10 @@ const remote = /\b(?:https?|ftp):\/\//i;
 
 export const noRemoteAdd: ImageCheck = {
   id: 'no-remote-add',
-  title: 'Nothing is added straight from a remote address',
+  title: 'ADD does not download files from remote addresses',
   weight: 3,
   cisControl: '4.9',
-  remediation: 'Fetch it in a RUN that verifies a checksum or signature, or use ADD --checksum.',
+  remediation: 'Download the file in a RUN step that verifies a checksum or signature, or use ADD --checksum.',
   evaluate: ({ evidence }) =>
     evaluateSteps(
       evidence.config.history,

@@ -6,7 +6,7 @@ export const noSshServer: ImageCheck = {
   title: 'No SSH server is installed or exposed',
   weight: 4,
   cisControl: null,
-  remediation: 'Remove the SSH server; use the runtime (docker exec, kubectl exec) where a shell is needed.',
+  remediation: 'Remove the SSH server. If a shell is needed, use the container runtime (docker exec, kubectl exec).',
   evaluate({ evidence }) {
     const ports = evidence.config.exposedPorts.filter((port) => /^22(?:\/tcp)?$/.test(port));
     const found = [

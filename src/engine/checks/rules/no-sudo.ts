@@ -6,7 +6,7 @@ export const noSudo: ImageCheck = {
   title: 'sudo is not installed',
   weight: 4,
   cisControl: null,
-  remediation: 'Do what needs privileges while building, as root, and leave sudo out of the image.',
+  remediation: 'Run privileged steps as root during the build and do not install sudo.',
   evaluate({ evidence }) {
     const found = evidenceOf(evidence, ['sudo']).map(({ subject }) => subject);
     return { status: found.length > 0 ? 'FAIL' : 'PASS', evidence: found };

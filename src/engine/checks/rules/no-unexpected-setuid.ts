@@ -35,10 +35,10 @@ const systemFolders = /^(?:usr\/)?(?:s?bin|lib(?:exec)?)\//;
 
 export const noUnexpectedSetuid: ImageCheck = {
   id: 'no-unexpected-setuid',
-  title: 'Only well-known programs run with the rights of their owner or group',
+  title: 'Only well-known programs have setuid or setgid bits',
   weight: 5,
   cisControl: '4.8',
-  remediation: 'Take the setuid and setgid bits away (chmod a-s) from programs that do not need them.',
+  remediation: 'Remove the setuid and setgid bits (chmod a-s) from programs that do not need them.',
   evaluate({ evidence }) {
     const found = evidenceOf(evidence, ['setuid', 'setgid']).filter(({ subject }) => {
       const name = subject.slice(subject.lastIndexOf('/') + 1);

@@ -11,10 +11,10 @@ const unverified: readonly RegExp[] = [
 
 export const noUnverifiedInstalls: ImageCheck = {
   id: 'no-unverified-installs',
-  title: 'Nothing is installed without its origin being checked',
+  title: 'The origin of installed software is verified',
   weight: 4,
   cisControl: '4.11',
-  remediation: 'Leave certificate and signature checks on, and verify a downloaded script before it runs.',
+  remediation: 'Do not disable certificate and signature checks, and verify downloaded scripts before running them.',
   evaluate: ({ evidence }) =>
     evaluateSteps(
       evidence.config.history,

@@ -6,10 +6,10 @@ const install = /\b(?:install|upgrade|dist-upgrade|full-upgrade|build-dep|add)\b
 
 export const noUpdateAlone: ImageCheck = {
   id: 'no-update-alone',
-  title: 'Package lists are refreshed in the step that installs from them',
+  title: 'Package lists are updated in the same step as the installation',
   weight: 3,
   cisControl: '4.7',
-  remediation: 'Join update and install in one RUN: a cached update step installs old packages.',
+  remediation: 'Combine update and install in one RUN step, because a cached update step leads to outdated packages.',
   evaluate: ({ evidence }) =>
     evaluateSteps(
       evidence.config.history,

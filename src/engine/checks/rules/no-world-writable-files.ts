@@ -3,11 +3,11 @@ import type { ImageCheck } from '../image-check.ts';
 
 export const noWorldWritableFiles: ImageCheck = {
   id: 'no-world-writable-files',
-  title: 'Nothing is writable for every user',
+  title: 'No file is writable for every user',
   weight: 4,
   cisControl: null,
   remediation:
-    'Take the write permission of others away (chmod o-w); set the sticky bit on folders that everybody must write to.',
+    'Remove the write permission of others (chmod o-w). Set the sticky bit on folders that every user must write to.',
   evaluate({ evidence }) {
     const found = evidenceOf(evidence, ['world-writable-file', 'world-writable-directory']).map(
       ({ subject }) => subject,

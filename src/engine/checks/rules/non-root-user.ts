@@ -5,7 +5,7 @@ export const nonRootUser: ImageCheck = {
   title: 'The container does not run as root',
   weight: 10,
   cisControl: '4.1',
-  remediation: 'Create an unprivileged user in the image and name it with USER as the last step.',
+  remediation: 'Create an unprivileged user in the image and select it with USER in the last step.',
   evaluate({ evidence }) {
     const { user } = evidence.config;
     const [name = ''] = user.split(':');

@@ -25,16 +25,23 @@ const scopeSchema = Type.Object(
   {
     type: oneOf(scopeTypes, {
       description:
-        '`tag`: one tag, whatever is pushed there. `historical`: what was detected up to a moment; what comes later stays open. `blanket`: every image of the organization.',
+        '`tag`: one tag, including images pushed to it later. `historical`: findings detected up to `asOfDate`; later findings stay open. `blanket`: every image of the organization.',
     }),
     tagId: Type.Optional(
-      nullable(Type.String({ minLength: 1, maxLength: 64, description: 'Required for `tag`; narrows `historical`.' })),
+      nullable(
+        Type.String({
+          minLength: 1,
+          maxLength: 64,
+          description: 'Required for `tag`. Optional for `historical`: limits the scope to one tag.',
+        }),
+      ),
     ),
     asOfDate: Type.Optional(
       nullable(
         Type.String({
           maxLength: 40,
-          description: 'For `historical`: a timestamp, or a date, which counts to its end (UTC). Default: now.',
+          description:
+            'Only for `historical`: timestamp or date. A date includes the whole day (UTC). Default: the current time.',
         }),
       ),
     ),
@@ -44,14 +51,19 @@ const scopeSchema = Type.Object(
 
 export const proposeAttestationBody = Type.Object(
   {
-    cveId: text(128, 'As `cveId` of vulnerabilities has it.'),
-    package: text(1024, 'Package name, exactly.'),
+    cveId: text(128, 'Vulnerability id as in the field `cveId` of vulnerabilities.'),
+    package: text(1024, 'Exact package name.'),
     category: oneOf(attestationCategories),
     reason: text(4000, 'Why.'),
-    evidence: Type.Optional(nullable(Type.String({ maxLength: 10_000, description: 'Text or links.' }))),
+    evidence: Type.Optional(nullable(Type.String({ maxLength: 10_000, description: 'Evidence as text or links.' }))),
     scope: scopeSchema,
     expiresAt: Type.Optional(
-      nullable(Type.String({ format: 'date-time', description: 'In the future; absent or null: never.' })),
+      nullable(
+        Type.String({
+          format: 'date-time',
+          description: 'Must be in the future. If absent or null, the attestation does not expire.',
+        }),
+      ),
     ),
   },
   { title: 'ProposeAttestation' },
@@ -79,12 +91,16 @@ export const attestationSchema = Type.Object(
       asOfDate: nullable(timestamp),
     }),
     status: oneOf(attestationStatuses),
-    active: Type.Boolean({ description: 'Approved and not expired: it suppresses what it covers.' }),
-    note: nullable(Type.String({ description: 'Of whoever approved or rejected it.' })),
+    active: Type.Boolean({
+      description: 'True if the attestation is approved and not expired, so that it suppresses findings.',
+    }),
+    note: nullable(Type.String({ description: 'Note of the user who approved or rejected the attestation.' })),
     proposedBy: person,
     decidedBy: nullable(person),
     decidedAt: nullable(timestamp),
-    endedBy: nullable(Type.Object(person.properties, { description: 'Who withdrew or revoked it.' })),
+    endedBy: nullable(
+      Type.Object(person.properties, { description: 'User or API key that withdrew or revoked the attestation.' }),
+    ),
     endedAt: nullable(timestamp),
     expiresAt: nullable(timestamp),
     createdAt: timestamp,
@@ -106,9 +122,10 @@ function checkScope({ type, tagId, asOfDate }: Record<string, unknown>): Validat
   const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
   if (type === 'tag' && !isGiven(tagId)) issues.push({ path: 'scope.tagId', message: 'is required for the scope tag' });
   if (type === 'blanket' && isGiven(tagId))
-    issues.push({ path: 'scope.tagId', message: 'is not for the scope blanket' });
+    issues.push({ path: 'scope.tagId', message: 'is not allowed for the scope blanket' });
   if (!isGiven(asOfDate)) return issues;
-  if (type !== 'historical') issues.push({ path: 'scope.asOfDate', message: 'is for the scope historical only' });
+  if (type !== 'historical')
+    issues.push({ path: 'scope.asOfDate', message: 'is only allowed for the scope historical' });
   else if (typeof asOfDate === 'string') {
     const at = readAsOf(asOfDate);
     if (!at) issues.push({ path: 'scope.asOfDate', message: 'must be a date or a timestamp' });

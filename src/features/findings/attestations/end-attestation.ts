@@ -29,7 +29,7 @@ export async function endAttestation(
     const row = await lockAttestation(transaction, organizationId, attestationId);
     const isOwn = row?.proposed_by === id;
     if (!isOwn && !isAtLeast(role, 'admin')) {
-      throw new ApiError('FORBIDDEN', 'This needs the role admin, or to have proposed the attestation');
+      throw new ApiError('FORBIDDEN', 'Only an admin or the proposer of the attestation can end it');
     }
     if (!row) throw notFound('Attestation');
     const before = statusOfAttestation(row);

@@ -19,9 +19,15 @@ export async function requireSecondPerson(
   const { four_eyes: isRequired } = await readOrganization(transaction, approver.organizationId);
   if (!isRequired) return;
   if (approver.kind !== 'user') {
-    throw new ApiError('FORBIDDEN', 'Four-eyes approval needs a person: an API key may not approve an attestation');
+    throw new ApiError(
+      'FORBIDDEN',
+      'Four-eyes approval is on: an API key cannot approve an attestation; sign in as a user to approve it',
+    );
   }
   const proposers = [proposedBy, ...(await creatorsOfKey(transaction, approver.organizationId, proposedBy))];
   if (!proposers.includes(approver.id)) return;
-  throw new ApiError('FORBIDDEN', 'Four-eyes approval needs a second person: you proposed this attestation');
+  throw new ApiError(
+    'FORBIDDEN',
+    'Four-eyes approval is on: you proposed this attestation, so another member must approve it',
+  );
 }

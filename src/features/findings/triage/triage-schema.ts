@@ -5,7 +5,13 @@ import { nullable, oneOf } from '../../../http/nullable.ts';
 export const triageBody = Type.Object({
   status: oneOf(triageStatuses),
   assignee: Type.Optional(
-    nullable(Type.String({ minLength: 1, maxLength: 200, description: 'Null clears it; absent leaves it.' })),
+    nullable(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'Null removes the assignee. If absent, the assignee does not change.',
+      }),
+    ),
   ),
   note: Type.Optional(nullable(Type.String({ maxLength: 4000 }))),
 });
@@ -18,7 +24,10 @@ export const triageEventSchema = Type.Object({
   by: nullable(
     Type.Object(
       { id: Type.String(), name: Type.String() },
-      { description: 'Null: the service, because a fixed one was found again.' },
+      {
+        description:
+          'User or API key. Null: the service, because a vulnerability with the status FIXED was found again.',
+      },
     ),
   ),
   at: Type.String({ format: 'date-time' }),

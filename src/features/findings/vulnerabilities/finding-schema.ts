@@ -39,7 +39,7 @@ export const findingSchema = Type.Object(
         command: Type.String(),
       }),
     ),
-    sources: Type.Array(Type.String({ description: 'Scanners that report it.' })),
+    sources: Type.Array(Type.String({ description: 'Scanners that report the finding.' })),
     disagreement: Type.Array(Type.Object({ scanner: Type.String(), reason: Type.String() })),
     triageStatus: Type.String(),
     publishedAt: nullable(timestamp),

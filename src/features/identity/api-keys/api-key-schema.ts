@@ -12,17 +12,25 @@ const apiKeyFields = {
   id: Type.String(),
   name: Type.String(),
   role: oneOf(keyRoles),
-  scope: oneOf(keyScopes, { description: '`sensor`: may deliver scans and talk as a sensor, and nothing else.' }),
+  scope: oneOf(keyScopes, {
+    description: '`sensor`: the key can only upload scan results and call the sensor endpoints.',
+  }),
   prefix: Type.String({ description: 'First 10 characters of the secret.' }),
-  lastUsed: nullable(Type.String({ format: 'date-time', description: 'Written a moment after the use.' })),
+  lastUsed: nullable(
+    Type.String({ format: 'date-time', description: 'Time of the last use. Updated with a short delay.' }),
+  ),
   expiresAt: nullable(timestamp),
-  createdBy: nullable(Type.String({ description: 'Id of the key or user that created it.' })),
+  createdBy: nullable(Type.String({ description: 'Id of the API key or user that created this key.' })),
   createdAt: timestamp,
   registryIds: Type.Optional(
-    Type.Array(Type.String(), { description: 'Sensor keys only: registries that the key serves.' }),
+    Type.Array(Type.String(), {
+      description: 'Sensor keys only: ids of the registries whose sensors may use the key.',
+    }),
   ),
   uploadImages: Type.Optional(
-    Type.Array(Type.String(), { description: 'Sensor keys only: name globs of the images that the key may deliver.' }),
+    Type.Array(Type.String(), {
+      description: 'Sensor keys only: glob patterns of the image names that the key may upload results for.',
+    }),
   ),
 };
 
@@ -30,34 +38,45 @@ export const apiKeySchema = Type.Object(apiKeyFields, { title: 'ApiKey' });
 export type ApiKeyView = Static<typeof apiKeySchema>;
 
 export const createdApiKeySchema = Type.Object(
-  { ...apiKeyFields, secret: Type.String({ description: '`svc_ak_` + 48 hex digits. Shown this once.' }) },
+  {
+    ...apiKeyFields,
+    secret: Type.String({
+      description: '`svc_ak_` followed by 48 hexadecimal digits. Only this response contains it.',
+    }),
+  },
   { title: 'CreatedApiKey' },
 );
 
 export const createApiKeyBody = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'Human-readable label.' }),
-    role: oneOf(keyRoles, { description: 'Not above the role of the creator.' }),
+    role: oneOf(keyRoles, { description: 'Cannot be higher than the role of the creator.' }),
     expiresAt: Type.Optional(
-      nullable(Type.String({ format: 'date-time', description: 'In the future; absent or null: never.' })),
+      nullable(
+        Type.String({
+          format: 'date-time',
+          description: 'Must be in the future. If absent or null, the key does not expire.',
+        }),
+      ),
     ),
     scope: Type.Optional(
       oneOf(keyScopes, {
         description:
-          'Default `organization`. A `sensor` key serves the registries in `registryIds` and may deliver the images in `uploadImages`; with neither it is refused everywhere. Only admins create one.',
+          'Default `organization`. A `sensor` key is valid for the registries in `registryIds` and for uploads of the images in `uploadImages`. A sensor key with neither is rejected by every endpoint. Creating one requires the role admin.',
       }),
     ),
     registryIds: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
         maxItems: 100,
-        description: 'With `scope` `sensor`: sensors with this key may register for and deliver to these registries.',
+        description:
+          'Only for scope `sensor`: registries that sensors with this key can register for and upload results to.',
       }),
     ),
     uploadImages: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 255, pattern: '^[^,\\s]+$' }), {
         maxItems: 100,
         description:
-          'With `scope` `sensor`: images that this key may deliver, as globs over the image name (`registry.example/team/*`, `acme/api`). `*` stands for any characters, `?` for one.',
+          'Only for scope `sensor`: glob patterns of the image names that the key can upload results for (`registry.example/team/*`, `acme/api`). `*` matches any characters, `?` matches one character.',
       }),
     ),
   },
@@ -71,7 +90,10 @@ export const apiKeyParams = Type.Object({ keyId: Type.String({ maxLength: 64, ti
 export function checkApiKey(body: Readonly<Record<string, unknown>>): ValidationIssue[] {
   const bound = (['registryIds', 'uploadImages'] as const).filter((field) => body[field] !== undefined);
   if (body.scope === 'sensor') return checkExpiry(body);
-  return [...checkExpiry(body), ...bound.map((path) => ({ path, message: 'is for keys with the scope sensor' }))];
+  return [
+    ...checkExpiry(body),
+    ...bound.map((path) => ({ path, message: 'is only allowed for API keys with scope sensor' })),
+  ];
 }
 
 /** The year after which neither PostgreSQL's nor JavaScript's way of writing a timestamp fits the other's. */

@@ -26,10 +26,10 @@ export async function createApiKey(
 ): Promise<{ row: ListedApiKeyRow; secret: string }> {
   const { principal } = caller;
   if (!isAtLeast(principal.role, body.role)) {
-    throw new ApiError('FORBIDDEN', 'The role of a key may not be above that of its creator');
+    throw new ApiError('FORBIDDEN', 'The role of an API key cannot be higher than the role of its creator');
   }
   if (body.scope === 'sensor' && !isAtLeast(principal.role, 'admin')) {
-    throw new ApiError('FORBIDDEN', 'Creating a sensor key needs the role admin');
+    throw new ApiError('FORBIDDEN', 'Creating a sensor key requires the role admin');
   }
   return db.transaction().execute(async (transaction) => {
     const registryIds = [...new Set(body.registryIds)];

@@ -35,7 +35,7 @@ export function createLastUsedRecorder(
     try {
       await write(db, uses);
     } catch (error) {
-      log.warn({ err: error, credentials: uses.size }, 'lastUsed was not written');
+      log.warn({ err: error, credentials: uses.size }, 'could not record lastUsed');
       pending = new Map([...uses, ...pending]);
     }
   }

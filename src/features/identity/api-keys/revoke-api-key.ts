@@ -15,7 +15,7 @@ export async function revokeApiKey(db: Kysely<Database>, caller: Caller, keyId: 
   await db.transaction().execute(async (transaction) => {
     const key = await lockApiKey(transaction, principal.organizationId, keyId);
     if (!isAtLeast(principal.role, 'admin') && key?.created_by !== principal.id) {
-      throw new ApiError('FORBIDDEN', 'This needs the role admin, or to have created the key');
+      throw new ApiError('FORBIDDEN', 'Only an admin or the creator of the API key can revoke it');
     }
     if (!key) throw notFound('API key');
     await markRevoked(transaction, principal.organizationId, keyId);

@@ -49,4 +49,4 @@ export function isBound({ registries, uploadImages }: SensorReach): boolean {
 }
 
 export const unboundKey =
-  'This sensor key is not bound to a registry or to image names: an admin must create a new one with registryIds or uploadImages';
+  'This sensor key has no registries and no image names; ask an admin to create a new key with registryIds or uploadImages';

@@ -33,12 +33,13 @@ export async function createInvite(
   const { principal } = caller;
   const { organizationId } = principal;
   const { role } = body;
-  if (!isAtLeast(principal.role, role)) throw new ApiError('FORBIDDEN', 'Nobody may give a role above their own');
+  if (!isAtLeast(principal.role, role))
+    throw new ApiError('FORBIDDEN', 'You cannot assign a role higher than your own');
   const email = body.email.toLowerCase();
   const { url, token, tokenHash } = newLink(publicUrl(), 'accept-invite');
   const user = await findUserByEmail(db, email);
   if (user && (await findMember(db, organizationId, user.userId))) {
-    throw validationError([{ path: 'email', message: 'is the address of a member' }]);
+    throw validationError([{ path: 'email', message: 'is the address of an existing member' }]);
   }
   return db.transaction().execute(async (transaction) => {
     const limits = await lockPlan(transaction, organizationId);

@@ -10,7 +10,7 @@ const inviteFields = {
   id: Type.String(),
   email: Type.String(),
   role: oneOf(memberRoles),
-  createdBy: Type.String({ description: 'Id of the user or key that invited.' }),
+  createdBy: Type.String({ description: 'Id of the user or API key that created the invite.' }),
   expiresAt: timestamp,
   createdAt: timestamp,
 };
@@ -21,14 +21,14 @@ export type InviteView = Static<typeof inviteSchema>;
 export const createdInviteSchema = Type.Object(
   {
     ...inviteFields,
-    url: Type.String({ description: 'The one-time link, to be given to the person. Shown this once.' }),
-    token: Type.String({ description: 'What the link carries. Shown this once.' }),
+    url: Type.String({ description: 'The one-time link to send to the invited user. Only this response contains it.' }),
+    token: Type.String({ description: 'Token of the link. Only this response contains it.' }),
   },
   { title: 'CreatedInvite' },
 );
 
 export const createInviteBody = Type.Object(
-  { email: emailSchema, role: oneOf(memberRoles, { description: 'Not above the role of whoever invites.' }) },
+  { email: emailSchema, role: oneOf(memberRoles, { description: 'Cannot be higher than the role of the caller.' }) },
   { title: 'CreateInvite' },
 );
 export type CreateInviteBody = Static<typeof createInviteBody>;
@@ -36,7 +36,7 @@ export type CreateInviteBody = Static<typeof createInviteBody>;
 export const acceptInviteBody = Type.Object(
   {
     token: linkTokenSchema,
-    name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'Of a new account.' }),
+    name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'Name of the new account.' }),
     password: newPasswordSchema,
   },
   { title: 'AcceptInvite' },

@@ -7,5 +7,5 @@ import type { InviteRow } from './invite-store.ts';
 /** FORBIDDEN for an invite to a role above the principal's. */
 export function requireInviteBelow({ role }: Principal, invite: InviteRow): void {
   if (isAtLeast(role, memberRoleOf({ userId: invite.id, role: invite.role }))) return;
-  throw new ApiError('FORBIDDEN', 'The role of this invite is above yours');
+  throw new ApiError('FORBIDDEN', 'The role of this invite is higher than your own');
 }

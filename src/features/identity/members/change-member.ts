@@ -23,7 +23,7 @@ export async function changeMember(
   const { principal } = caller;
   const { organizationId } = principal;
   if (change.role !== undefined && !isAtLeast(principal.role, change.role)) {
-    throw new ApiError('FORBIDDEN', 'Nobody may give a role above their own');
+    throw new ApiError('FORBIDDEN', 'You cannot assign a role higher than your own');
   }
   return db.transaction().execute(async (transaction) => {
     const member = await lockMember(transaction, principal, userId);

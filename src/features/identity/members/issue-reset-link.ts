@@ -30,7 +30,7 @@ export async function issueResetLink(
     if (await isMemberElsewhere(transaction, { organizationId, userId })) {
       throw new ApiError(
         'FORBIDDEN',
-        'This account is not of this organization alone; only its person changes the password',
+        'This account also belongs to another organization; only the user can change its password',
       );
     }
     const link = { organizationId, userId, createdBy: principal.id, tokenHash };

@@ -23,7 +23,7 @@ export async function lockMember(
   const member = await findMember(transaction, organizationId, userId);
   if (!member) throw notFound('Member');
   if (!isAtLeast(role, memberRoleOf(member))) {
-    throw new ApiError('FORBIDDEN', 'The role of this member is above yours');
+    throw new ApiError('FORBIDDEN', 'The role of this member is higher than your own');
   }
   return member;
 }
@@ -36,5 +36,8 @@ export async function requireOtherOwner(
 ): Promise<void> {
   if (member.role !== 'owner' || member.status !== 'ACTIVE') return;
   if (await hasActiveOwner(transaction, organizationId, member.userId)) return;
-  throw new ApiError('FORBIDDEN', 'The last active owner of an organization stays; make somebody else owner first');
+  throw new ApiError(
+    'FORBIDDEN',
+    'The last active owner of an organization cannot be changed or removed; make another member owner first',
+  );
 }

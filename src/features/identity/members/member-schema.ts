@@ -9,12 +9,19 @@ const timestamp = Type.String({ format: 'date-time' });
 
 export const memberSchema = Type.Object(
   {
-    id: Type.String({ description: 'Id of the user.' }),
+    id: Type.String({ description: 'User id.' }),
     email: Type.String(),
     name: Type.String(),
     role: oneOf(memberRoles),
-    status: oneOf(statuses, { description: '`SUSPENDED`: no session and no personal access token counts.' }),
-    lastSeenAt: nullable(Type.String({ format: 'date-time', description: 'Of sessions, to the minute.' })),
+    status: oneOf(statuses, {
+      description: '`SUSPENDED`: the member’s sessions and personal access tokens are rejected.',
+    }),
+    lastSeenAt: nullable(
+      Type.String({
+        format: 'date-time',
+        description: 'Time of the last request with a session, with a precision of one minute.',
+      }),
+    ),
     createdAt: timestamp,
   },
   { title: 'Member' },
@@ -23,7 +30,7 @@ export type MemberView = Static<typeof memberSchema>;
 
 export const changeMemberBody = Type.Object(
   {
-    role: Type.Optional(oneOf(memberRoles, { description: 'Not above the role of whoever gives it.' })),
+    role: Type.Optional(oneOf(memberRoles, { description: 'Cannot be higher than the role of the caller.' })),
     status: Type.Optional(oneOf(statuses)),
   },
   { title: 'ChangeMember' },
@@ -32,8 +39,8 @@ export type ChangeMemberBody = Static<typeof changeMemberBody>;
 
 export const resetLinkSchema = Type.Object(
   {
-    url: Type.String({ description: 'The one-time link, to be given to the person. Shown this once.' }),
-    token: Type.String({ description: 'What the link carries. Shown this once.' }),
+    url: Type.String({ description: 'The one-time link to send to the member. Only this response contains it.' }),
+    token: Type.String({ description: 'Token of the link. Only this response contains it.' }),
     expiresAt: timestamp,
   },
   { title: 'ResetLink' },

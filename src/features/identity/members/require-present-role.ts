@@ -18,5 +18,5 @@ export async function requirePresentRole(
   if (kind !== 'user') return;
   const member = await findMember(transaction, organizationId, userId);
   if (member?.status === 'ACTIVE' && isAtLeast(memberRoleOf(member), role)) return;
-  throw new ApiError('FORBIDDEN', 'Your own role was changed meanwhile');
+  throw new ApiError('FORBIDDEN', 'Your role was changed while the request was processed');
 }

@@ -15,7 +15,7 @@ export const linkUseLimit: RequestLimit = { bucket: 'link-address', perMinute: 3
 export const linkTokenSchema = Type.String({
   minLength: 1,
   maxLength: 200,
-  description: 'What follows `#token=` in the link.',
+  description: 'The text after `#token=` in the link.',
 });
 
 /** Who uses a link; an EndpointRequest is one. */
@@ -35,5 +35,5 @@ export async function admitToken(db: Kysely<Database>, token: string): Promise<B
 
 /** The one answer for every link that does not count, and for an account whose password is another: nobody learns which it was. */
 export function linkRefused(): ApiError {
-  return new ApiError('UNAUTHORIZED', 'The link does not count, or the password is not that of its account');
+  return new ApiError('UNAUTHORIZED', 'The link is invalid or expired, or the password is wrong');
 }

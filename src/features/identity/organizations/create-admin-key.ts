@@ -47,5 +47,5 @@ function chooseOrganization(ids: readonly string[], asked: string | undefined): 
   if (chosen !== undefined && ids.includes(chosen)) return chosen;
   if (asked !== undefined || only === undefined) throw notFound('Organization');
   const shown = ids.length > shownMax ? [...ids.slice(0, shownMax), '…'] : ids;
-  throw validationError([{ path: 'organization', message: `must be named, one of ${shown.join(', ')}` }]);
+  throw validationError([{ path: 'organization', message: `is required: name one of ${shown.join(', ')}` }]);
 }

@@ -26,7 +26,8 @@ const commandLine: AuditActor = { kind: 'system', id: 'command-line', name: 'com
 /** An organization with its first admin key, in one transaction (the caller's, when it has one). Throws RangeError for a name out of bounds. */
 export async function createOrganization(db: Kysely<Database>, order: OrganizationOrder): Promise<CreatedOrganization> {
   const name = order.name.trim();
-  if (name === '' || name.length > 200) throw new RangeError('The name of an organization has 1 to 200 characters');
+  if (name === '' || name.length > 200)
+    throw new RangeError('The name of an organization must have 1 to 200 characters');
   if (!db.isTransaction) {
     return db.transaction().execute((transaction) => createOrganization(transaction, order));
   }

@@ -25,7 +25,7 @@ export async function ensureFirstOrganization(
   }: { bootstrapApiKey?: string | undefined; owner?: { email: string; password: string } } = {},
 ): Promise<FirstOrganization | null> {
   if (bootstrapApiKey !== undefined && !apiKeyFormat.test(bootstrapApiKey)) {
-    throw new RangeError('The bootstrap API key must be svc_ak_ and 48 lower-case hexadecimal digits');
+    throw new RangeError('The bootstrap API key must be svc_ak_ followed by 48 lower-case hexadecimal digits');
   }
   return db.transaction().execute(async (transaction) => {
     await lockFirstStart(transaction);

@@ -31,7 +31,7 @@ export async function createToken(
 ): Promise<{ row: TokenRow; secret: string }> {
   const { organizationId, id: userId, role } = caller.principal;
   if (permissions !== null && !covers(role, permissions)) {
-    throw new ApiError('FORBIDDEN', 'A token may not do what its owner may not');
+    throw new ApiError('FORBIDDEN', 'A token cannot have more permissions than its owner');
   }
   const secret = newTokenSecret();
   return db.transaction().execute(async (transaction) => {

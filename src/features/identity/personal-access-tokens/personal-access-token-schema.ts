@@ -10,10 +10,12 @@ const tokenFields = {
   id: Type.String(),
   name: Type.String(),
   permissions: nullable(
-    oneOf(roles, { description: 'The most the token may do, as a role; null: all that its owner may.' }),
+    oneOf(roles, { description: 'Role that limits the permissions of the token. Null: the permissions of the owner.' }),
   ),
   prefix: Type.String({ description: 'First 12 characters of the secret.' }),
-  lastUsed: nullable(Type.String({ format: 'date-time', description: 'Written a moment after the use.' })),
+  lastUsed: nullable(
+    Type.String({ format: 'date-time', description: 'Time of the last use. Updated with a short delay.' }),
+  ),
   expiresAt: nullable(timestamp),
   createdAt: timestamp,
 };
@@ -22,7 +24,12 @@ export const tokenSchema = Type.Object(tokenFields, { title: 'PersonalAccessToke
 export type TokenView = Static<typeof tokenSchema>;
 
 export const createdTokenSchema = Type.Object(
-  { ...tokenFields, secret: Type.String({ description: '`svc_pat_` + 48 hex digits. Shown this once.' }) },
+  {
+    ...tokenFields,
+    secret: Type.String({
+      description: '`svc_pat_` followed by 48 hexadecimal digits. Only this response contains it.',
+    }),
+  },
   { title: 'CreatedPersonalAccessToken' },
 );
 
@@ -30,12 +37,18 @@ export const createTokenBody = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'Human-readable label.' }),
     expiresAt: Type.Optional(
-      nullable(Type.String({ format: 'date-time', description: 'In the future; absent or null: never.' })),
+      nullable(
+        Type.String({
+          format: 'date-time',
+          description: 'Must be in the future. If absent or null, the token does not expire.',
+        }),
+      ),
     ),
     permissions: Type.Optional(
       nullable(
         oneOf(roles, {
-          description: 'A role that may do nothing which the owner may not; absent or null: all that the owner may.',
+          description:
+            'Role that limits the permissions of the token. It cannot grant more than the owner’s role. Absent or null: the permissions of the owner.',
         }),
       ),
     ),

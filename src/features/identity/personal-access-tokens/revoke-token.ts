@@ -12,7 +12,7 @@ import { markTokenRevoked } from './personal-access-token-store.ts';
 export async function revokeToken(db: Kysely<Database>, caller: Caller, tokenId: string): Promise<void> {
   const { organizationId, id: userId, tokenId: presented } = caller.principal;
   if (presented !== undefined && presented !== tokenId) {
-    throw new ApiError('FORBIDDEN', 'A token may end itself only; this needs a session');
+    throw new ApiError('FORBIDDEN', 'A personal access token can only revoke itself; sign in to revoke another token');
   }
   await db.transaction().execute(async (transaction) => {
     const row = await markTokenRevoked(transaction, { organizationId, userId }, tokenId);

@@ -23,7 +23,7 @@ export async function beginFactor(
   const userId = principal.id;
   const secret = newTotpSecret();
   if (!(await putPendingFactor(db, { userId, sealedSecret: sealSecret(vault, userId, secret) }))) {
-    throw new ApiError('BAD_REQUEST', 'A second factor is there already; remove it first');
+    throw new ApiError('BAD_REQUEST', 'A second factor is already active; remove it first');
   }
   return { secret: showSecret(secret), otpauthUrl: otpauthUrl(secret, await readEmail(db, userId)) };
 }
@@ -39,7 +39,7 @@ export async function confirmBegunFactor(
   code: string,
 ): Promise<{ recoveryCodes: string[] }> {
   const token = readSessionToken(caller.headers);
-  if (token === undefined) throw new ApiError('FORBIDDEN', 'Only a session may call this endpoint');
+  if (token === undefined) throw new ApiError('FORBIDDEN', 'This endpoint requires a session; sign in with a browser');
   const userId = caller.principal.id;
   const recoveryCodes = newRecoveryCodes();
   const outcome = await db.transaction().execute(async (transaction) => {
@@ -51,7 +51,7 @@ export async function confirmBegunFactor(
     return tried;
   });
   if (outcome.kind !== 'passed') {
-    throw wrongCode(outcome, 'confirms nothing: begin with a request without a code');
+    throw wrongCode(outcome, 'cannot be confirmed: no enrollment is open; start with a request without a code');
   }
   return { recoveryCodes };
 }

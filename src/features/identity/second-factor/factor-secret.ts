@@ -9,7 +9,7 @@ export function sealSecret(vault: Vault | null, userId: string, secret: Uint8Arr
   throw validationError([
     {
       path: 'code',
-      message: 'no second factor can be kept: the operator of this service must set PLIMSOLL_MASTER_KEY first',
+      message: 'the second factor cannot be stored: the operator of this service must set PLIMSOLL_MASTER_KEY first',
     },
   ]);
 }

@@ -4,19 +4,23 @@ import { Type } from 'typebox';
 const code = Type.String({ minLength: 6, maxLength: 64 });
 
 export const enrolTotpBody = Type.Object(
-  { code: Type.Optional(Type.String({ ...code, description: 'Six digits of the app; absent: begin.' })) },
+  {
+    code: Type.Optional(
+      Type.String({ ...code, description: 'Six-digit code of the app. If absent, enrollment starts.' }),
+    ),
+  },
   { title: 'EnrolTotp' },
 );
 
 export const removeTotpBody = Type.Object(
-  { code: Type.String({ ...code, description: 'Six digits of the app, or a recovery code.' }) },
+  { code: Type.String({ ...code, description: 'Six-digit code of the app, or a recovery code.' }) },
   { title: 'RemoveTotp' },
 );
 
 export const begunTotpSchema = Type.Object(
   {
-    secret: Type.String({ description: 'In base32, for an authenticator app. Shown this once.' }),
-    otpauthUrl: Type.String({ description: 'The same as an address, for a QR code.' }),
+    secret: Type.String({ description: 'Secret for an authenticator app, base32. Only this response contains it.' }),
+    otpauthUrl: Type.String({ description: 'The secret as an otpauth URL, for a QR code.' }),
   },
   { title: 'BegunTotp' },
 );
@@ -24,7 +28,7 @@ export const begunTotpSchema = Type.Object(
 export const confirmedTotpSchema = Type.Object(
   {
     recoveryCodes: Type.Array(Type.String(), {
-      description: 'Ten, each good once in place of a code of the app. Shown this once.',
+      description: 'Ten recovery codes. Each replaces a code of the app once. Only this response contains them.',
     }),
   },
   { title: 'ConfirmedTotp' },

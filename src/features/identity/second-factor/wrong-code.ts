@@ -5,6 +5,6 @@ import type { CodeOutcome } from './try-code.ts';
 /** What a signed-in person is told of a code that did not pass. `whenAbsent`: about a code, where there is no factor to take it. */
 export function wrongCode(outcome: Exclude<CodeOutcome, { kind: 'passed' }>, whenAbsent: string): ApiError {
   if (outcome.kind === 'waiting') return rateLimited({ ok: false, retryAfterSeconds: outcome.retryAfterSeconds });
-  const message = outcome.kind === 'absent' ? whenAbsent : 'is not a code of this moment, or was used before';
+  const message = outcome.kind === 'absent' ? whenAbsent : 'is wrong, expired or already used';
   return validationError([{ path: 'code', message }]);
 }

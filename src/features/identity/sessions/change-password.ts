@@ -28,7 +28,7 @@ export async function changePassword(
   const slot = await createDatabaseRateLimiter(db).hit(`password-change:${userId}`, attemptsMax);
   if (!slot.ok) throw rateLimited(slot);
   const token = readSessionToken(caller.headers);
-  if (token === undefined) throw new ApiError('FORBIDDEN', 'Only a session may call this endpoint');
+  if (token === undefined) throw new ApiError('FORBIDDEN', 'This endpoint requires a session; sign in with a browser');
   const before = await findPasswordHash(db, userId);
   const isRight = await verifyPassword(currentPassword, before);
   const passwordHash = isRight ? await hashPassword(newPassword) : undefined;
@@ -47,5 +47,5 @@ export async function changePassword(
     });
     return saved;
   });
-  if (!isChanged) throw validationError([{ path: 'currentPassword', message: 'is not the present password' }]);
+  if (!isChanged) throw validationError([{ path: 'currentPassword', message: 'is not the current password' }]);
 }

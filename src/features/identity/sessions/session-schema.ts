@@ -10,12 +10,12 @@ export const signInBody = Type.Object(
     email: emailSchema,
     password: Type.String({ minLength: 1, maxLength: 200 }),
     otp: Type.Optional(
-      Type.String({ maxLength: 64, description: 'Six digits of the second factor’s app, or a recovery code.' }),
+      Type.String({ maxLength: 64, description: 'Six-digit code of the authenticator app, or a recovery code.' }),
     ),
     organizationId: Type.Optional(
       Type.String({
         maxLength: 64,
-        description: 'For people of several organizations; absent: the oldest membership.',
+        description: 'Organization to sign in to, for users with several memberships. Default: the oldest membership.',
       }),
     ),
   },

@@ -18,6 +18,6 @@ export async function addOwner(transaction: Kysely<Database>, order: OwnerOrder)
   const email = order.email.toLowerCase();
   const account = { userId: null, passwordHash };
   const added = await addMember(transaction, { ...rest, account, email, name: email, role: 'owner' });
-  if (!added) throw new Error('there is an account with the e-mail address of the first owner');
+  if (!added) throw new Error('an account with the e-mail address of the first owner already exists');
   return added;
 }

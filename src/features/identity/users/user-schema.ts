@@ -4,12 +4,12 @@ export const emailSchema = Type.String({
   minLength: 3,
   maxLength: 254,
   pattern: '^[^\\s@]+@[^\\s@]+$',
-  description: 'Upper and lower case are one account.',
+  description: 'E-mail address, case-insensitive.',
 });
 
 /** Of a password that someone chooses; those that exist may be shorter. */
 export const newPasswordSchema = Type.String({
   minLength: 12,
   maxLength: 200,
-  description: 'Any characters. Argon2id is what is kept of it.',
+  description: 'Password. All characters are allowed. The service stores an Argon2id hash.',
 });

@@ -8,22 +8,22 @@ export const auditEntrySchema = Type.Object(
   {
     id: Type.String(),
     orgId: Type.String(),
-    sequence: Type.Integer({ description: '1, 2, 3, … without a gap in each organization.' }),
+    sequence: Type.Integer({ description: 'Sequence number in the organization: 1, 2, 3, … without gaps.' }),
     actor: Type.Object({
-      kind: oneOf(actorKinds, { description: '`system`: the service itself or its command line.' }),
+      kind: oneOf(actorKinds, { description: '`system`: the service or its command line.' }),
       id: Type.String(),
-      name: Type.String({ description: 'As it was at that time.' }),
+      name: Type.String({ description: 'Name at the time of the action.' }),
     }),
-    action: Type.String({ description: 'Dotted and stable: `apikey.created`.' }),
-    target: nullable(Type.String({ description: 'Id of what it was done to.' })),
+    action: Type.String({ description: 'Stable name with dots, for example `apikey.created`.' }),
+    target: nullable(Type.String({ description: 'Id of the resource that the action was performed on.' })),
     ip: nullable(Type.String()),
     requestId: nullable(Type.String()),
     details: Type.Unsafe<Record<string, unknown>>({
       type: 'object',
-      description: 'Differs by action. Never a secret.',
+      description: 'Details of the action. The fields depend on the action. Contains no secrets.',
     }),
     createdAt: Type.String({ format: 'date-time' }),
-    hash: Type.String({ description: 'SHA-256 over the hash before it and this entry, in hexadecimal digits.' }),
+    hash: Type.String({ description: 'SHA-256 over the previous entry’s hash and this entry, hexadecimal.' }),
   },
   { title: 'AuditEntry' },
 );
@@ -31,17 +31,24 @@ export type AuditEntryView = Static<typeof auditEntrySchema>;
 
 /** Filters that the list takes. */
 export const auditFilters = {
-  actor: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Id of the key or user.' })),
+  actor: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Id of the API key or user.' })),
   action: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 64,
-      description: 'An action, or a family of them: `apikey.revoked`, `scan.*`.',
+      description: 'An action or a prefix of actions: `apikey.revoked`, `scan.*`.',
     }),
   ),
-  target: Type.Optional(Type.String({ minLength: 1, maxLength: 512, description: 'Id of what it was done to.' })),
-  from: Type.Optional(Type.String({ maxLength: 40, description: 'Created at or after; ISO 8601.' })),
+  target: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 512, description: 'Id of the resource that the action was performed on.' }),
+  ),
+  from: Type.Optional(
+    Type.String({ maxLength: 40, description: 'Lower bound of the creation time, inclusive (ISO 8601).' }),
+  ),
   to: Type.Optional(
-    Type.String({ maxLength: 40, description: 'Created at or before; ISO 8601, a date counts to its end.' }),
+    Type.String({
+      maxLength: 40,
+      description: 'Upper bound of the creation time, inclusive (ISO 8601). A date includes the whole day.',
+    }),
   ),
 };

@@ -57,9 +57,9 @@ export function checkChain(start: ChainEnd | null = null): ChainCheck {
     const origin = index < movedSearchMax ? originOf(entry) : undefined;
     const from = Number(at);
     if (origin !== undefined)
-      return { kind: 'moved', from, message: `entry ${origin} (${entry.id}) was moved to place ${at}` };
+      return { kind: 'moved', from, message: `entry ${origin} (${entry.id}) was moved to position ${at}` };
     const what = `${entry.id}, ${entry.action}`;
-    return { kind: 'changed', from, message: `entry ${at} (${what}) is not what was recorded: its hash does not hold` };
+    return { kind: 'changed', from, message: `entry ${at} (${what}) was changed: its hash does not match its content` };
   }
 }
 
@@ -76,8 +76,8 @@ function missing(from: bigint, to: bigint): AuditProblem {
 function unlinked({ sequence }: ChainedEntry): AuditProblem {
   const message =
     sequence === 1n
-      ? 'entry 1 does not begin the chain: it was put in place of the first one'
-      : `entry ${sequence} does not continue entry ${sequence - 1n}: one of them was put in place of another`;
+      ? 'entry 1 does not start the hash chain: the original first entry was replaced'
+      : `entry ${sequence} does not continue the hash of entry ${sequence - 1n}: one of the two entries was replaced`;
   return { kind: 'unlinked', from: Number(sequence), message };
 }
 

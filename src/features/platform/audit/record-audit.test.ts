@@ -55,9 +55,9 @@ describe('recordAudit', () => {
     await record(entry('org_a'));
     const failing = db.transaction().execute(async (transaction) => {
       await recordAudit(transaction, entry('org_a'));
-      throw new Error('the work failed');
+      throw new Error('the task failed');
     });
-    await expect(failing).rejects.toThrow('the work failed');
+    await expect(failing).rejects.toThrow('the task failed');
     await record(entry('org_a'));
     expect(await verifyLog(db, 'org_a', { vault: null })).toMatchObject({ isIntact: true, entries: 2 });
   });

@@ -18,7 +18,7 @@ export async function signLogs(db: Kysely<Database>, vault: Vault, log: Logger):
       const checkpoint = await writeCheckpoint(db, vault, organizationId, isDue);
       if (checkpoint) log.info(toLogLine(checkpoint), 'audit log signed');
     } catch (error) {
-      log.error({ organizationId, err: error }, 'the audit log was not signed');
+      log.error({ organizationId, err: error }, 'could not sign the audit log');
     }
   }
 }

@@ -90,17 +90,17 @@ async function verifyKey(
   const trusted = anchor ? trustedKeys(organizationId, known, fingerprintOf(anchor)) : [];
   const problems: AuditProblem[] = [];
   if (!stored && (isNeeded || sealed || fingerprint !== undefined)) {
-    problems.push({ kind: 'key-missing', message: 'the public signing key is gone' });
+    problems.push({ kind: 'key-missing', message: 'the public signing key is missing' });
   }
   if (stored && vault && !sealed) {
-    problems.push({ kind: 'key-missing', message: 'the sealed signing key is gone' });
+    problems.push({ kind: 'key-missing', message: 'the encrypted private signing key is missing' });
   }
   const isOther = stored && sealed && !stored.equals(sealed);
   const given = fingerprint?.toLowerCase();
   const isUnexpected = stored && given !== undefined && trusted.every((key) => key.fingerprint !== given);
   if (isOther || isUnexpected) {
-    const than = isOther ? 'that of the sealed private key' : 'the one with the fingerprint that was given';
-    problems.push({ kind: 'key-replaced', message: `the public signing key is not ${than}` });
+    const than = isOther ? 'the public half of the encrypted private key' : 'the key with the given fingerprint';
+    problems.push({ kind: 'key-replaced', message: `the public signing key does not match: expected ${than}` });
   }
   const isConfirmed = problems.length === 0 && (sealed !== undefined || fingerprint !== undefined);
   return { trusted, signingKey: stored ? { fingerprint: fingerprintOf(stored), isConfirmed } : null, problems };
@@ -123,7 +123,7 @@ function verifySignatures(
   });
   const forged = checkpoints.filter((checkpoint) => !good.includes(checkpoint));
   const problems = forged.map(({ number }): AuditProblem => {
-    const message = `checkpoint ${number} is not what was signed, or was signed with another key`;
+    const message = `checkpoint ${number} has an invalid signature: it was changed or was signed with another key`;
     return { kind: 'checkpoint-forged', from: number, message };
   });
   return { good, problems };
@@ -142,7 +142,7 @@ function isSigned(checkpoint: Checkpoint, signer: TrustedKey | undefined): boole
 const noCheckpoints: AuditProblem = {
   kind: 'checkpoint-missing',
   from: 1,
-  message: 'all checkpoints are gone, and the key that signed them is still there',
+  message: 'all checkpoints are missing although the key that signed them exists',
 };
 
 function missingNumbers(checkpoints: readonly Checkpoint[]): AuditProblem[] {
@@ -178,7 +178,7 @@ async function verifyEntries(
   const end = check.end();
   const problems = [...check.problems(), ...signatures.problems(end)];
   if (!isKnownThere && known) {
-    const message = `entry ${known.sequence} with the hash that was given is not in the log`;
+    const message = `the log has no entry ${known.sequence} with the given hash`;
     problems.push({ kind: 'known-differs', from: Number(known.sequence), message });
   }
   return { entries, end, problems };
@@ -212,13 +212,13 @@ function checkSignedEntries(checkpoints: readonly Checkpoint[]) {
 
 function rewrittenProblem(from: bigint, { number, sequence, signedAt }: Checkpoint): AuditProblem {
   const what = rangeText('entry', 'entries', from, sequence);
-  const message = `of ${what} one or more are others than checkpoint ${number} signed on ${signedAt.toISOString()}`;
+  const message = `${what}: at least one differs from the entries that checkpoint ${number} signed on ${signedAt.toISOString()}`;
   return { kind: 'rewritten', from: Number(from), to: Number(sequence), message };
 }
 
 function cutProblem(from: bigint, { number, sequence, signedAt }: Checkpoint): AuditProblem {
   const what = rangeText('entry', 'entries', from, sequence);
-  const message = `the end was cut off: ${what} had been there when checkpoint ${number} was signed on ${signedAt.toISOString()}`;
+  const message = `the end of the log was deleted: ${what} existed when checkpoint ${number} was signed on ${signedAt.toISOString()}`;
   return { kind: 'cut', from: Number(from), to: Number(sequence), message };
 }
 

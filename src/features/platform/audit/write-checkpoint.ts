@@ -70,5 +70,5 @@ async function endOfGoodChain(
 async function requireEntry(db: Kysely<Database>, { organizationId, number, sequence, hash }: Checkpoint) {
   const [entry] = await readChain(db, organizationId, { after: sequence - 1n, limit: 1 });
   if (entry?.sequence === sequence && entry.hash.equals(hash)) return;
-  throw new AuditTamperError(`entry ${sequence}, which checkpoint ${number} signed, is gone or another`);
+  throw new AuditTamperError(`entry ${sequence}, signed by checkpoint ${number}, is missing or was changed`);
 }

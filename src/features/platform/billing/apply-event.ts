@@ -24,7 +24,7 @@ export async function applyEvent(db: Kysely<Database>, event: BillingEvent, deli
   const { organizationId } = event.news;
   // Not counted as delivered: it may be sent again once the organization is there.
   if (organizationId !== undefined && (await readPlanName(db, organizationId)) === undefined) {
-    return { outcome: 'ignored', reason: 'there is no such organization' };
+    return { outcome: 'ignored', reason: 'the organization does not exist' };
   }
   return db.transaction().execute(async (transaction): Promise<Applied> => {
     if (!(await insertEvent(transaction, event))) return { outcome: 'duplicate' };
@@ -38,7 +38,7 @@ async function applyNews(transaction: Kysely<Database>, news: SubscriptionNews, 
   const { organizationId } = after;
   if (organizationId === null) {
     await writeSubscription(transaction, after);
-    return { outcome: 'unchanged', reason: 'no checkout has named the organization yet' };
+    return { outcome: 'unchanged', reason: 'no checkout event has linked the subscription to an organization yet' };
   }
   await lockPlanUse(transaction, organizationId);
   const planBefore = planOf(await listSubscriptions(transaction, organizationId));

@@ -42,7 +42,7 @@ export function readEvent(event: Values): BillingEvent | undefined {
   const object = valuesAt(event, 'data', 'object');
   if (typeof id !== 'string' || !idFormat.test(id) || typeof type !== 'string') return;
   const read = Object.hasOwn(readers, type) ? readers[type] : undefined;
-  if (!read || !object) return { id, type: type.slice(0, 255), ignored: 'events of this type change nothing' };
+  if (!read || !object) return { id, type: type.slice(0, 255), ignored: 'events of this type are ignored' };
   if (!isTime(created)) return;
   const at = new Date(created * 1000);
   const news = read(object);
@@ -56,9 +56,9 @@ function isTime(value: unknown): value is number {
 
 function readCheckout(session: Values): News {
   const subscriptionId = idAt(session, 'subscription');
-  if (subscriptionId === undefined) return { ignored: 'the checkout made no subscription' };
+  if (subscriptionId === undefined) return { ignored: 'the checkout created no subscription' };
   const organizationId = idAt(session, 'client_reference_id') ?? idAt(session, 'metadata', 'organizationId');
-  if (organizationId === undefined) return { ignored: 'the checkout names no organization as client_reference_id' };
+  if (organizationId === undefined) return { ignored: 'the checkout has no organization id in client_reference_id' };
   const plan = planAt(session, 'metadata', 'plan');
   // Some ways to pay take days; an invoice that is paid says so then.
   const isPaid = session['payment_status'] === 'paid' || session['payment_status'] === 'no_payment_required';
@@ -88,7 +88,9 @@ function readSubscription(subscription: Values): News {
 function readInvoice(invoice: Values, news: Pick<SubscriptionNews, 'state' | 'onlyFrom'>): News {
   const subscriptionId =
     idAt(invoice, 'parent', 'subscription_details', 'subscription') ?? idAt(invoice, 'subscription');
-  return subscriptionId === undefined ? { ignored: 'the invoice is of no subscription' } : { subscriptionId, ...news };
+  return subscriptionId === undefined
+    ? { ignored: 'the invoice belongs to no subscription' }
+    : { subscriptionId, ...news };
 }
 
 /** The price says what is subscribed to now: customers who change their plan change it, and not the metadata. */

@@ -27,5 +27,5 @@ export async function verifyEvent(
 }
 
 function badSignature(cause?: unknown): ApiError {
-  return new ApiError('BAD_REQUEST', 'The callback is not signed as it should be', { cause });
+  return new ApiError('BAD_REQUEST', 'The signature of the request is missing or invalid', { cause });
 }

@@ -143,7 +143,7 @@ describe('master key', () => {
     const open = () => openMasterKey(fresh.kysely, { configured: null, isEmbedded: false, dataDir });
     expect(await open()).toBeNull();
     await configured(randomBytes(32));
-    await expect(open()).rejects.toThrow(/PLIMSOLL_MASTER_KEY is missing/);
+    await expect(open()).rejects.toThrow(/PLIMSOLL_MASTER_KEY is not set/);
     expect(await readdir(dataDir)).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ describe('master key', () => {
     const other = randomBytes(32);
     const error: unknown = await configured(other).catch((cause: unknown) => cause);
     expect(error).toBeInstanceOf(DatabaseSetupError);
-    expect(String(error)).toMatch(/is not the one this database was used with/);
+    expect(String(error)).toMatch(/is not the key that this database was encrypted with/);
     expect(String(error)).not.toContain(other.toString('base64'));
   });
 
@@ -166,7 +166,7 @@ describe('master key', () => {
 
   it('is refused when its file is damaged, and the file stays as it is', async () => {
     await writeFile(join(dataDir, 'master.key'), 'short');
-    await expect(embedded()).rejects.toThrow(/is damaged/);
+    await expect(embedded()).rejects.toThrow(/is invalid/);
     expect(await readFile(join(dataDir, 'master.key'), 'utf8')).toBe('short');
   });
 });

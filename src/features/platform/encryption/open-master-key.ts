@@ -34,14 +34,14 @@ export async function openMasterKey(
   if (!key && !isBound) return null;
   if (!key) {
     throw new DatabaseSetupError(
-      'PLIMSOLL_MASTER_KEY is missing. This database was used with one, and what it keeps sealed cannot be read without it.',
+      'PLIMSOLL_MASTER_KEY is not set. This database contains secrets encrypted with a master key: set PLIMSOLL_MASTER_KEY to that key.',
     );
   }
   const fingerprint = createHmac('sha256', key).update('plimsoll master key').digest();
   if (!timingSafeEqual(await claimFingerprint(db, fingerprint), fingerprint)) {
     throw new DatabaseSetupError(
-      `The master key (${configured ? 'PLIMSOLL_MASTER_KEY' : path}) is not the one this database was used with. ` +
-        'Start with that one; stored credentials cannot be read with another.',
+      `The master key (${configured ? 'PLIMSOLL_MASTER_KEY' : path}) is not the key that this database was encrypted with. ` +
+        'Restore the original key; no other key can decrypt the stored credentials.',
     );
   }
   return key;
@@ -52,7 +52,7 @@ async function keyOfFile(path: string, isBound: boolean): Promise<Buffer> {
   if (text !== undefined) return parseKey(text, path);
   if (isBound) {
     throw new DatabaseSetupError(
-      `The master key is missing: restore ${path}, or set PLIMSOLL_MASTER_KEY to the key this database was used with.`,
+      `The master key is missing: restore ${path}, or set PLIMSOLL_MASTER_KEY to the key that this database was encrypted with.`,
     );
   }
   await makeKeyFile(path);
@@ -65,14 +65,19 @@ async function readKeyFile(path: string): Promise<string | undefined> {
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
     if (code === 'ENOENT') return undefined;
-    throw new DatabaseSetupError(`The key file ${path} cannot be read (${String(code)}).`, { cause });
+    throw new DatabaseSetupError(
+      `The key file ${path} cannot be read (${String(code)}): check that it exists and is readable for this user.`,
+      { cause },
+    );
   }
 }
 
 function parseKey(text: string, path: string): Buffer {
   const key = Buffer.from(text.trim(), 'base64');
   if (key.length === keyBytes && key.toString('base64') === text.trim()) return key;
-  throw new DatabaseSetupError(`The key file ${path} is damaged: it must hold 32 bytes in base64. Restore it.`);
+  throw new DatabaseSetupError(
+    `The key file ${path} is invalid: it must contain 32 bytes in base64. Restore it from a backup.`,
+  );
 }
 
 /** Complete or not there at all, whenever the process ends, and never in place of one that is there. */

@@ -7,6 +7,6 @@ import { type PlanLimits, planNamed } from './plans.ts';
 export async function limitsOf(db: Kysely<Database>, organizationId: string): Promise<PlanLimits> {
   const name = await readPlanName(db, organizationId);
   const limits = planNamed(name ?? '');
-  if (!limits) throw new Error(`organization ${organizationId} has the unknown plan ${name}`);
+  if (!limits) throw new Error(`organization ${organizationId} has an unknown plan ${name}`);
   return limits;
 }

@@ -31,7 +31,8 @@ export async function signingKey(
   const stored = await readPresentKey(transaction, organizationId);
   const privateKey = await revealPrivateKey(transaction, vault, organizationId);
   if (privateKey && stored && publicHalf(privateKey).equals(stored.publicKey)) return { ...stored, privateKey };
-  if (privateKey || stored) throw new SigningKeyError('The public and the sealed private signing key are not one key');
+  if (privateKey || stored)
+    throw new SigningKeyError('The public signing key does not match the encrypted private signing key');
   const validFrom = new Date();
   const made = await sealNewKey(transaction, vault, organizationId);
   await insertSigningKey(transaction, organizationId, {

@@ -1,9 +1,10 @@
 /** Errors of a connection test. The messages are fixed: no text of the far side is repeated. */
 export const connectionErrors = {
   UNAUTHORIZED: 'The registry refused the credentials.',
-  UNREACHABLE: 'The registry could not be reached, or did not answer in time.',
-  TLS: 'No trusted TLS connection to the registry could be made.',
-  NOT_A_REGISTRY: 'There is something at this address, but it does not answer as a registry does.',
-  BLOCKED_ADDRESS: 'The registry is on an address that this service may not contact; the operator can allow it.',
+  UNREACHABLE: 'The registry cannot be reached or did not respond in time.',
+  TLS: 'The TLS certificate of the registry is not trusted or the TLS handshake failed.',
+  NOT_A_REGISTRY: 'The server at this address is not a container registry.',
+  BLOCKED_ADDRESS:
+    'The service is not allowed to connect to the address of the registry; the operator can allow it with PLIMSOLL_ALLOW_PRIVATE_REGISTRIES.',
 } as const;
 export type ConnectionErrorCode = keyof typeof connectionErrors;

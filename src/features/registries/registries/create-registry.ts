@@ -71,7 +71,7 @@ export async function createRegistry(
       details: { name: body.name, provider: body.provider, url, scanMethod, insecure },
     });
     const row = await findListedRegistry(transaction, organizationId, id);
-    if (!row) throw new Error('a registry was added and is not there');
+    if (!row) throw new Error('the created registry was not found');
     return { row, ...(sensorKey && { sensorApiKey: sensorKey.secret }) };
   });
 }

@@ -16,19 +16,23 @@ const registryFields = {
   id: Type.String(),
   name: Type.String(),
   provider: oneOf(registryProviders),
-  url: nullable(Type.String({ description: 'Null until the provider has told it (ECR, from the account).' })),
-  scanMethod: oneOf(scanMethods, { description: '`sensor`: only a sensor pulls; the service never contacts it.' }),
+  url: nullable(Type.String({ description: 'Null until the provider returns the address (ECR: from the account).' })),
+  scanMethod: oneOf(scanMethods, {
+    description: '`sensor`: sensors pull the images, and the service never connects to the registry.',
+  }),
   scanning: Type.Object({
     schedule: oneOf(schedules),
     scanners: Type.Array(oneOf(scannerNames)),
-    tagInclude: Type.String({ description: 'Globs, separated by commas.' }),
-    tagExclude: Type.String({ description: 'Globs, separated by commas; empty: none.' }),
+    tagInclude: Type.String({ description: 'Comma-separated glob patterns.' }),
+    tagExclude: Type.String({ description: 'Comma-separated glob patterns. Empty: no tag is excluded.' }),
   }),
   insecure: Type.Boolean(),
-  repositories: nullable(Type.Array(Type.String(), { description: 'Null: those that the provider lists.' })),
+  repositories: nullable(
+    Type.Array(Type.String(), { description: 'Repositories to sync. Null: all repositories that the provider lists.' }),
+  ),
   imageCount: Type.Integer({ minimum: 0 }),
   health: Type.Object({
-    status: oneOf(healthStatuses, { description: '`unknown` before the first sync.' }),
+    status: oneOf(healthStatuses, { description: '`unknown` until the first sync.' }),
     message: nullable(Type.String()),
     lastSyncAt: nullable(timestamp),
   }),
@@ -43,7 +47,9 @@ export const createdRegistrySchema = Type.Object(
   {
     ...registryFields,
     sensorApiKey: Type.Optional(
-      Type.String({ description: 'For the sensor, with `scanMethod` `sensor`. Shown this once.' }),
+      Type.String({
+        description: 'API key for the sensor, only with `scanMethod` `sensor`. Only this response contains it.',
+      }),
     ),
   },
   { title: 'CreatedRegistry' },
@@ -65,7 +71,7 @@ const credentials = Type.Object(
   {
     title: 'RegistryCredentials',
     description:
-      'One variant that the provider takes: {username, password}, {username, pat}, {accessKeyId, secretAccessKey, sessionToken?, region?, roleArn?}, {serviceAccountJson, location?, projectId?}, {tenantId, clientId, clientSecret, loginServer?}, {robotName, secret}, {username?, identityToken}; or {} for none. Never returned.',
+      'One of the variants that the provider accepts: {username, password}, {username, pat}, {accessKeyId, secretAccessKey, sessionToken?, region?, roleArn?}, {serviceAccountJson, location?, projectId?}, {tenantId, clientId, clientSecret, loginServer?}, {robotName, secret}, {username?, identityToken}, or {} for none. Never returned.',
   },
 );
 
@@ -74,18 +80,20 @@ const url = Type.String({
   minLength: 1,
   maxLength: 2048,
   description:
-    'Required for DOCKER_REGISTRY, HARBOR, JFROG, NEXUS, GITLAB and CUSTOM. A host alone is taken for https.',
+    'Required for DOCKER_REGISTRY, HARBOR, JFROG, NEXUS, GITLAB and CUSTOM. A host without scheme means https.',
 });
-const globs = Type.String({ maxLength: 1000, description: 'Globs, separated by commas.' });
+const globs = Type.String({ maxLength: 1000, description: 'Comma-separated glob patterns.' });
 const scanners = Type.Array(oneOf(scannerNames), { minItems: 1, maxItems: 16 });
-const insecure = Type.Boolean({ description: 'Plain HTTP and unverified TLS are taken. Default false.' });
+const insecure = Type.Boolean({
+  description: 'If true, plain HTTP and unverified TLS certificates are accepted. Default false.',
+});
 const caCertificate = nullable(
-  Type.String({ maxLength: 65_536, description: 'PEM: authorities that count beside the public ones.' }),
+  Type.String({ maxLength: 65_536, description: 'CA certificates (PEM) trusted in addition to the public ones.' }),
 );
 const repositories = nullable(
   Type.Array(
     Type.String({ maxLength: 255, pattern: '^[a-z0-9]+(?:[._-]+[a-z0-9]+)*(?:/[a-z0-9]+(?:[._-]+[a-z0-9]+)*)*$' }),
-    { maxItems: 1000, description: 'Only these; null: those that the provider lists.' },
+    { maxItems: 1000, description: 'Repositories to sync. Null: all repositories that the provider lists.' },
   ),
 );
 

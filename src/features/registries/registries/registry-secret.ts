@@ -17,7 +17,7 @@ export async function keepCredentials(
     throw validationError([
       {
         path: 'credentials',
-        message: 'cannot be kept: the operator of this service must set PLIMSOLL_MASTER_KEY first',
+        message: 'cannot be stored: the operator of this service must set PLIMSOLL_MASTER_KEY first',
       },
     ]);
   }

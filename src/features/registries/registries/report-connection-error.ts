@@ -12,7 +12,7 @@ export interface ReportedError {
   holdMs: number;
 }
 
-const concealed = 'No connection to the registry could be made. An admin gets the exact reason.';
+const concealed = 'The connection to the registry failed. An admin can see the exact reason.';
 /** Not below the connect timeout, after which a host that drops packets is given up. */
 const concealedHoldMs = 5_000;
 

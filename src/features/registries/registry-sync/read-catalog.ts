@@ -93,7 +93,10 @@ function isOfOneRepository(error: unknown): error is ScanError {
 
 function allRefused(refusal: ScanError): ScanError {
   if (refusal.code !== 'UNAUTHORIZED') return refusal;
-  return new ScanError('UNAUTHORIZED', 'The registry lists repositories, and refuses access to all of them.');
+  return new ScanError(
+    'UNAUTHORIZED',
+    'The registry lists repositories but denies access to all of them. Check the permissions of the credentials.',
+  );
 }
 
 async function readTags(
@@ -129,7 +132,10 @@ async function takeWanted<Tag>(tags: AsyncIterable<Tag>, isWanted: (tag: Tag) =>
   for await (const tag of tags) {
     if (!isWanted(tag)) continue;
     if (wanted.length >= tagsMax) {
-      throw new ScanError('LIMIT_EXCEEDED', `A repository has more than ${tagsMax} tags; narrow them by a filter.`);
+      throw new ScanError(
+        'LIMIT_EXCEEDED',
+        `A repository has more than ${tagsMax} tags. Limit the tags with a filter.`,
+      );
     }
     wanted.push(tag);
   }

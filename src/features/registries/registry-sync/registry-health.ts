@@ -12,14 +12,18 @@ export const healthy: RegistryHealth = { status: 'healthy', code: null, message:
 /** What a sync says of its registry that passed over some of it. */
 export function healthyWithGaps(skipped: number, refusal: ScanError | null): RegistryHealth {
   if (skipped === 0) return healthy;
-  const message = `${skipped} repositories or parts of the list were passed over, and no tag was marked as removed. The first: ${refusal?.message ?? 'refused.'}`;
+  const message = `${skipped} repositories or parts of the repository list could not be read, and no tag was marked as removed. First error: ${refusal?.message ?? 'access denied.'}`;
   return { status: 'healthy', code: refusal?.code ?? null, message };
 }
 
 /** What a failed sync says of its registry. Texts of ScanError hold nothing of the far side's. */
 export function toRegistryHealth(error: unknown): RegistryHealth {
   if (!(error instanceof ScanError)) {
-    return { status: 'error', code: 'INTERNAL', message: 'The sync failed for a reason of the service itself.' };
+    return {
+      status: 'error',
+      code: 'INTERNAL',
+      message: 'The sync failed because of an internal error of the service.',
+    };
   }
   const { code, message } = error;
   if (code === 'UNAUTHORIZED') return { status: 'unauthorized', code, message };

@@ -32,7 +32,7 @@ export async function recordHealth(
 /** The database's clock, which all that is compared here goes by. */
 export async function readClock(db: Kysely<Database>): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-  if (!rows[0]) throw new Error('the database has no clock');
+  if (!rows[0]) throw new Error('the database returned no time');
   return rows[0].now;
 }
 

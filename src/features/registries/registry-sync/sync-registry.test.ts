@@ -108,7 +108,7 @@ describe('a look at a registry', () => {
     content = { app: ['1.0'], huge: Array.from({ length: 50_001 }, (_, at) => `build-${at}`), more: ['1'] };
     expect(await registry.look()).toMatchObject({ repositories: 2, skipped: 1 });
     expect(await registry.tags()).toEqual(['app:1.0', 'more:1']);
-    expect((await registry.health()).message).toMatch(/narrow them by a filter/);
+    expect((await registry.health()).message).toMatch(/Limit the tags with a filter/);
   });
 
   it('passes over a repository whose tags are more than the organization may have, and says so in the health', async () => {
@@ -122,7 +122,7 @@ describe('a look at a registry', () => {
     content = { app: ['1.0', '2.0'], base: ['latest', 'next', 'last'] };
     expect(await registry.look()).toMatchObject({ repositories: 1, skipped: 1, newTags: 0 });
     expect(await registry.tags()).toEqual(['app:1.0', 'app:2.0', 'base:latest']);
-    const message = expect.stringContaining(`The organization has ${rowCaps.tags} tags, as many as it may`);
+    const message = expect.stringContaining(`The organization has reached the limit of ${rowCaps.tags} tags`);
     expect(await registry.health()).toMatchObject({ code: 'LIMIT_EXCEEDED', message });
     content = { app: ['1.0', '2.0'], base: ['latest', 'next'] };
     expect(await registry.look()).toMatchObject({ repositories: 2, skipped: 0, newTags: 1 });

@@ -129,7 +129,7 @@ async function takeDown(
 function tooManyTags(): ScanError {
   return new ScanError(
     'LIMIT_EXCEEDED',
-    `The organization has ${rowCaps.tags} tags, as many as it may. Narrow the tag filters.`,
+    `The organization has reached the limit of ${rowCaps.tags} tags. Limit the tags with filters.`,
   );
 }
 

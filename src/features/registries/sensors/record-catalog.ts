@@ -121,9 +121,10 @@ function namedImages(registry: RegistryRow, { images }: CatalogBody): NamedImage
     }
     const tags = new Map<string, string | null>();
     for (const [at, { name, digest = null }] of image.tags.entries()) {
-      if (!isTagName(name)) issues.push({ path: `images.${index}.tags.${at}.name`, message: 'is not a tag name' });
+      if (!isTagName(name))
+        issues.push({ path: `images.${index}.tags.${at}.name`, message: 'must be a valid tag name' });
       if (digest !== null && !isDigest(digest)) {
-        issues.push({ path: `images.${index}.tags.${at}.digest`, message: 'is not a sha256 digest' });
+        issues.push({ path: `images.${index}.tags.${at}.digest`, message: 'must be a sha256 digest' });
       }
       if (isWanted(name)) tags.set(name, digest);
     }
@@ -142,7 +143,7 @@ function readName({ host }: RegistryRow, name: string): ImageReference | string 
   const isWhole = host === null || name.startsWith(`${host}/`);
   const reference = parseImageReference(isWhole ? name : `${host}/${name}`);
   if (isReferenceProblem(reference)) return reference.problem;
-  if (host !== null && reference.host !== host) return `is not an image of ${host}`;
+  if (host !== null && reference.host !== host) return `must be an image of ${host}`;
   return reference.digest === null && reference.tag === 'latest' && !name.endsWith(':latest')
     ? reference
     : 'must be a repository without tag or digest';

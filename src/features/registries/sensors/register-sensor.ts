@@ -59,7 +59,7 @@ async function wantedRegistry(db: Kysely<Database>, caller: Caller, body: Regist
   return refuseSensorKey(db, caller, {
     action: 'sensor.refused',
     target: registryId ?? keyId,
-    message: isBound(reach) ? 'This key does not serve that registry' : unboundKey,
+    message: isBound(reach) ? 'This sensor key is not valid for that registry' : unboundKey,
     details: { name: body.name, registryId: registryId ?? null },
   });
 }
@@ -75,5 +75,5 @@ async function sensorRegistry(
   const registry = held && (await findListedRegistry(transaction, organizationId, wanted));
   if (!registry) throw notFound('Registry');
   if (registry.scan_method === 'sensor') return registry;
-  throw validationError([{ path: 'registryId', message: 'is a registry that the service scans by itself' }]);
+  throw validationError([{ path: 'registryId', message: 'is a registry in cloud mode, which uses no sensors' }]);
 }

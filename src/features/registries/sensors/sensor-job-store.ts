@@ -15,7 +15,7 @@ export interface ClaimedScan {
 /** Of an attempt whose sensor stopped reporting. */
 export const sensorLost: ScanErrorRecord = {
   code: 'WORKER_LOST',
-  message: 'Sensors took the scan and did not finish it.',
+  message: 'Sensors claimed the scan but did not complete it.',
 };
 
 const lease = sql<Date>`now() + ${leaseSeconds} * interval '1 second'`;

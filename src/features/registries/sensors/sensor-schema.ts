@@ -12,10 +12,12 @@ export const sensorSchema = Type.Object({
   name: Type.String(),
   hostname: nullable(Type.String()),
   version: Type.String(),
-  registryId: nullable(Type.String({ description: 'Whose scans it does; null: it only uploads.' })),
-  status: oneOf(['online', 'offline'], { description: '`offline` after two minutes without a word.' }),
+  registryId: nullable(
+    Type.String({ description: 'Registry that the sensor scans. Null: the sensor only uploads results.' }),
+  ),
+  status: oneOf(['online', 'offline'], { description: '`offline` after two minutes without a heartbeat.' }),
   lastHeartbeatAt: timestamp,
-  queuedJobs: Type.Integer({ description: 'Scans of its registry that wait for any of its sensors.' }),
+  queuedJobs: Type.Integer({ description: 'Number of queued scans of the registry.' }),
   runningJobs: Type.Integer(),
   createdAt: timestamp,
 });
@@ -42,14 +44,12 @@ export const registerSensorBody = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
   version: Type.String({ minLength: 1, maxLength: 64 }),
   hostname: Type.Optional(Type.String({ maxLength: 255 })),
-  registryId: Type.Optional(
-    Type.String({ ...id, description: 'Absent: the registry that the key was made with, if any.' }),
-  ),
+  registryId: Type.Optional(Type.String({ ...id, description: 'If absent, the registry of the key, if any.' })),
 });
 export type RegisterSensorBody = Static<typeof registerSensorBody>;
 
 export const registerSensorAnswer = Type.Object({
-  sensorId: Type.String({ description: 'The same for the same key, name and host name.' }),
+  sensorId: Type.String({ description: 'Sensor id. The same key, name and host name always give the same id.' }),
   registry: nullable(Type.Object({ ...registrySchema.properties, host: nullable(Type.String()) })),
   heartbeatSeconds: Type.Integer(),
 });
@@ -59,7 +59,7 @@ export const heartbeatBody = Type.Object({
   version: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   running: Type.Optional(
     Type.Union([Type.Array(Type.String({ maxLength: 64 }), { maxItems: 1000 }), Type.Integer({ minimum: 0 })], {
-      description: 'Ids of the jobs under way, or how many.',
+      description: 'Ids of the running jobs, or their number.',
     }),
   ),
 });
@@ -67,7 +67,7 @@ export const heartbeatBody = Type.Object({
 export const commandSchema = Type.Object({
   type: oneOf(['cancel', 'sync'], {
     description:
-      '`cancel`: the job is no longer this sensor’s: its scan has ended, or its lease has. `sync`: look at the registry and send its catalog; told to every sensor of the registry, with the same `jobId`, until a catalog comes.',
+      '`cancel`: the job is no longer assigned to this sensor, because its scan has ended or its lease has expired. `sync`: sync the registry and upload its catalog. Every sensor of the registry receives `sync` with the same `jobId` until a catalog arrives.',
   }),
   jobId: Type.String(),
 });
@@ -80,14 +80,14 @@ export const claimJobsBody = Type.Object({
 
 export const jobSchema = Type.Object({
   jobId: Type.String(),
-  scanId: Type.String({ description: 'What the upload names as `scan.id`.' }),
+  scanId: Type.String({ description: 'Id for the field `scan.id` of the upload.' }),
   image: Type.String(),
   tag: Type.String(),
-  reference: Type.String({ description: 'All of it: `registry.example/acme/api:1.2`.' }),
+  reference: Type.String({ description: 'Complete image reference: `registry.example/acme/api:1.2`.' }),
   digest: nullable(Type.String()),
-  platform: nullable(Type.String({ description: 'Null: linux/amd64, else the only one there.' })),
+  platform: nullable(Type.String({ description: 'Null: linux/amd64 if available, else the only platform.' })),
   scanners: Type.Array(oneOf(scannerNames)),
-  leaseSeconds: Type.Integer({ description: 'The job is this sensor’s for so long after each report of its status.' }),
+  leaseSeconds: Type.Integer({ description: 'Duration of the lease. Each status report renews it.' }),
 });
 export type JobView = Static<typeof jobSchema>;
 
@@ -98,7 +98,7 @@ export const jobStatusBody = Type.Object({
     Type.Object(
       { code: Type.Optional(Type.String({ maxLength: 64 })), message: Type.Optional(Type.String()) },
       {
-        description: 'The sensor gives the job up. A code that may pass puts the scan back into the queue.',
+        description: 'The sensor gives up the job. With a temporary error code, the scan is queued again.',
       },
     ),
   ),
@@ -108,8 +108,10 @@ export type JobStatusBody = Static<typeof jobStatusBody>;
 export const jobStatusAnswer = Type.Object({
   jobId: Type.String(),
   scanId: Type.String(),
-  status: oneOf(scanStatuses, { description: 'Other than IN_PROGRESS: stop working on it.' }),
-  leaseSeconds: Type.Integer({ description: `${leaseSeconds}, or 0 when the job is no longer this sensor’s.` }),
+  status: oneOf(scanStatuses, {
+    description: 'Status of the job. The sensor must stop work on the job if it is not IN_PROGRESS.',
+  }),
+  leaseSeconds: Type.Integer({ description: `${leaseSeconds}, or 0 if the job is no longer assigned to this sensor.` }),
 });
 
 export const catalogBody = Type.Object({
@@ -119,7 +121,7 @@ export const catalogBody = Type.Object({
       name: Type.String({
         minLength: 1,
         maxLength: 512,
-        description: 'Repository, with or without the registry’s host.',
+        description: 'Repository name, with or without the host of the registry.',
       }),
       tags: Type.Array(
         Type.Object({

@@ -33,7 +33,7 @@ export async function putSensor(
       set registry_id = excluded.registry_id, version = excluded.version, last_heartbeat_at = now()
     returning id, xmax = 0 as is_new`.execute(transaction);
   const [row] = rows;
-  if (!row) throw new Error('a sensor was registered and is not there');
+  if (!row) throw new Error('the registered sensor was not found');
   return { id: row.id, isNew: row.is_new };
 }
 

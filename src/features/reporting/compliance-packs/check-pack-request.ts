@@ -23,7 +23,7 @@ function checkScope(scope: unknown): ValidationIssue[] {
   const given = allFields.filter((field) => scope[field] !== undefined);
   const issues = given
     .filter((field) => !fields.includes(field))
-    .map((field) => ({ path: `scope.${field}`, message: `is not for the scope ${type}` }));
+    .map((field) => ({ path: `scope.${field}`, message: `is not allowed for the scope ${type}` }));
   if (first !== undefined && !given.some((field) => fields.includes(field)))
     issues.push({ path: `scope.${first}`, message: `is required for the scope ${type}` });
   return issues;

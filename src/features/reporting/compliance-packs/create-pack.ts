@@ -41,7 +41,10 @@ export async function createPack(
   return db.transaction().execute(async (transaction) => {
     const { scope, kind, label } = await resolveScope(transaction, organizationId, body.scope);
     if (vault === null)
-      throw new ApiError('SERVICE_UNAVAILABLE', 'Packs cannot be signed: the service has no master key');
+      throw new ApiError(
+        'SERVICE_UNAVAILABLE',
+        'Packs cannot be signed: the operator of this service must set PLIMSOLL_MASTER_KEY first',
+      );
     await files.check();
     await requireRoom(transaction, organizationId);
     const options: PackOptions = {
@@ -97,7 +100,7 @@ async function resolveScope(
       const found = await findNamed(db, organizationId, { table: 'images', ids: imageIds });
       if (found.length < imageIds.length) throw notFound('Image');
       const names = [...found.map((one) => one.name), ...images];
-      const label = names.length <= 3 ? names.join(', ') : `${names.length} images or names of images`;
+      const label = names.length <= 3 ? names.join(', ') : `${names.length} images or image name patterns`;
       return { scope: { type: 'image', imageIds, images }, kind: 'custom', label };
     }
     default:

@@ -7,17 +7,17 @@ import { findNamed } from './pack-target-store.ts';
 export async function describeScope(db: Kysely<Database>, organizationId: string, scope: PackScope): Promise<string[]> {
   const named = async (table: 'registries' | 'images', ids: readonly string[]): Promise<string> => {
     const names = new Map((await findNamed(db, organizationId, { table, ids })).map(({ id, name }) => [id, name]));
-    return ids.map((id) => (names.has(id) ? `${names.get(id)} (${id})` : `${id} (no longer there)`)).join(', ');
+    return ids.map((id) => (names.has(id) ? `${names.get(id)} (${id})` : `${id} (deleted)`)).join(', ');
   };
   switch (scope.type) {
     case 'organization':
       return ['All images of the organization.'];
     case 'registry':
-      return [`Images of the registries ${await named('registries', scope.registryIds)}.`];
+      return [`Images of these registries: ${await named('registries', scope.registryIds)}.`];
     case 'image':
       return [
-        ...(scope.imageIds.length > 0 ? [`The images ${await named('images', scope.imageIds)}.`] : []),
-        ...(scope.images.length > 0 ? [`Images whose name fits ${scope.images.join(', ')}.`] : []),
+        ...(scope.imageIds.length > 0 ? [`These images: ${await named('images', scope.imageIds)}.`] : []),
+        ...(scope.images.length > 0 ? [`Images with names that match ${scope.images.join(', ')}.`] : []),
       ];
   }
 }

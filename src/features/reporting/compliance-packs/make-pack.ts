@@ -34,7 +34,7 @@ export class PackSigningError extends Error {
   readonly isRetryable = false;
 
   constructor() {
-    super('The pack cannot be signed: the service has no master key.');
+    super('The pack cannot be signed: the operator of this service must set PLIMSOLL_MASTER_KEY.');
   }
 }
 

@@ -12,9 +12,9 @@ export const packFields = {
   templateId: oneOf(frameworkKeys),
   period: Type.Object({
     start: timestamp,
-    end: Type.String({ format: 'date-time', description: 'The first moment after it.' }),
+    end: Type.String({ format: 'date-time', description: 'End of the period, exclusive.' }),
     cutFrom: nullable(
-      Type.String({ format: 'date-time', description: 'The end that was asked for, where that is in the future.' }),
+      Type.String({ format: 'date-time', description: 'Requested end, if it was in the future and was limited.' }),
     ),
   }),
   selectedSections: Type.Array(oneOf(packSections)),

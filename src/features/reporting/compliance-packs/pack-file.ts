@@ -15,11 +15,11 @@ export function findPackFile(options: Readonly<Record<string, unknown>>, name: s
   const format = name in packMembers ? formatOf(name) : undefined;
   if (!format) {
     const names = Object.keys(packMembers).join(', ');
-    throw new ApiError('BAD_REQUEST', `Invalid query parameter format: of a compliance pack one of ${names}`);
+    throw new ApiError('BAD_REQUEST', `Invalid query parameter format: must be one of ${names} for a compliance pack`);
   }
   const members = membersOf(packOptionsOf(options));
   if (!members.includes(name))
-    throw new ApiError('NOT_FOUND', `Pack member not found: the pack was made with ${members.join(', ')}`);
+    throw new ApiError('NOT_FOUND', `Pack member not found: the pack contains ${members.join(', ')}`);
   return format;
 }
 

@@ -53,18 +53,18 @@ function stateOf({
     pending_status === null
       ? ''
       : pending_status === statusRank('CANCELLED')
-        ? ' A scan of the period was cancelled.'
-        : ' A scan of the period has no result yet.';
-  return ['NOT_SCANNED', `${last_at === null ? 'Never scanned.' : 'Last looked at before the period.'}${pending}`];
+        ? ' A scan in the period was cancelled.'
+        : ' A scan in the period has no result yet.';
+  return ['NOT_SCANNED', `${last_at === null ? 'Never scanned.' : 'Last scanned before the period.'}${pending}`];
 }
 
 function lackText({ platform, scans, isKnown, coverage }: PopulationRow['lacking'][number]): string {
   if (!isKnown) return `${platform}: scans failed.`;
-  if (scans === 0) return `${platform}: last looked at before the period.`;
+  if (scans === 0) return `${platform}: last scanned before the period.`;
   const reasons = (coverage?.notAssessed ?? []).map(({ group, reason, files = 0, examplePath = '' }) =>
     files === 0 ? `${group}: ${reason}` : `${group}: ${reason} (${files} files, for example ${examplePath})`,
   );
-  return `${platform}: ${reasons.join('; ') || 'something in it could not be assessed'}.`;
+  return `${platform}: ${reasons.join('; ') || 'some content could not be assessed'}.`;
 }
 
 export function scanRow(row: PackScanRow): Row {
@@ -124,9 +124,9 @@ export function findingRow(row: PackFindingRow): Row {
 /** Whether a scan shows that it is gone; null while it is open. */
 function proofOf({ closed_at, closed_cause, closed_by, closed_by_completeness }: PackFindingRow): string | null {
   if (closed_at === null) return null;
-  if (closed_cause === 'tag removed') return 'no: its tag vanished';
+  if (closed_cause === 'tag removed') return 'no: the tag was removed';
   if (closed_by === null) return 'no: the scan was deleted';
-  return closed_by_completeness === 'complete' ? 'yes' : 'no: the scan left something out';
+  return closed_by_completeness === 'complete' ? 'yes' : 'no: the scan was partial';
 }
 
 /** Null where the policy sets no deadline. */

@@ -16,36 +16,41 @@ export const packScopeTypes = ['organization', 'registry', 'image'] as const;
 
 export const createPackBody = Type.Object(
   {
-    templateId: oneOf(frameworkKeys, { description: 'Key of the framework.' }),
+    templateId: oneOf(frameworkKeys, { description: 'Id of the framework.' }),
     name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
     period: Type.Object({
-      start: moment('Date (UTC) or timestamp.'),
-      end: moment('Date, to its end in UTC, or timestamp. One in the future is cut to when the evidence is taken.'),
+      start: moment('Start of the period, inclusive: date (UTC) or timestamp.'),
+      end: moment(
+        'End of the period: timestamp, or date that includes the whole day (UTC). An end in the future is set to the time when the evidence is collected.',
+      ),
     }),
     scope: Type.Object(
       {
-        type: Type.Optional(oneOf(packScopeTypes, { description: 'Default: what the other fields say.' })),
+        type: Type.Optional(oneOf(packScopeTypes, { description: 'Default: derived from the other fields.' })),
         registryIds: Type.Optional(ids),
         imageIds: Type.Optional(ids),
         images: Type.Optional(
           Type.Array(Type.String({ minLength: 1, maxLength: 512 }), {
             minItems: 1,
             maxItems: 100,
-            description: 'Names of images; `*` stands for any text, `?` for one character.',
+            description: 'Image names. `*` matches any characters, `?` matches one character.',
           }),
         ),
       },
-      { description: '`{}`: all of the organization.' },
+      { description: '`{}` selects all images of the organization.' },
     ),
     selectedSections: Type.Optional(
-      Type.Array(oneOf(packSections), { maxItems: 50, description: 'None: all. Controls are in every pack.' }),
+      Type.Array(oneOf(packSections), {
+        maxItems: 50,
+        description: 'Sections of the pack. If empty, all sections. Every pack contains the controls.',
+      }),
     ),
     outputFormats: Type.Optional(
       Type.Array(oneOf(packFormats), {
         minItems: 1,
         maxItems: 10,
         description:
-          'Of the document. Left out: PDF and JSON, with the tables of evidence as CSV beside; named: exactly these.',
+          'Formats of the document. If absent, the pack contains PDF and JSON, and the evidence tables as CSV. Otherwise it contains exactly the listed formats.',
       }),
     ),
   },
@@ -56,21 +61,23 @@ export type CreatePackBody = Static<typeof createPackBody>;
 export const packSchema = Type.Object({ ...reportSchema.properties, ...packFields }, { title: 'CompliancePack' });
 
 const publicKeyFields = {
-  fingerprint: Type.String({ description: 'SHA-256 of the public key (SPKI, DER), hexadecimal.' }),
-  publicKey: Type.String({ description: 'PEM (RFC 7468).' }),
+  fingerprint: Type.String({ description: 'SHA-256 of the public key (DER-encoded SPKI), hexadecimal.' }),
+  publicKey: Type.String({ description: 'Public key in PEM (RFC 7468).' }),
 };
 const signatureOrNull = (description: string) => nullable(Type.String({ description }));
 
 const historicKeySchema = Type.Object(
   {
-    number: Type.Integer({ minimum: 1, description: 'In the order of rotations.' }),
+    number: Type.Integer({ minimum: 1, description: 'Number of the key, ascending with each rotation.' }),
     status: oneOf(['present', 'retired']),
     ...publicKeyFields,
     validFrom: timestamp,
-    validUntil: nullable(Type.String({ format: 'date-time', description: 'Null for the present key.' })),
-    introduction: signatureOrNull('Ed25519 signature of the key before it over this key, base64; null for the first.'),
+    validUntil: nullable(Type.String({ format: 'date-time', description: 'Null for the current key.' })),
+    introduction: signatureOrNull(
+      'Ed25519 signature over this key by the previous key, base64. Null for the first key.',
+    ),
     endorsement: signatureOrNull(
-      'Ed25519 signature of the key after it over this key and its validity, base64; null for the present key.',
+      'Ed25519 signature over this key and its validity by the next key, base64. Null for the current key.',
     ),
   },
   { title: 'HistoricSigningKey' },
@@ -82,7 +89,7 @@ export const signingKeySchema = Type.Object(
     algorithm: oneOf(['Ed25519']),
     ...publicKeyFields,
     createdAt: timestamp,
-    keys: Type.Array(historicKeySchema, { description: 'The present key and all retired ones, by number.' }),
+    keys: Type.Array(historicKeySchema, { description: 'The current key and all retired keys, ordered by number.' }),
   },
   { title: 'SigningKey' },
 );
@@ -109,10 +116,10 @@ export const complianceSchema = Type.Object(
             status: oneOf(controlStatuses),
             subject: oneOf(controlSubjects, {
               description:
-                'What the control is about. One that is not about images is VERIFIED only where people recorded reviews of the whole period (`POST /api/reviews`).',
+                'Subject of the control. A control that does not concern images is VERIFIED only if reviews of the whole period are recorded (`POST /api/reviews`).',
             }),
             coverage: nullable(oneOf(['full', 'partial'])),
-            reason: Type.String({ description: 'What else the control asks for.' }),
+            reason: Type.String({ description: 'Further requirements of the control.' }),
             outcomes: Type.Array(
               Type.Object({ rule: Type.String(), status: oneOf(controlStatuses), summary: Type.String() }),
             ),

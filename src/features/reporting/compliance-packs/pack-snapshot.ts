@@ -55,7 +55,7 @@ export async function snapshotPack(
 ): Promise<TakenSnapshot> {
   const { templateId, period: asked, scope, sections, formats, hasTables } = packOptionsOf(options);
   const framework = frameworkOf(templateId);
-  if (!framework) throw new Error(`there is no framework ${templateId}`);
+  if (!framework) throw new Error(`unknown framework ${templateId}`);
   const period = packPeriod(asked, asOf);
   const request = { organizationId, scope, from: new Date(period.from), to: new Date(period.to) };
   const audit = await readAudit(transaction, request);
@@ -85,7 +85,7 @@ function toTaken(
   readers: Readonly<Record<string, () => AsyncIterable<Row>>>,
 ): TakenDataset {
   const rows = readers[id];
-  if (!rows) throw new Error(`nobody reads the table ${id}`);
+  if (!rows) throw new Error(`no reader for the table ${id}`);
   return { id, title, columns, rows };
 }
 

@@ -12,7 +12,7 @@ export function poamCheckRow(check: FailedCheck, at: Date): Row {
   const { id, title, cis, remediation, first_at: first, assets, asset_names: names } = check;
   const due = first.getTime() + days * dayMs;
   const more = assets - names.length;
-  const all = [...names, ...(more > 0 ? [`and ${more} more: all ${assets} are in the image checks of this pack`] : [])];
+  const all = [...names, ...(more > 0 ? [`and ${more} more; the image checks of this pack list all ${assets}`] : [])];
   const benchmark = cis === null ? '' : ` CIS Docker Benchmark ${cis}.`;
   return [
     `C-${createHash('sha256').update(id).digest('hex').slice(0, 12)}`,

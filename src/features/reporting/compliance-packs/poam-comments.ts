@@ -45,6 +45,6 @@ export function commentsOf(
 function closureText({ closedCauses, isProven }: FoldedWeakness): string {
   const causes = [...closedCauses].toSorted().join(', ');
   return isProven
-    ? `A later scan shows that it is gone (${causes}).`
-    : `Not in every asset does a complete scan show that it is gone (${causes}).`;
+    ? `A later scan confirms that the weakness is no longer present (${causes}).`
+    : `Complete scans do not confirm for every asset that the weakness is no longer present (${causes}).`;
 }

@@ -3,12 +3,12 @@ import type { FoldedWeakness } from './fold-weaknesses.ts';
 /** The remediation plan of a weakness: an upgrade that its own release or branch has, never that of another one. */
 export function planText(weakness: FoldedWeakness): string {
   const { package: name, fixes, assets, assetsWithoutFix, isCut } = weakness;
-  if (fixes.size === 0) return `Await a fixed version of ${name}, or replace it.`;
+  if (fixes.size === 0) return `Wait for a fixed version of ${name}, or replace the package.`;
   const upgrade = `${upgradeText(weakness)} and rebuild the images.`;
-  const more = isCut ? ' Further installed versions are in poam-assets.csv.' : '';
+  const more = isCut ? ' poam-assets.csv lists further installed versions.' : '';
   const rest =
     assetsWithoutFix > 0
-      ? ` ${assetsWithoutFix} of ${assets} assets have no fixed version: await one, or replace the package there.`
+      ? ` ${assetsWithoutFix} of ${assets} assets have no fixed version: wait for one, or replace the package there.`
       : '';
   return `${upgrade}${more}${rest}`;
 }

@@ -182,13 +182,13 @@ describe('poamRow', () => {
 
   it('depends on the vendor where an asset has no fix', async () => {
     expect(await cellsOf({ fixed_version: null })).toMatchObject({
-      'Overall Remediation Plan': 'Await a fixed version of openssl, or replace it.',
+      'Overall Remediation Plan': 'Wait for a fixed version of openssl, or replace the package.',
       'Vendor Dependency': 'Yes',
       'Vendor Dependent Product Name': 'openssl',
     });
     expect(await cellsOf({}, { fixed_version: null, asset: 'acme/web:1' })).toMatchObject({
       'Overall Remediation Plan':
-        'On debian 12, upgrade openssl to 3.0.2 and rebuild the images. 1 of 2 assets have no fixed version: await one, or replace the package there.',
+        'On debian 12, upgrade openssl to 3.0.2 and rebuild the images. 1 of 2 assets have no fixed version: wait for one, or replace the package there.',
       'Vendor Dependency': 'Yes',
     });
   });
@@ -205,10 +205,14 @@ describe('poamRow', () => {
   });
 
   it.each([
-    ['2026-01-30', 'CLOSED IN TIME. A later scan shows that it is gone (package gone).', true],
+    [
+      '2026-01-30',
+      'CLOSED IN TIME. A later scan confirms that the weakness is no longer present (package gone).',
+      true,
+    ],
     [
       '2026-02-02',
-      'CLOSED LATE: 2 days after the scheduled date. Not in every asset does a complete scan show that it is gone (package gone).',
+      'CLOSED LATE: 2 days after the scheduled date. Complete scans do not confirm for every asset that the weakness is no longer present (package gone).',
       false,
     ],
   ])('of a closed weakness has the day of the closing, %s, and says %s', async (day, text, isProven) => {
@@ -223,7 +227,7 @@ describe('poamRow', () => {
     const rows = Array.from({ length: 70 }, (_, index) => ({ asset: `acme/api:${100 + index}` }));
     const text = String((await cellsOf(...rows))['Asset Identifier']).split('\n');
     expect(text).toHaveLength(51);
-    expect(text.at(-1)).toBe('and 20 more: all 70 are in poam-assets.csv');
+    expect(text.at(-1)).toBe('and 20 more; poam-assets.csv lists all 70');
   });
 
   it('counts an asset with several installed versions once', async () => {
@@ -242,7 +246,7 @@ describe('poamRow', () => {
       deviations: [{ category: 'risk_accepted', reason: `reason ${index}`, isOfTag: true }],
     }));
     const cells = await cellsOf(...rows);
-    expect(cells['Overall Remediation Plan']).toContain('Further installed versions are in poam-assets.csv.');
+    expect(cells['Overall Remediation Plan']).toContain('poam-assets.csv lists further installed versions.');
     for (const column of ['Overall Remediation Plan', 'Deviation Rationale', 'Asset Identifier'])
       expect(String(cells[column]).length).toBeLessThan(3000);
   });

@@ -112,7 +112,7 @@ function descriptionOf({ vulnerability, package: name, package_type: type, relea
 
 function assetsText({ assets, assetNames }: FoldedWeakness): string {
   const more = assets - assetNames.length;
-  return [...assetNames, ...(more > 0 ? [`and ${more} more: all ${assets} are in poam-assets.csv`] : [])].join('\n');
+  return [...assetNames, ...(more > 0 ? [`and ${more} more; poam-assets.csv lists all ${assets}`] : [])].join('\n');
 }
 
 /** Of an exception for single tags, which they are. */

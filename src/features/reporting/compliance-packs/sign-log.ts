@@ -18,6 +18,6 @@ export async function signLog(
     await writeCheckpoint(db, vault, organizationId);
   } catch (error) {
     if (!(error instanceof AuditTamperError)) throw error;
-    log?.warn({ organizationId, err: error }, 'the audit log was not signed for a pack');
+    log?.warn({ organizationId, err: error }, 'could not sign the audit log for a pack');
   }
 }

@@ -16,17 +16,17 @@ export const periodSchema = Type.Object({ from: instant, to: instant });
 export const coverageSchema = Type.Object({
   images: count,
   imagesScanned: count,
-  imagesNotAssessed: Type.Integer({ description: 'With results that could assess nothing.' }),
+  imagesNotAssessed: Type.Integer({ description: 'Images with results in which no content could be assessed.' }),
   tags: count,
   tagsScanned: count,
-  tagsRecent: Type.Integer({ description: 'With a result of the last 30 days.' }),
-  tagsPartial: Type.Integer({ description: 'With something that was not read or not assessed.' }),
-  tagsNotAssessed: Type.Integer({ description: 'Those of them of which nothing could be assessed.' }),
+  tagsRecent: Type.Integer({ description: 'Tags with a result from the last 30 days.' }),
+  tagsPartial: Type.Integer({ description: 'Tags with content that was not read or not assessed.' }),
+  tagsNotAssessed: Type.Integer({ description: 'Those partial tags in which no content could be assessed.' }),
   scannedPercent: figure,
   recentPercent: figure,
   neverScanned: Type.Array(
     Type.Object({ reason: oneOf(neverScannedReasons), code: nullable(Type.String()), tags: count }),
-    { description: 'Why tags have no result: nothing is known of what they hold.' },
+    { description: 'Number of tags without a result, by reason. The content of these tags is unknown.' },
   ),
 });
 
@@ -42,7 +42,7 @@ const countsSchema = Type.Object({
 export const openFindingsSchema = nullable(
   Type.Object(
     { open: count, counts: countsSchema, knownExploited: count, fixable: count, suppressed: count },
-    { description: 'What is open now. Null while nothing in the scope was assessed: nothing is known then.' },
+    { description: 'Number of open findings. Null (unknown) if no content in the scope was assessed.' },
   ),
 );
 
@@ -57,13 +57,15 @@ const slaNumbers = {
   open: nullable(count),
   dueSoon: nullable(count),
   breached: nullable(count),
-  notYetDue: nullable(Type.Integer({ description: 'Open before the deadline; counts in no share.' })),
+  notYetDue: nullable(
+    Type.Integer({ description: 'Open findings before their deadline. Not included in `compliancePercent`.' }),
+  ),
   closedInTime: count,
   closedLate: count,
   compliancePercent: nullable(
     Type.Number({
       description:
-        '`closedInTime` as a share of `closedInTime`, `closedLate` and `breached` together; null where all three are 0.',
+        '`closedInTime` as a percentage of the sum of `closedInTime`, `closedLate` and `breached`. Null if all three are 0.',
     }),
   ),
 };
@@ -73,7 +75,7 @@ export const slaSchema = Type.Object({
   bySeverity: Type.Array(
     Type.Object({
       severity: oneOf(deadlineSeverities),
-      days: Type.Integer({ description: 'By the policy.' }),
+      days: Type.Integer({ description: 'Days allowed by the SLA policy.' }),
       ...slaNumbers,
     }),
   ),
@@ -84,22 +86,25 @@ const movedMean = (over: string) =>
   Type.Object({
     now: figure,
     before: figure,
-    nowOver: nullable(Type.Integer({ description: `Number of ${over} that \`now\` is the mean of.` })),
-    beforeOver: nullable(Type.Integer({ description: `Number of ${over} that \`before\` is the mean of.` })),
+    nowOver: nullable(Type.Integer({ description: `Number of ${over} in the mean \`now\`.` })),
+    beforeOver: nullable(Type.Integer({ description: `Number of ${over} in the mean \`before\`.` })),
   });
 
 export const movementSchema = Type.Object({
-  previous: Type.Object(periodSchema.properties, { description: 'As long as the period, and ends where it begins.' }),
+  previous: Type.Object(periodSchema.properties, {
+    description: 'Previous period. It has the same length and ends at the start of the period.',
+  }),
   opened: moved,
   closed: moved,
   mttrDays: movedMean('closed findings'),
   closedInTimePercent: Type.Object(moved.properties, {
-    description: 'Share of the findings that closed before their deadline, of `closedWithDeadline`.',
+    description: 'Percentage of `closedWithDeadline` that were closed before their deadline.',
   }),
   closedWithDeadline: moved,
   comparedDay: nullable(
     Type.String({
-      description: '`YYYY-MM-DD`: Day of the kept figures behind `before` from here on; null: none were kept.',
+      description:
+        'Day (`YYYY-MM-DD`) of the recorded figures used for `before` in the fields from here on. Null if no figures were recorded.',
     }),
   ),
   open: moved,
@@ -115,7 +120,9 @@ export const rankedUpgradeSchema = Type.Object({
   name: Type.String(),
   release: Type.Optional(
     nullable(
-      Type.String({ description: 'Release of the distribution (`debian-12`); null for packages of no distribution.' }),
+      Type.String({
+        description: 'Release of the distribution (`debian-12`). Null for packages outside distributions.',
+      }),
     ),
   ),
   from: Type.String(),
@@ -125,25 +132,30 @@ export const rankedUpgradeSchema = Type.Object({
   high: count,
   knownExploited: count,
   images: count,
-  riskRemovedPercent: Type.Number({ description: 'Share of all open risk that goes with it.' }),
+  riskRemovedPercent: Type.Number({ description: 'Percentage of the total open risk that the upgrade removes.' }),
 });
 
 export const riskSchema = Type.Object({
   average: nullable(Type.Number({ description: 'Mean over the images with a score.' })),
   highest: nullable(count),
-  imagesScored: Type.Integer({ description: 'Images with a score.' }),
+  imagesScored: Type.Integer({ description: 'Number of images with a score.' }),
   imagesNotAssessed: Type.Integer({
-    description: 'Scanned images without a score: nothing in them could be assessed.',
+    description: 'Number of scanned images without a score, because no content could be assessed.',
   }),
 });
 
 export const gradeSchema = nullable(
-  oneOf(grades, { description: 'The best one that at least half of the images reach; null when fewer have any.' }),
+  oneOf(grades, {
+    description:
+      'Best grade that at least half of the images reach. Null if fewer than half of the images have a grade.',
+  }),
 );
 
 const trendDaySchema = Type.Object({
-  day: Type.String({ description: '`YYYY-MM-DD`, in UTC.' }),
-  isKept: Type.Boolean({ description: 'False: nothing was kept of that day, and all of it is null.' }),
+  day: Type.String({ description: 'Day in UTC (`YYYY-MM-DD`).' }),
+  isKept: Type.Boolean({
+    description: 'False if no figures were recorded for that day. All other fields are then null.',
+  }),
   open: nullable(count),
   critical: nullable(count),
   high: nullable(count),
@@ -152,7 +164,7 @@ const trendDaySchema = Type.Object({
   knownExploited: nullable(count),
   breached: nullable(count),
   riskAverage: figure,
-  riskOver: nullable(Type.Integer({ description: 'Number of images that `riskAverage` is the mean of.' })),
+  riskOver: nullable(Type.Integer({ description: 'Number of images in the mean `riskAverage`.' })),
   recentPercent: figure,
 });
 
@@ -161,7 +173,7 @@ export const postureSchema = Type.Object({
   period: periodSchema,
   coverage: coverageSchema,
   freshness: Type.Object({
-    tags: Type.Integer({ description: 'Scanned tags, which the figures of age are of.' }),
+    tags: Type.Integer({ description: 'Number of scanned tags, the basis of the age figures.' }),
     medianAgeDays: figure,
     oldestAgeDays: figure,
     withinOneDay: count,
@@ -178,7 +190,7 @@ export const postureSchema = Type.Object({
     C: count,
     D: count,
     F: count,
-    ungraded: Type.Integer({ description: 'Scanned, but not all of it was assessed.' }),
+    ungraded: Type.Integer({ description: 'Number of scanned images that were not completely assessed.' }),
     notScanned: count,
   }),
   mttr: mttrSchema,
@@ -205,12 +217,19 @@ export const postureSchema = Type.Object({
       notAssessed: notAssessedSchema,
       lastScannedAt: nullable(instant),
     }),
-    { description: 'Images with a result that could assess nothing, by name; `worstImages` does not rank them.' },
+    {
+      description:
+        'Images with results in which no content could be assessed, ordered by name. `worstImages` does not include them.',
+    },
   ),
-  trend: Type.Array(trendDaySchema, { description: '30 days up to the last one of the period, in UTC.' }),
+  trend: Type.Array(trendDaySchema, { description: 'The 30 days (UTC) up to the last day of the period.' }),
   movement: movementSchema,
-  topActions: Type.Array(rankedUpgradeSchema, { description: 'The most risk removed first.' }),
-  upgrades: Type.Array(rankedUpgradeSchema, { description: 'The most findings closed first.' }),
+  topActions: Type.Array(rankedUpgradeSchema, {
+    description: 'Ordered by the risk that the actions remove, highest first.',
+  }),
+  upgrades: Type.Array(rankedUpgradeSchema, {
+    description: 'Ordered by the number of findings that the upgrades close, highest first.',
+  }),
 });
 
 export const dataOf = <Data extends TSchema>(data: Data) => Type.Object({ data });

@@ -8,7 +8,7 @@ import type { SlaEntryRow } from './sla-entry-store.ts';
 export function presentSlaEntry(row: SlaEntryRow, policy: SlaPolicy, asOf: Date) {
   const severity = severities[row.severity] ?? 'UNKNOWN';
   const clock = slaClock(policy, { severity, firstDetectedAt: row.first_detected_at, closedAt: null }, asOf);
-  if (clock.status === null) throw new Error('only what has a deadline is listed');
+  if (clock.status === null) throw new Error('a finding without deadline was listed');
   return {
     id: row.id,
     cveId: row.vulnerability_id,

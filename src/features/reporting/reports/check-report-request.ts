@@ -41,14 +41,14 @@ function checkScope(body: Readonly<Record<string, unknown>>): ValidationIssue[] 
   const given = customFields.filter(isGiven);
   const issues: ValidationIssue[] = [];
   if (scope !== 'registry' && isGiven('registryId'))
-    issues.push({ path: 'registryId', message: 'is for the scope registry only' });
+    issues.push({ path: 'registryId', message: 'is only allowed for the scope registry' });
   if (scope !== 'custom')
-    return [...issues, ...given.map((path) => ({ path, message: 'is for the scope custom only' }))];
+    return [...issues, ...given.map((path) => ({ path, message: 'is only allowed for the scope custom' }))];
   if (given.length === 0) {
-    const message = 'is required for the scope custom, or one of scanId, layerId, packageId';
+    const message = 'is required for the scope custom, unless scanId, layerId or packageId is given';
     return [...issues, { path: 'tagIds', message }];
   }
-  const others = given.slice(1).map((path) => ({ path, message: `cannot be given beside ${given[0] ?? ''}` }));
+  const others = given.slice(1).map((path) => ({ path, message: `cannot be combined with ${given[0] ?? ''}` }));
   return [...issues, ...others];
 }
 

@@ -36,7 +36,7 @@ export async function createReport(
   const { type, format = defaultFormat, frequency = 'ONE_TIME', sections = [] } = body;
   // Auditors may take reports; a schedule needs who may also end it.
   if (frequency !== 'ONE_TIME' && !isAtLeast(principal.role, 'developer'))
-    throw new ApiError('FORBIDDEN', 'A schedule needs the role developer or above');
+    throw new ApiError('FORBIDDEN', 'A schedule requires the role developer or above');
   return db.transaction().execute(async (transaction) => {
     const { scope, label, target, key } = await resolveTarget(transaction, organizationId, body);
     await files.check();
@@ -69,6 +69,6 @@ export async function createReport(
 
 async function requireRoomForSchedule(transaction: Kysely<Database>, organizationId: string): Promise<void> {
   if ((await countSchedules(transaction, organizationId)) < schedulesMax) return;
-  const message = `must be ONE_TIME: the organization has ${schedulesMax} schedules, as many as it may; end one first`;
+  const message = `must be ONE_TIME: the organization has reached the limit of ${schedulesMax} schedules; end a schedule first`;
   throw validationError([{ path: 'frequency', message }]);
 }

@@ -10,7 +10,7 @@ const toneSchema = Type.Unsafe<string>({ anyOf: [oneOf(['good', 'bad', 'neutral'
 const tone = Type.Optional(toneSchema);
 const cell = Type.Unsafe({
   description:
-    'By the column’s type: text and severity a string, numbers a number (percent: 0 to 100), date ISO 8601 in UTC, link a web address or its text with it. Null is unknown or not applicable.',
+    'Value according to the column type: text and severity are strings, numbers are numbers (percent: 0 to 100), dates are ISO 8601 in UTC, a link is a web address or its text with the address. Null: unknown or not applicable.',
   anyOf: [
     { type: ['string', 'number', 'null'] },
     {
@@ -34,11 +34,13 @@ const chart = Type.Union([
   Type.Object({
     kind: Type.Literal('lines'),
     unit: text,
-    x: Type.Array(Type.String({ description: '`YYYY-MM-DD`' })),
+    x: Type.Array(Type.String({ description: 'Day (`YYYY-MM-DD`).' })),
     lines: Type.Array(
       Type.Object({
         label: text,
-        values: Type.Array(nullable(Type.Number()), { description: 'As many as `x`; null where there is no figure.' }),
+        values: Type.Array(nullable(Type.Number()), {
+          description: 'One value per entry of `x`. Null if there is no figure.',
+        }),
         tone,
       }),
     ),
@@ -53,7 +55,7 @@ const block = Type.Union([
     figures: Type.Array(
       Type.Object({
         label: text,
-        value: Type.String({ description: 'As shown, with its unit; `–` is not known.' }),
+        value: Type.String({ description: 'Value as displayed, with its unit. `–` means unknown.' }),
         note: Type.Optional(text),
         tone,
       }),
@@ -69,7 +71,9 @@ const block = Type.Union([
   }),
   Type.Object({
     kind: Type.Literal('dataset'),
-    dataset: Type.String({ description: 'Of `datasets`, which has all its rows; the rest is for paper.' }),
+    dataset: Type.String({
+      description: 'Id of the dataset in `datasets` that contains all rows. The other fields are for printed output.',
+    }),
     rowsMax: Type.Integer(),
     columns: Type.Optional(Type.Array(text)),
     caption: Type.Optional(text),
@@ -86,12 +90,12 @@ const dataset = Type.Object({
 
 export const documentSchema = Type.Object(
   {
-    asOf: Type.String({ format: 'date-time', description: 'When all of it was true.' }),
+    asOf: Type.String({ format: 'date-time', description: 'Time of the data in the report.' }),
     title: text,
     subject: text,
     facts: Type.Array(Type.Object({ label: text, value: text })),
     sections: Type.Array(Type.Object({ id: text, title: text, blocks: Type.Array(block) })),
-    mainDataset: Type.String({ description: 'What the CSV form holds.' }),
+    mainDataset: Type.String({ description: 'Dataset that the CSV format contains.' }),
     datasets: Type.Record(text, dataset),
   },
   { title: 'ReportDocument' },

@@ -16,7 +16,7 @@ export async function endSchedule(db: Kysely<Database>, caller: Caller, schedule
   await db.transaction().execute(async (transaction) => {
     const schedule = await lockSchedule(transaction, organizationId, scheduleId);
     if (schedule?.created_by !== id && !isAtLeast(role, 'admin'))
-      throw new ApiError('FORBIDDEN', 'This needs the role admin, or to have made the schedule');
+      throw new ApiError('FORBIDDEN', 'Only an admin or the creator of the schedule can end it');
     if (!schedule) throw notFound('Report schedule');
     await deleteScheduleRow(transaction, scheduleId);
     await recordAudit(transaction, {

@@ -105,7 +105,7 @@ async function takeSnapshot(
   signal: AbortSignal,
 ): Promise<SnapshotHead> {
   const take = takes[report.type];
-  if (!take) throw new Error(`nobody takes snapshots of ${report.type}`);
+  if (!take) throw new Error(`no snapshot function for report type ${report.type}`);
   return readSnapshotOf(db, async (transaction, asOf) => {
     const { organization_id: organizationId, scope, target, options, frequency } = report;
     const period = { from: new Date(asOf.getTime() - periodDays[frequency] * dayMs), to: asOf };
@@ -149,7 +149,7 @@ async function interpret(
     return await compareWith(previous, { reportId, version, asOf: as_of.toISOString() });
   } catch (error) {
     signal.throwIfAborted();
-    log.warn({ reportId: report.id, previous: reportId, err: error }, 'a snapshot could not be compared with');
+    log.warn({ reportId: report.id, previous: reportId, err: error }, 'could not compare with the previous snapshot');
     return compareWith(null, null);
   }
 }

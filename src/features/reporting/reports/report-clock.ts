@@ -37,7 +37,7 @@ export async function startReportClockWorker(deps: ReportClockDependencies, queu
     const expired = isHourly ? await expireReports(deps, deps.retentionDays) : 0;
     const strays = isHourly ? (await sweepStrays(deps)) + (await sweepWorkFolders()) : 0;
     if (queued + replaced + expired + strays > 0)
-      deps.log.info({ queued, replaced, expired, strays }, 'schedules and files of reports');
+      deps.log.info({ queued, replaced, expired, strays }, 'report schedules and cleanup of report files');
   });
 }
 

@@ -53,7 +53,7 @@ export function createReportFiles({ store, pool }: { store: ObjectStore; pool: R
   const openSnapshot: ReportFiles['openSnapshot'] = async (of) => {
     const found = await store.open(snapshotKey(of));
     // Its row says that it was stored: the storage is another, or away.
-    if (!found) throw storageUnavailable(new Error('a snapshot is not in the storage'));
+    if (!found) throw storageUnavailable(new Error('a snapshot is missing in the storage'));
     return found.content;
   };
 
@@ -87,7 +87,7 @@ export function createReportFiles({ store, pool }: { store: ObjectStore; pool: R
 
   const requireRoom = (organizationId: string): void => {
     if (renderingOf(organizationId) < renderingMax) return;
-    throw new ApiError('RATE_LIMITED', `${renderingMax} files are being made; wait for one of them`, {
+    throw new ApiError('RATE_LIMITED', `${renderingMax} files are already being rendered; wait until one is complete`, {
       retryAfterSeconds,
     });
   };
@@ -109,12 +109,12 @@ export function createReportFiles({ store, pool }: { store: ObjectStore; pool: R
       }
       await running;
       const rendered = await store.open(key);
-      if (!rendered) throw storageUnavailable(new Error('a rendered file is not in the storage'));
+      if (!rendered) throw storageUnavailable(new Error('a rendered file is missing in the storage'));
       return rendered;
     },
     async openMade(of, format) {
       const stored = await store.open(fileKey(of, format));
-      if (!stored) throw storageUnavailable(new Error('a file of a report is not in the storage'));
+      if (!stored) throw storageUnavailable(new Error('a report file is missing in the storage'));
       return stored;
     },
     async remove({ organizationId, reportId, version }) {

@@ -22,21 +22,24 @@ export const createReportBody = Type.Object(
   {
     type: oneOf(reportTypes),
     format: Type.Optional(
-      oneOf(reportFormatNames, { description: 'Default PDF. Downloads may ask for the others all the same.' }),
+      oneOf(reportFormatNames, { description: 'Default PDF. Downloads can request the other formats.' }),
     ),
     scope: Type.Optional(
       oneOf(reportScopes, {
         description:
-          '`org`: everything. `registry`: one by `registryId`, else all, grouped. `custom`: one of `tagIds`, `scanId`, `layerId`, `packageId`. Default: what those fields say, else `org`.',
+          '`org`: the whole organization. `registry`: one registry by `registryId`, or all registries, grouped. `custom`: one of `tagIds`, `scanId`, `layerId`, `packageId`. Default: derived from those fields, else `org`.',
       }),
     ),
     registryId: Type.Optional(id),
     tagIds: Type.Optional(Type.Array(id, { maxItems: 500 })),
     sections: Type.Optional(
-      Type.Array(Type.String({ maxLength: 64 }), { maxItems: 50, description: 'Of the kind; none: all.' }),
+      Type.Array(Type.String({ maxLength: 64 }), {
+        maxItems: 50,
+        description: 'Sections of the report type. If empty, all sections.',
+      }),
     ),
     frequency: Type.Optional(
-      oneOf(reportFrequencies, { description: 'Default ONE_TIME. The others also make a schedule of new reports.' }),
+      oneOf(reportFrequencies, { description: 'Default ONE_TIME. Other values also create a schedule.' }),
     ),
     scanId: Type.Optional(id),
     layerId: Type.Optional(id),
@@ -54,15 +57,21 @@ const reportFields = {
   scope: oneOf(reportScopes),
   frequency: oneOf(reportFrequencies),
   createdAt: timestamp,
-  completedAt: nullable(Type.String({ format: 'date-time', description: 'When this version became READY or FAILED.' })),
-  sizeBytes: nullable(Type.Integer({ minimum: 0, description: 'Of the file in `format`.' })),
-  name: Type.String(),
-  version: Type.Integer({ minimum: 1, description: 'One more with each regeneration.' }),
-  asOf: nullable(
-    Type.String({ format: 'date-time', description: 'The moment that it shows; null until its snapshot is taken.' }),
+  completedAt: nullable(
+    Type.String({ format: 'date-time', description: 'Time when this version became READY or FAILED.' }),
   ),
-  scheduleId: nullable(Type.String({ description: 'The schedule that it was made with, while that exists.' })),
-  error: nullable(Type.Object({ code: Type.String(), message: Type.String() }, { description: 'Why it is FAILED.' })),
+  sizeBytes: nullable(Type.Integer({ minimum: 0, description: 'Size of the file in `format`.' })),
+  name: Type.String(),
+  version: Type.Integer({ minimum: 1, description: 'Version, increased by each regeneration.' }),
+  asOf: nullable(
+    Type.String({ format: 'date-time', description: 'Time of the snapshot. Null until the snapshot exists.' }),
+  ),
+  scheduleId: nullable(
+    Type.String({ description: 'Id of the schedule that created the report. Null if there is none or it has ended.' }),
+  ),
+  error: nullable(
+    Type.Object({ code: Type.String(), message: Type.String() }, { description: 'Reason if the report is FAILED.' }),
+  ),
 };
 
 export const reportSchema = Type.Object(reportFields, { title: 'Report' });
@@ -74,10 +83,10 @@ const intelligenceSchema = Type.Object(
     comparedWith: nullable(
       Type.Object(
         { reportId: Type.String(), version: Type.Integer(), asOf: timestamp },
-        { description: 'The snapshot before, of the same type and scope; null: there is none.' },
+        { description: 'Previous snapshot of the same type and scope. Null if there is none.' },
       ),
     ),
-    summary: Type.Array(Type.String(), { description: 'Sentences for people, the most important first.' }),
+    summary: Type.Array(Type.String(), { description: 'Summary as sentences, most important first.' }),
     movers: Type.Array(
       Type.Object({
         kind: oneOf(['image', 'package', 'registry', 'control']),
@@ -86,7 +95,7 @@ const intelligenceSchema = Type.Object(
         before: Type.Number(),
         after: Type.Number(),
       }),
-      { description: 'What changed most, the largest change first.' },
+      { description: 'Largest changes, ordered by size.' },
     ),
     rootPackages: Type.Array(
       Type.Object({
@@ -98,14 +107,18 @@ const intelligenceSchema = Type.Object(
         high: count,
         images: count,
       }),
-      { description: 'Packages that weigh most among what is open.' },
+      { description: 'Packages with the largest share of the open findings.' },
     ),
     upgrades: Type.Array(
       Type.Object({
         type: Type.String(),
         name: Type.String(),
         release: Type.Optional(
-          nullable(Type.String({ description: 'Of the distribution (`debian-12`); null for packages of none.' })),
+          nullable(
+            Type.String({
+              description: 'Release of the distribution (`debian-12`). Null for packages outside distributions.',
+            }),
+          ),
         ),
         from: Type.String(),
         to: Type.String(),
@@ -115,7 +128,7 @@ const intelligenceSchema = Type.Object(
         knownExploited: count,
         images: count,
       }),
-      { description: 'The few that close most.' },
+      { description: 'Upgrades that close the most findings.' },
     ),
     worsened: Type.Array(Type.Object({ what: Type.String(), before: Type.Number(), after: Type.Number() })),
   },
@@ -125,17 +138,17 @@ const intelligenceSchema = Type.Object(
 export const reportDetailSchema = Type.Object(
   {
     ...reportFields,
-    sections: Type.Array(Type.String(), { description: 'Those asked for; none: all.' }),
+    sections: Type.Array(Type.String(), { description: 'Requested sections. If empty, all sections.' }),
     target: Type.Object(
       {
-        label: Type.String({ description: 'For people.' }),
+        label: Type.String({ description: 'Display name.' }),
         registryId: nullable(Type.String()),
         tagIds: Type.Array(Type.String()),
         scanId: nullable(Type.String()),
         layerId: nullable(Type.String()),
         packageId: nullable(Type.String()),
       },
-      { description: 'What the scope holds.' },
+      { description: 'Target of the scope.' },
     ),
     createdBy: Type.Object({ id: Type.String(), name: Type.String() }),
     intelligence: nullable(intelligenceSchema),
@@ -151,12 +164,15 @@ export const shareReportBody = Type.Object(
   { title: 'ShareReport' },
 );
 
-const version = Type.Integer({ minimum: 1, description: 'Of the report: this one, whatever is made later.' });
+const version = Type.Integer({
+  minimum: 1,
+  description: 'Version of the report that the link shows. Later versions are not shown.',
+});
 
 export const newShareSchema = Type.Object({
   id: Type.String(),
-  url: Type.String({ description: 'Needs no credential.' }),
-  token: Type.String({ description: 'Shown this once.' }),
+  url: Type.String({ description: 'Address of the shared report. No credential is required.' }),
+  token: Type.String({ description: 'Token of the link. Only this response contains it.' }),
   expiresAt: timestamp,
   version,
 });
@@ -165,7 +181,7 @@ export const shareSchema = Type.Object(
   {
     id: Type.String(),
     version,
-    active: Type.Boolean({ description: 'Neither over nor revoked.' }),
+    active: Type.Boolean({ description: 'True if the link is neither expired nor revoked.' }),
     expiresAt: timestamp,
     revokedAt: nullable(timestamp),
     lastUsedAt: nullable(timestamp),
@@ -191,12 +207,15 @@ export const scheduleSchema = Type.Object(
     frequency: oneOf(['DAILY', 'WEEKLY', 'MONTHLY']),
     nextAt: Type.String({
       format: 'date-time',
-      description: 'When the next report is queued, up to five minutes later.',
+      description: 'Time from which the next report is queued, with a delay of up to five minutes.',
     }),
     lastReportId: nullable(Type.String()),
     createdBy: Type.Object(
       { id: Type.String(), name: Type.String() },
-      { description: 'Who may have left since: the schedule is the organization’s, and goes on until it is ended.' },
+      {
+        description:
+          'Creator of the schedule. The schedule belongs to the organization and continues when the creator leaves.',
+      },
     ),
     createdAt: timestamp,
   },

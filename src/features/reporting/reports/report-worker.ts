@@ -17,7 +17,7 @@ export const reportQueueDefinition: QueueDefinition = { name: 'report', attempts
 
 const renderCrashed: JobFailure = {
   code: 'RENDER_CRASHED',
-  message: 'The process that made the document ended unexpectedly, twice; it is not tried again.',
+  message: 'The process that rendered the document ended unexpectedly twice. The report is not retried.',
 };
 
 /** Reports that one process makes at a time. */
@@ -47,7 +47,7 @@ export async function startReportWorker(deps: ReportWorkerDependencies, queue: Q
       try {
         await generateReport(deps, data, signal);
       } catch (error) {
-        deps.log.warn({ ...data, attempt, err: error }, 'a try at a report failed');
+        deps.log.warn({ ...data, attempt, err: error }, 'an attempt to generate a report failed');
         await requeueReport(deps.db, data.reportId, data.version);
         throw error;
       }
@@ -83,5 +83,5 @@ export function describeFailure(error: unknown): JobFailure {
     return { code: 'STORAGE_UNAVAILABLE', message: `${error.message}.` };
   if (classifyDatabaseError(error) === 'unavailable')
     return { code: 'DATABASE_UNAVAILABLE', message: 'The database was not available.' };
-  return { code: 'INTERNAL', message: 'The report could not be made.' };
+  return { code: 'INTERNAL', message: 'The report could not be generated.' };
 }

@@ -9,7 +9,11 @@ const retryAfterSeconds = 5;
 /** RATE_LIMITED while as many reports of the organization wait as may. Call it last but for the writes. */
 export async function requireRoom(transaction: Kysely<Database>, organizationId: string): Promise<void> {
   if ((await lockBacklog(transaction, organizationId)) < unfinishedMax) return;
-  throw new ApiError('RATE_LIMITED', `${unfinishedMax} reports are queued or generating; wait for one of them`, {
-    retryAfterSeconds,
-  });
+  throw new ApiError(
+    'RATE_LIMITED',
+    `${unfinishedMax} reports are already queued or generating; wait until one is complete`,
+    {
+      retryAfterSeconds,
+    },
+  );
 }

@@ -62,7 +62,8 @@ async function ofTags(db: Kysely<Database>, organizationId: string, ids: readonl
 async function ofScan(db: Kysely<Database>, organizationId: string, id: string): Promise<Named> {
   const scan = await findScan(db, organizationId, id);
   if (!scan) throw notFound('Scan');
-  if (scan.assessment === null) throw validationError([{ path: 'scanId', message: 'is of a scan without a result' }]);
+  if (scan.assessment === null)
+    throw validationError([{ path: 'scanId', message: 'belongs to a scan without a result' }]);
   return { label: `a scan of ${scan.image}:${scan.tag}`, target: { scanId: id }, key: `scan ${id}` };
 }
 

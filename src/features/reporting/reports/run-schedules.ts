@@ -39,7 +39,7 @@ async function runOne({ db, reportQueue }: { db: Kysely<Database>; reportQueue: 
         ...bySchedule,
         action: `${auditFamily(schedule.type)}.unscheduled`,
         target: schedule.id,
-        details: { name: schedule.name, reason: 'what it is about is gone' },
+        details: { name: schedule.name, reason: 'the scope of the schedule was deleted' },
       });
       return true;
     }

@@ -130,8 +130,8 @@ describe('a snapshot file', () => {
     const lines = gunzipSync(whole).toString().split('\n');
     await writeFile(path, gzipSync(lines.slice(0, 1_000).join('\n')));
     const short = await readSnapshot(path);
-    await expect(collect(short.rows('findings'))).rejects.toThrow('ends too early');
-    await expect(collect(snapshotAsJson(createReadStream(path)))).rejects.toThrow('ends too early');
+    await expect(collect(short.rows('findings'))).rejects.toThrow('is truncated');
+    await expect(collect(snapshotAsJson(createReadStream(path)))).rejects.toThrow('is truncated');
     await writeFile(path, 'nothing of ours');
     await expect(readSnapshot(path)).rejects.toThrow();
   });

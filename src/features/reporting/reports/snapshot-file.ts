@@ -46,7 +46,7 @@ export async function writeSnapshot(
     const whole: SnapshotHead = { ...head, facts: await taken.facts(), datasets };
     const stored: StoredHead = { ...whole, startsBeforeEnd: starts.map((start) => size - start) };
     const line = JSON.stringify(stored);
-    if (line.length > lineCharactersMax) throw new Error('the facts of the snapshot are too much');
+    if (line.length > lineCharactersMax) throw new Error('the facts of the snapshot exceed the size limit');
     await writeFile(path, gzipSync(`${line}\n`), { mode: 0o600 });
     await pipeline(createReadStream(rowsPath), createWriteStream(path, { flags: 'a' }), { signal });
     return whole;
@@ -79,7 +79,7 @@ export async function readSnapshot(path: string): Promise<ReportSnapshot> {
 async function readHead(path: string): Promise<StoredHead> {
   for await (const line of splitLines(createReadStream(path))) {
     const head = JSON.parse(line) as StoredHead;
-    if (head.schema !== 1) throw new Error('the snapshot is of a form that is not known');
+    if (head.schema !== 1) throw new Error('the snapshot has an unknown format');
     return head;
   }
   throw new Error('the snapshot is empty');
@@ -95,14 +95,14 @@ async function* readRows(path: string, head: StoredHead, id: string): AsyncGener
     beforeEnd === undefined ? 1 + datasets.slice(0, place).reduce((sum, dataset) => sum + dataset.rowCount, 0) : 0;
   const end = first + (datasets[place]?.rowCount ?? 0);
   if (first === end) return;
-  if (start < 0) throw new Error('the snapshot ends too early');
+  if (start < 0) throw new Error('the snapshot is truncated');
   let number = 0;
   for await (const line of splitLines(createReadStream(path, { start }))) {
     if (number >= first) yield JSON.parse(line) as Row;
     number += 1;
     if (number === end) return;
   }
-  throw new Error('the snapshot ends too early');
+  throw new Error('the snapshot is truncated');
 }
 
 /**
@@ -119,7 +119,7 @@ export async function* snapshotAsJson(content: Readable): AsyncGenerator<string>
     chunk += `${place > 0 ? ',' : ''}${JSON.stringify(dataset).slice(0, -1)},"rows":[`;
     for (let number = 0; number < dataset.rowCount; number += 1) {
       const line = await lines.next();
-      if (line.done) throw new Error('the snapshot ends too early');
+      if (line.done) throw new Error('the snapshot is truncated');
       chunk += `${number > 0 ? ',' : ''}${line.value}`;
       if (chunk.length < chunkCharacters) continue;
       yield chunk;
@@ -142,7 +142,7 @@ async function* splitLines(source: Readable): AsyncGenerator<string> {
       const [first = '', ...lines] = chunk.split('\n');
       parts.push(first);
       length += first.length;
-      if (length > lineCharactersMax) throw new Error('a line of the snapshot is too long');
+      if (length > lineCharactersMax) throw new Error('a line of the snapshot exceeds the size limit');
       const last = lines.pop();
       if (last === undefined) continue;
       yield parts.join('');

@@ -30,7 +30,7 @@ describe('inWorkFolder', () => {
 
   it('says that the storage is full when the disk is', async () => {
     const full = inWorkFolder(() => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' })));
-    await expect(full).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: 'The storage of files is full' });
+    await expect(full).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: 'The file storage is full' });
   });
 });
 

@@ -23,7 +23,7 @@ export function endOf(text: string): Date | undefined {
 /** As a pack of this moment has it: what is to come is cut off, and said. */
 export function packPeriod({ start, end }: { start: string; end: string }, asOf: Date): PackPeriod {
   const [from, to] = [startOf(start), endOf(end)];
-  if (!from || !to) throw new Error('the stored period is none');
+  if (!from || !to) throw new Error('the stored period is invalid');
   const isCut = to > asOf;
   return {
     from: from.toISOString(),

@@ -20,7 +20,9 @@ export async function recordReview(
   const { organizationId, id, name, kind: callerKind } = caller.principal;
   return db.transaction().execute(async (transaction) => {
     if ((await countAllReviews(transaction, organizationId)) >= reviewsMax)
-      throw validationError([{ path: 'kind', message: `at most ${reviewsMax} reviews of an organization` }]);
+      throw validationError([
+        { path: 'kind', message: `the organization has reached the limit of ${reviewsMax} reviews` },
+      ]);
     const { from, to } = packPeriod(period, new Date());
     if (to <= from) throw validationError([{ path: 'period.end', message: 'must be after period.start' }]);
     const row = await insertReview(transaction, {

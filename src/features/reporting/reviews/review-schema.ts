@@ -11,19 +11,21 @@ const moment = (description: string) => Type.String({ minLength: 1, maxLength: 4
 
 export const recordReviewBody = Type.Object(
   {
-    kind: oneOf(reviewKinds, { description: 'What was reviewed.' }),
+    kind: oneOf(reviewKinds, { description: 'Subject of the review.' }),
     period: Type.Object(
       {
-        start: moment('Date (UTC) or timestamp.'),
-        end: moment('Date, to its end in UTC, or timestamp. One in the future is cut to now.'),
+        start: moment('Start of the period, inclusive: date (UTC) or timestamp.'),
+        end: moment(
+          'End of the period: timestamp, or date that includes the whole day (UTC). An end in the future is set to the current time.',
+        ),
       },
-      { description: 'The time that the review is about.' },
+      { description: 'Reviewed period.' },
     ),
     note: Type.String({
       minLength: 1,
       maxLength: 4000,
       pattern: '\\S',
-      description: 'What was looked at, and what came of it.',
+      description: 'Reviewed material and result.',
     }),
   },
   { title: 'RecordReview' },
@@ -36,18 +38,20 @@ export const reviewSchema = Type.Object(
     kind: oneOf(reviewKinds),
     period: Type.Object({
       start: timestamp,
-      end: Type.String({ format: 'date-time', description: 'The first moment after it.' }),
+      end: Type.String({ format: 'date-time', description: 'End of the period, exclusive.' }),
     }),
     note: Type.String(),
     recordedBy: Type.Object(
       {
-        kind: Type.String({ description: 'What signed the request: a person, a personal token or an API key.' }),
+        kind: Type.String({
+          description: 'Credential of the request: user session, personal access token or API key.',
+        }),
         id: Type.String(),
         name: Type.String(),
       },
-      { description: 'Who recorded it. The service writes it down; the request cannot say it.' },
+      { description: 'Recorder of the review, set by the service.' },
     ),
-    createdAt: Type.String({ format: 'date-time', description: 'When it was recorded.' }),
+    createdAt: Type.String({ format: 'date-time', description: 'Time when the review was recorded.' }),
   },
   { title: 'Review' },
 );

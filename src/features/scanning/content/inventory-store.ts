@@ -100,7 +100,7 @@ export async function saveInventory(
   });
   if (stored) return stored;
   const existing = await findInventoryId(db, key);
-  if (existing === undefined) throw new Error('inventory vanished between two statements');
+  if (existing === undefined) throw new Error('the inventory was deleted between two statements');
   const packageVersionIds: string[] = [];
   for (const batch of batches) for (const id of await findPackageVersions(db, batch)) packageVersionIds.push(id);
   return { id: existing, packageVersionIds };

@@ -7,10 +7,10 @@ import { notAssessedSchema } from './not-assessed-schema.ts';
 const vulnerabilitiesSchema = nullable(
   Type.Object(
     { critical: Type.Integer(), high: Type.Integer(), medium: Type.Integer(), low: Type.Integer() },
-    { description: 'Null where `riskScore` is null. A lower bound where `completeness` is `partial`.' },
+    { description: 'Null if `riskScore` is null. A lower bound if `completeness` is `partial`.' },
   ),
 );
-const riskScoreSchema = nullable(Type.Integer({ description: 'Null where nothing could be assessed.' }));
+const riskScoreSchema = nullable(Type.Integer({ description: 'Null if no content could be assessed.' }));
 
 /** Wire shape of decisions §6: score, grade and counts are those of the latest tag. */
 export const imageSchema = Type.Object({
@@ -23,7 +23,9 @@ export const imageSchema = Type.Object({
   riskScore: riskScoreSchema,
   grade: nullable(oneOf(grades)),
   completeness: nullable(
-    oneOf(completenesses, { description: 'Of all platforms of the latest tag; null without a result.' }),
+    oneOf(completenesses, {
+      description: 'Completeness over all platforms of the latest tag. Null if there is no result.',
+    }),
   ),
   notAssessed: nullable(notAssessedSchema),
   vulnerabilities: vulnerabilitiesSchema,
@@ -37,12 +39,12 @@ const tagSourceSchema = Type.Object(
   {
     source: oneOf(resultSources, {
       description:
-        '`pull`: the service pulled the image. `sensor`: delivered by a key of the image’s registry. `upload`: delivered by another key.',
+        '`pull`: the service pulled the image. `sensor`: result uploaded with a sensor key of the image’s registry. `upload`: result uploaded with another key.',
     }),
     origin: oneOf(['cloud', 'sensor', 'cli']),
-    isShown: Type.Boolean({ description: 'The tag speaks by this source.' }),
+    isShown: Type.Boolean({ description: 'True if the result of the tag comes from this source.' }),
     platform: Type.String(),
-    scanId: Type.String({ description: 'Its newest result.' }),
+    scanId: Type.String({ description: 'Id of the newest scan of this source with a result.' }),
     digest: nullable(Type.String()),
     completeness: nullable(oneOf(['complete', 'partial'])),
     grade: nullable(oneOf(grades)),
@@ -56,15 +58,15 @@ export const tagSchema = Type.Object({
   id: Type.String(),
   name: Type.String(),
   digest: nullable(Type.String()),
-  platforms: Type.Array(Type.String(), { description: 'Platforms that have a result.' }),
-  scanId: nullable(Type.String({ description: 'The result that the tag speaks by.' })),
+  platforms: Type.Array(Type.String(), { description: 'Platforms with a result.' }),
+  scanId: nullable(Type.String({ description: 'Id of the latest scan of the tag.' })),
   riskScore: riskScoreSchema,
   grade: nullable(oneOf(grades)),
-  completeness: nullable(oneOf(completenesses, { description: 'Of all platforms.' })),
+  completeness: nullable(oneOf(completenesses, { description: 'Completeness over all platforms.' })),
   vulnerabilities: vulnerabilitiesSchema,
   sources: Type.Array(tagSourceSchema, {
     description:
-      'Newest result of each source and platform. The first of `pull`, `sensor` and `upload` that has a result speaks for the tag; the others change nothing of it.',
+      'Newest result of each source and platform. The result of the tag comes from the first of `pull`, `sensor` and `upload` that has one; results of the other sources do not affect it.',
   }),
   lastScannedAt: nullableTime,
   removedAt: nullableTime,
@@ -74,6 +76,7 @@ export const tagSchema = Type.Object({
 export const imageDetailSchema = Type.Object({
   ...imageSchema.properties,
   tags: Type.Array(tagSchema, {
-    description: 'Latest first: last scanned, else last seen; those removed upstream last.',
+    description:
+      'Ordered by the time of the last scan, or of the last sync if never scanned, newest first. Tags removed from the registry are last.',
   }),
 });

@@ -6,14 +6,14 @@ export const notAssessedSchema = Type.Array(
     kind: Type.String({
       description: 'Package type (`deb (debian 14)`, `golang`), kind of content, or code of a warning about content.',
     }),
-    count: nullable(Type.Integer({ minimum: 1, description: 'Null: the number is not known.' })),
+    count: nullable(Type.Integer({ minimum: 1, description: 'Null if the number is unknown.' })),
   }),
-  { description: 'Content that was found and not assessed, the largest count first.' },
+  { description: 'Content that was found but not assessed, largest count first.' },
 );
 
 /** Query parameter of lists whose items carry `notAssessed`. */
 export const notAssessedFilter = Type.String({
   minLength: 1,
   maxLength: 200,
-  description: 'A kind of content that was not assessed, as `notAssessed[].kind` has it.',
+  description: 'A kind of content that was not assessed, as in `notAssessed[].kind`.',
 });

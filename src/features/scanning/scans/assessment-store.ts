@@ -27,7 +27,7 @@ export async function lockTagPlatform(
     .execute();
   const lines = await lockPlatformsOfTag(transaction, scan.tag_id);
   const line = lines.find((one) => one.platform === platform && one.source === source);
-  if (!line) throw new Error('a line of assessments was made and is not there');
+  if (!line) throw new Error('the created assessment row was not found');
   return line;
 }
 

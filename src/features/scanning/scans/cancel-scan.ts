@@ -21,7 +21,7 @@ export async function cancelScan(
     const row = await lockScan(transaction, organizationId, scanId);
     if (!row) throw notFound('Scan');
     if (!isAtLeast(caller.principal.role, 'developer') && row.queued_by !== caller.principal.id) {
-      throw new ApiError('FORBIDDEN', 'This role may only cancel scans that it queued itself');
+      throw new ApiError('FORBIDDEN', 'This role can only cancel scans that were queued with the same credential');
     }
     const ended = await endScan(transaction, scanId, { status: 'CANCELLED', error: null });
     if (!ended) return undefined;

@@ -11,7 +11,7 @@ export function checkScanRequest(body: Readonly<Record<string, unknown>>): Valid
   if (Array.isArray(tags)) {
     for (const [index, tag] of tags.entries()) {
       if (typeof tag === 'string' && !isTagName(tag) && !isDigest(tag)) {
-        issues.push({ path: `tags.${index}`, message: 'is not a tag name' });
+        issues.push({ path: `tags.${index}`, message: 'must be a valid tag name' });
       }
     }
   }
@@ -37,5 +37,7 @@ function checkTagsOf(image: unknown, tags: unknown): ValidationIssue[] {
   if (tags === undefined || typeof image !== 'string' || isReferenceProblem(parseImageReference(image))) return [];
   if (tags === 'all') return [{ path: 'tags', message: '"all" needs an imageId' }];
   const takesTag = !isReferenceProblem(parseImageReference(`${image}:1`));
-  return takesTag ? [] : [{ path: 'tags', message: 'image names a tag or digest already' }];
+  return takesTag
+    ? []
+    : [{ path: 'tags', message: 'cannot be combined with an image that already contains a tag or digest' }];
 }

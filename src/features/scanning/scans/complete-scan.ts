@@ -144,7 +144,7 @@ function scannerRuns(scan: ScanRow, outcome: ScanOutcome): ScannerRun[] {
       durationMs: null,
       findings: null,
       error: outcome.scanners
-        ? `${name} did not run where the image was scanned`
+        ? `${name} did not run on the host that scanned the image`
         : `${name} is not installed on this service`,
     }),
   );
@@ -153,6 +153,7 @@ function scannerRuns(scan: ScanRow, outcome: ScanOutcome): ScannerRun[] {
 
 function packageVersionOf(outcome: Pick<ScanOutcome, 'packageVersionIds'>, packageIndex: number): string {
   const id = outcome.packageVersionIds[packageIndex];
-  if (id === undefined) throw new Error(`finding names package ${packageIndex}, which the inventory does not have`);
+  if (id === undefined)
+    throw new Error(`finding refers to package ${packageIndex}, which the inventory does not contain`);
   return id;
 }

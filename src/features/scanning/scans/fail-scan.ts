@@ -7,7 +7,10 @@ import { endScan } from './scan-store.ts';
 /** What is told of a failure: a ScanError's own words; anything else discloses nothing, the log has it. */
 export function toScanErrorRecord(error: unknown): ScanErrorRecord {
   if (error instanceof ScanError) return { code: error.code, message: error.message };
-  return { code: 'INTERNAL', message: 'The scan failed for a reason of our own; the service log has the details.' };
+  return {
+    code: 'INTERNAL',
+    message: 'The scan failed because of an internal error. The service log contains the details.',
+  };
 }
 
 /** Ends a scan as FAILED with its reason. The tag keeps its last good result as the authoritative one. */

@@ -75,7 +75,10 @@ export async function queueScansIn(
       : await targetsOfReference(transaction, organizationId, reference, body);
   if (targets.length * platforms.length > scansMax) {
     throw validationError([
-      { path: 'tags', message: `a request may be for ${scansMax} scans, and this image has ${targets.length} tags` },
+      {
+        path: 'tags',
+        message: `a request can queue at most ${scansMax} scans, but this image has ${targets.length} tags`,
+      },
     ]);
   }
   const batchId = newId('bat');
@@ -181,7 +184,7 @@ async function registryOfReference(
   if (!registry) throw notFound('Registry');
   if (mayBeHostOf(registry, host)) return registry;
   throw validationError([
-    { path: 'registryId', message: `is a registry at ${registry.host ?? 'another host'}, and the image is at ${host}` },
+    { path: 'registryId', message: `is a registry at ${registry.host ?? 'another host'}, but the image is at ${host}` },
   ]);
 }
 

@@ -42,10 +42,10 @@ export async function runScan(deps: ScanWorkerDependencies, scanId: string, oute
     const run = { source, signal, progress };
     let completion = await tryOnce(deps, scan, run);
     while (completion === 'overtaken') {
-      deps.log.info({ scanId }, 'the tag names another image than when this scan began: looking again');
+      deps.log.info({ scanId }, 'the tag was moved to another image during the scan: resolving it again');
       completion = await tryOnce(deps, scan, run);
     }
-    deps.log.info({ scanId, completion }, completion === 'ended' ? 'scan had ended' : 'scan complete');
+    deps.log.info({ scanId, completion }, completion === 'ended' ? 'scan had already ended' : 'scan complete');
   } catch (error) {
     if (ended.signal.aborted) {
       deps.log.info({ scanId }, 'scan was cancelled or deleted while it ran');
@@ -121,7 +121,10 @@ function requestedPlatform(scan: ScanRow): Platform | undefined {
   if (scan.requested_platform === null) return undefined;
   const platform = parsePlatform(scan.requested_platform);
   if (!platform)
-    throw new ScanError('PLATFORM_NOT_FOUND', 'The platform asked for is not of the form os/architecture.');
+    throw new ScanError(
+      'PLATFORM_NOT_FOUND',
+      'The requested platform is invalid: it must have the form os/architecture.',
+    );
   return platform;
 }
 

@@ -57,9 +57,13 @@ export function createScanEvents(db: Kysely<Database>, options: ScanEventsOption
   function watch(organizationId: string, scan: ScanStatusRow): Readable {
     if (isClosed) throw new ApiError('SERVICE_UNAVAILABLE', 'The service is stopping', { retryAfterSeconds: 5 });
     if (all().filter((one) => one.organizationId === organizationId).length >= streamsMax) {
-      throw new ApiError('RATE_LIMITED', `At most ${streamsMax} scans can be watched at a time`, {
-        retryAfterSeconds: 5,
-      });
+      throw new ApiError(
+        'RATE_LIMITED',
+        `The organization already has ${streamsMax} open status streams; close one first`,
+        {
+          retryAfterSeconds: 5,
+        },
+      );
     }
     const stream = new Readable({ read: () => undefined });
     const now = Date.now();
@@ -89,7 +93,7 @@ export function createScanEvents(db: Kysely<Database>, options: ScanEventsOption
     if (timer || isClosed || watchers.size === 0) return;
     timer = setTimeout(() => {
       looking = look()
-        .catch((error: unknown) => log.warn({ err: error }, 'progress of scans was not read'))
+        .catch((error: unknown) => log.warn({ err: error }, 'could not read the progress of scans'))
         .finally(() => {
           timer = undefined;
           schedule();

@@ -33,34 +33,33 @@ export const scanErrorSchema = Type.Object({ code: Type.String(), message: Type.
 
 const scanFields = {
   scanId: Type.String(),
-  id: Type.String({ description: 'The same as scanId.' }),
-  batchId: Type.String({ description: 'Scans of one request share it.' }),
+  id: Type.String({ description: 'Same as scanId.' }),
+  batchId: Type.String({ description: 'Id shared by all scans of one request.' }),
   imageId: Type.String(),
   tagId: Type.String(),
   registryId: nullable(Type.String()),
-  image: Type.String({ description: 'Repository as people write it: `alpine`, `ghcr.io/acme/api`.' }),
+  image: Type.String({ description: 'Repository in short form: `alpine`, `ghcr.io/acme/api`.' }),
   tag: Type.String(),
-  digest: nullable(Type.String({ description: 'Manifest that was scanned; null until resolved.' })),
-  platform: nullable(Type.String({ description: '`os/architecture[/variant]`; null until resolved.' })),
+  digest: nullable(Type.String({ description: 'Digest of the scanned manifest. Null until resolved.' })),
+  platform: nullable(Type.String({ description: '`os/architecture[/variant]`. Null until resolved.' })),
   origin: oneOf(['cloud', 'sensor', 'cli']),
   scanners: Type.Array(scannerRunSchema),
   status: oneOf(scanStatuses),
   completeness: nullable(
-    oneOf(['complete', 'partial'], { description: '`partial`: something was not read or not assessed.' }),
+    oneOf(['complete', 'partial'], { description: '`partial`: some content was not read or not assessed.' }),
   ),
-  compliance: nullable(oneOf(grades, { description: 'Grade; null where anything was not assessed.' })),
+  compliance: nullable(oneOf(grades, { description: 'Grade. Null if any content was not assessed.' })),
   notAssessed: nullable(notAssessedSchema),
   riskScore: nullable(
     Type.Integer({
       minimum: 0,
       maximum: 100,
-      description: 'Null until the scan is complete, and where nothing could be assessed.',
+      description: 'Null until the scan is complete, and if no content could be assessed.',
     }),
   ),
   counts: nullable(
     Type.Object(severityCountsSchema.properties, {
-      description:
-        'Null where `riskScore` is null: nothing is known then. A lower bound where `completeness` is `partial`.',
+      description: 'Null (unknown) if `riskScore` is null. A lower bound if `completeness` is `partial`.',
     }),
   ),
   fixable: nullable(Type.Integer()),
@@ -72,10 +71,18 @@ const scanFields = {
 
 const scanFieldsOfWaiting = {
   attempt: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'Attempts so far; only while QUEUED after a failed one.' }),
+    Type.Integer({
+      minimum: 1,
+      description: 'Number of attempts. Present only while the scan is QUEUED after a failed attempt.',
+    }),
   ),
   nextAttemptAt: Type.Optional(
-    nullable(Type.String({ format: 'date-time', description: 'Earliest start of the next attempt, with `attempt`.' })),
+    nullable(
+      Type.String({
+        format: 'date-time',
+        description: 'Earliest start of the next attempt. Present together with `attempt`.',
+      }),
+    ),
   ),
   lastError: Type.Optional(scanErrorSchema),
 };
@@ -95,7 +102,7 @@ export const packageSchema = Type.Object(
     licenses: Type.Array(Type.String()),
     paths: Type.Array(Type.String()),
     layer: Type.Object({ index: Type.Integer(), diffId: nullable(Type.String()) }),
-    os: Type.Boolean({ description: 'A package of the distribution, or owned by one.' }),
+    os: Type.Boolean({ description: 'True for packages of the distribution and packages owned by one.' }),
     dev: Type.Boolean(),
   },
   { title: 'Package' },
@@ -162,7 +169,7 @@ export const scanDetailSchema = Type.Object(
         name: Type.String(),
       }),
     ),
-    base: Type.Null({ description: 'Base image; null: not determined.' }),
+    base: Type.Null({ description: 'Base image. Null if not determined.' }),
     sbom: nullable(
       Type.Object({
         cyclonedx: Type.String({ description: 'Path of the CycloneDX document.' }),
@@ -177,13 +184,16 @@ export const scanDetailSchema = Type.Object(
           Type.Object({
             kind: Type.String({
               description:
-                'Package type, with the release where it matters (`deb (debian 14)`), or kind of unread content (`rpm`).',
+                'Package type, with the release if relevant (`deb (debian 14)`), or kind of unread content (`rpm`).',
             }),
-            count: Type.Integer({ minimum: 0, description: 'Packages, or files of unread content.' }),
+            count: Type.Integer({ minimum: 0, description: 'Number of packages, or of files with unread content.' }),
             reason: Type.String(),
-            examplePath: nullable(Type.String({ description: 'One of the files that were not read.' })),
-            group: Type.String({ deprecated: true, description: 'The same as `kind`.' }),
-            packages: Type.Integer({ deprecated: true, description: '`count` where packages are counted, else 0.' }),
+            examplePath: nullable(Type.String({ description: 'Path of one of the unread files.' })),
+            group: Type.String({ deprecated: true, description: 'Same as `kind`.' }),
+            packages: Type.Integer({
+              deprecated: true,
+              description: 'Same as `count` if packages are counted, else 0.',
+            }),
           }),
         ),
       }),
@@ -191,9 +201,9 @@ export const scanDetailSchema = Type.Object(
     warnings: Type.Array(warningSchema),
     advisories: nullable(
       Type.Object({
-        snapshot: Type.String({ description: 'Digest of the advisory snapshot that was used.' }),
+        snapshot: Type.String({ description: 'Digest of the advisory snapshot used for the scan.' }),
         builtAt: timestamp,
-        age: Type.Integer({ description: 'Seconds between the snapshot and the scan.' }),
+        age: Type.Integer({ description: 'Age of the advisory snapshot at the time of the scan, in seconds.' }),
       }),
     ),
     error: nullable(scanErrorSchema),
@@ -225,14 +235,14 @@ export const createScanBody = Type.Object({
     }),
   ),
   imageId: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 64, description: 'A known image; counts before `image`.' }),
+    Type.String({ minLength: 1, maxLength: 64, description: 'Id of a known image. Takes precedence over `image`.' }),
   ),
   tags: Type.Optional(
     Type.Union(
       [Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { minItems: 1, maxItems: 50 }), Type.Literal('all')],
       {
         description:
-          'Of the image, seen before or not. `all`, the tags that are known, needs an `imageId`; an `image` with a tag or digest takes none.',
+          'Tags of the image, known or new. `all` selects the known tags and requires an `imageId`. Not allowed if `image` contains a tag or digest.',
       },
     ),
   ),
@@ -250,7 +260,7 @@ export type CreateScanBody = Static<typeof createScanBody>;
 
 export const createScanResponse = Type.Object({
   data: Type.Object({
-    scanId: Type.String({ description: 'The first of `scans`.' }),
+    scanId: Type.String({ description: 'Id of the first scan in `scans`.' }),
     status: oneOf(scanStatuses),
     message: Type.String(),
     statusUrl: Type.String(),

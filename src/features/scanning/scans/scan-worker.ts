@@ -13,7 +13,7 @@ export const scanQueueDefinition: QueueDefinition = { name: scanQueueName, attem
 
 const engineCrashed: ScanErrorRecord = {
   code: 'ENGINE_CRASHED',
-  message: 'The process that scanned the image ended unexpectedly, twice; the scan is not tried again.',
+  message: 'The process that scanned the image ended unexpectedly twice. The scan is not retried.',
 };
 
 interface ScanJob {
@@ -25,7 +25,7 @@ export function createScanQueue(queue: Queue): ScanQueue {
     async enqueue(transaction: Kysely<Database>, { scanId, organizationId, priority }) {
       const job: ScanJob = { scanId };
       const id = await queue.send(scanQueueDefinition.name, job, { transaction, priority, group: organizationId });
-      if (id === null) throw new Error('the queue took no job');
+      if (id === null) throw new Error('the queue did not accept the job');
       return id;
     },
     cancel: (jobId) => queue.cancel(scanQueueDefinition.name, jobId),
@@ -47,7 +47,7 @@ export async function startScanWorker(deps: ScanWorkerDependencies, queue: Queue
       try {
         await runScan(deps, scanId, signal);
       } catch (error) {
-        deps.log.warn({ scanId, attempt, err: error }, 'a try at a scan failed');
+        deps.log.warn({ scanId, attempt, err: error }, 'an attempt to run a scan failed');
         await requeueScan(deps.db, scanId, signal.aborted ? null : toScanErrorRecord(error));
         throw error;
       }

@@ -75,6 +75,6 @@ function scannerRunsOf({ scanners }: EncodedUpload): ScannerRun[] {
   return scanners.map((scanner) => ({
     ...scanner,
     requested: 'default',
-    error: scanner.status === 'FAILED' ? `${scanner.name} failed where the image was scanned` : null,
+    error: scanner.status === 'FAILED' ? `${scanner.name} failed on the host that scanned the image` : null,
   }));
 }

@@ -139,7 +139,7 @@ class DeliveredMeanwhile extends Error {
   readonly key: DeliveryKey;
 
   constructor(key: DeliveryKey) {
-    super('the same was delivered meanwhile');
+    super('the same upload was stored concurrently');
     this.key = key;
   }
 }
@@ -156,7 +156,7 @@ function hadEnded(scan: ScanRow): UploadAnswer {
     status: statusOf(scan.status),
     accepted: nothing,
     duplicate: false,
-    warnings: ['The scan had ended: nothing was stored.'],
+    warnings: ['The scan had already ended; the upload was not stored.'],
   };
 }
 
@@ -182,7 +182,7 @@ async function namedScan(db: Kysely<Database>, caller: Caller, { scan }: Encoded
   return refuseSensorKey(db, caller, {
     action: 'upload.refused',
     target: row.id,
-    message: 'The scan that scan.id names is of a registry that this key does not serve',
+    message: 'The scan in scan.id belongs to a registry that this sensor key is not valid for',
     details: { image: row.image },
   });
 }
@@ -191,7 +191,7 @@ function requireSameImage(scan: ScanRow, { reference }: Placement): void {
   const wanted = parseImageReference(scan.reference);
   const isSame =
     !isReferenceProblem(wanted) && wanted.host === reference.host && wanted.repository === reference.repository;
-  if (!isSame) throw validationError([{ path: 'image', message: 'is not the image of the scan that scan.id names' }]);
+  if (!isSame) throw validationError([{ path: 'image', message: 'does not match the image of the scan in scan.id' }]);
 }
 
 function tagOf({ reference, digest }: UploadedImage): string {
@@ -242,7 +242,7 @@ function isPast(time: string | null): boolean {
 }
 
 function failureOf({ scan }: EncodedUpload) {
-  return { code: scan.failure ?? 'INTERNAL', message: 'The scan failed where the image was to be scanned.' } as const;
+  return { code: scan.failure ?? 'INTERNAL', message: 'The scan failed on the host of the sensor.' } as const;
 }
 
 /** A scanner that was asked for by name and did not succeed makes the result partial (decisions §4). */

@@ -60,7 +60,7 @@ export async function placeUpload(
   return refuseSensorKey(db, caller, {
     action: 'upload.refused',
     target: keyId,
-    message: isBound(reach) ? `This key may not deliver results of ${name}` : unboundKey,
+    message: isBound(reach) ? `This key is not allowed to upload results for ${name}` : unboundKey,
     details: { image: name },
   });
 }
@@ -71,7 +71,11 @@ function registryOfBareName({ registries }: SensorReach, preferredId: string | n
     registries.find(({ id }) => id === preferredId) ?? (registries.length === 1 ? registries[0] : undefined);
   if (registry) return registry;
   throw validationError([
-    { path: 'image', message: 'must name its registry, because this key serves several: registry.example/name' },
+    {
+      path: 'image',
+      message:
+        'must contain the registry host, because this key is valid for several registries: registry.example/name',
+    },
   ]);
 }
 

@@ -11,33 +11,35 @@ export const uploadEnvelope = Type.Unsafe<Uint8Array>(
   Type.Object(
     {
       scan: free(
-        '`id` (the same id is the same delivery; the id of a scan that waits for this sensor completes that scan), `sensorId` (where several sensors share a key and may give the same id), `startedAt`, `finishedAt`, `status` (`failed`: there is no result), `error{code}`, `origin` (`sensor` or `cli`).',
+        '`id` (a repeated id identifies the same upload; the id of a scan queued for this sensor completes that scan), `sensorId` (required if sensors that share a key can use the same ids), `startedAt`, `finishedAt`, `status` (`failed`: there is no result), `error{code}`, `origin` (`sensor` or `cli`).',
       ),
       image: free(
-        '`ref`, or `name` and `tag`; `digest`, `platform`, `sizeBytes`. Without an image nothing is stored, and the answer says so.',
+        '`ref`, or `name` and `tag`; `digest`, `platform`, `sizeBytes`. An upload without image is not stored, and the response contains a warning.',
       ),
       scanners: list('`name`, `version`, `databaseVersion`, `status`, `durationMs`, `findings`.'),
       vulnerabilities: list(
-        '`cveId` or `id`, `aliases`, `package{name, version, type, purl}`, `fixedVersion`, `fixState`, `cvss{vector, score}`, `severity`, `scanner`. Severity is the service’s own where it knows the vulnerability, else computed from the vector.',
+        '`cveId` or `id`, `aliases`, `package{name, version, type, purl}`, `fixedVersion`, `fixState`, `cvss{vector, score}`, `severity`, `scanner`. The service uses its own severity for known vulnerabilities and otherwise computes it from the vector.',
       ),
       packages: list(
         '`purl`, or `type`, `name` and `version`; `architecture`, `source{name, version}`, `licenses`, `paths`, `layer{index, diffId}`, `os`, `dev`. The service matches them with its own advisories.',
       ),
-      layers: list('From the base up: `digest`, `diffId`, `sizeBytes`, `uncompressedBytes`, `command`, `empty`.'),
-      os: free('The distribution: `id`, `versionId`; else taken from package URLs.'),
+      layers: list(
+        'Ordered from the base layer: `digest`, `diffId`, `sizeBytes`, `uncompressedBytes`, `command`, `empty`.',
+      ),
+      os: free('Distribution: `id`, `versionId`. Default: derived from the package URLs.'),
       evidence: free(
-        'What image checks look at: `config` (user, env, history, …) and `files`. Without it there is no grade.',
+        'Input of the image checks: `config` (user, env, history, …) and `files`. Without it the scan has no grade.',
       ),
       warnings: list(
-        'What the sender could not read: any makes the scan partial. `code`, `message`, `path`, `layerIndex`.',
+        'Content that the sender could not read. Any warning makes the scan partial. `code`, `message`, `path`, `layerIndex`.',
       ),
     },
-    { additionalProperties: true, description: 'Free-form; unknown keys are ignored.' },
+    { additionalProperties: true, description: 'Additional data. Unknown keys are ignored.' },
   ),
 );
 
 export const uploadAnswerSchema = Type.Object({
-  scanId: nullable(Type.String({ description: 'Null: nothing was stored, and `warnings` say why.' })),
+  scanId: nullable(Type.String({ description: 'Null if the upload was not stored. `warnings` contains the reason.' })),
   imageId: nullable(Type.String()),
   status: nullable(oneOf(scanStatuses)),
   accepted: Type.Object({
@@ -45,7 +47,9 @@ export const uploadAnswerSchema = Type.Object({
     packages: Type.Integer(),
     layers: Type.Integer(),
   }),
-  duplicate: Type.Boolean({ description: 'This was delivered before; the answer is that of the first time.' }),
+  duplicate: Type.Boolean({
+    description: 'True if the same upload was received before. The response is that of the first upload.',
+  }),
   warnings: Type.Array(Type.String()),
 });
 export type UploadAnswer = Static<typeof uploadAnswerSchema>;

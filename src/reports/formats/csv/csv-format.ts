@@ -15,7 +15,7 @@ export const csvFormat: ReportFormat = {
 
 async function* lines(document: ReportDocument): AsyncGenerator<string> {
   const dataset = document.datasets.find(({ id }) => id === document.mainDataset);
-  if (!dataset) throw new Error(`the document has no dataset ${document.mainDataset}`);
+  if (!dataset) throw new Error(`the document does not contain the dataset ${document.mainDataset}`);
   yield csvRow(dataset.columns.map((column) => column.id));
   for await (const row of dataset.rows()) yield csvRow(row.map(toValue));
 }

@@ -103,11 +103,11 @@ async function pdfDataset(
     if (rows.length === rowsMax) break;
     rows.push(places.map((place) => leading(row, place, link)));
   }
-  if (rows.length === 0) return [...captionOf(caption), { text: 'Nothing to list.', style: 'note' }];
+  if (rows.length === 0) return [...captionOf(caption), { text: 'No entries.', style: 'note' }];
   const left = dataset.rowCount - rows.length;
   // CSV has one table.
   const forms = dataset.id === document.mainDataset ? 'CSV, JSON and XLSX' : 'JSON and XLSX';
-  const more = `${rows.length} of ${dataset.rowCount} rows are shown; all of them are in the ${forms} forms of this report.`;
+  const more = `${rows.length} of ${dataset.rowCount} rows are shown. The ${forms} formats of this report contain all rows.`;
   return [
     ...captionOf(caption),
     pdfTable(

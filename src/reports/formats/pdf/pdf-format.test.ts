@@ -77,8 +77,8 @@ describe('PDF', () => {
     }));
     const pdf = await render({ ...document, sections, datasets: [...document.datasets, other] });
     const text = poppler('pdftotext', pdf, '-raw');
-    expect(text).toContain('3 of 60 rows are shown; all of them are in the CSV, JSON and XLSX forms');
-    expect(text).toContain('3 of 500 rows are shown; all of them are in the JSON and XLSX forms');
+    expect(text).toContain('3 of 60 rows are shown. The CSV, JSON and XLSX formats');
+    expect(text).toContain('3 of 500 rows are shown. The JSON and XLSX formats');
   });
 
   it('leads to web addresses and to nothing else, from a column that is not shown too', async () => {

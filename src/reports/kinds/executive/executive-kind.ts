@@ -51,7 +51,7 @@ function sectionOf(id: SectionId, facts: PostureFacts): Section {
     case 'summary':
       return {
         id,
-        title: 'How things stand',
+        title: 'Summary',
         blocks: [
           { kind: 'paragraph', text: headlineOf(facts) },
           { kind: 'figures', figures: figuresOf(facts) },
@@ -63,11 +63,11 @@ function sectionOf(id: SectionId, facts: PostureFacts): Section {
     case 'movement':
       return {
         id,
-        title: 'What moved',
+        title: 'Changes',
         blocks: [{ kind: 'list', items: movementWords(facts) }, ...trendBlocks(facts.trend)],
       };
     case 'actions':
-      return { id, title: 'What to do first', blocks: actionsOf(facts) };
+      return { id, title: 'Recommended actions', blocks: actionsOf(facts) };
     case 'definitions':
       return {
         id,
@@ -109,7 +109,7 @@ function actionsOf({ findings, topActions }: PostureFacts): Block[] {
     ];
   }
   const text = findings
-    ? 'No upgrade would close anything: nothing that is open has a fixed version.'
-    : 'What to do is not known before something was scanned. Scan the images in scope first.';
+    ? 'No upgrade closes a finding, because no open finding has a fixed version.'
+    : 'Scan the images in scope first. Recommendations require scan results.';
   return [{ kind: 'paragraph', text }];
 }

@@ -41,7 +41,7 @@ function buildPosture(snapshot: ReportSnapshot<PostureFacts>, sections: readonly
     subject: `${head.organization.name}: ${head.scope.label}`,
     facts: coverOf(head, [
       {
-        label: 'Advisories of',
+        label: 'Advisories as of',
         value: facts.freshness.advisoriesNewest === null ? '–' : momentText(facts.freshness.advisoriesNewest),
       },
     ]),
@@ -64,11 +64,11 @@ function sectionOf(id: SectionId, facts: PostureFacts): Section {
     case 'summary':
       return { id, title: 'Summary', blocks: summaryOf(facts) };
     case 'coverage':
-      return { id, title: 'What was looked at', blocks: coverageOf(facts) };
+      return { id, title: 'Coverage', blocks: coverageOf(facts) };
     case 'trend':
       return {
         id,
-        title: 'Trend and movement',
+        title: 'Trend and changes',
         blocks: [...trendBlocks(facts.trend), { kind: 'list', items: movementWords(facts) }],
       };
     case 'deadlines':
@@ -76,13 +76,13 @@ function sectionOf(id: SectionId, facts: PostureFacts): Section {
     case 'images':
       return {
         id,
-        title: facts.registries ? 'Images, registry by registry' : 'Images, the riskiest first',
+        title: facts.registries ? 'Images by registry' : 'Images by risk',
         blocks: [{ kind: 'dataset', dataset: 'images', rowsMax: shownImages }],
       };
     case 'upgrades':
       return {
         id,
-        title: 'Upgrades that close most',
+        title: 'Most effective upgrades',
         blocks: [{ kind: 'dataset', dataset: 'upgrades', rowsMax: facts.upgrades.length }],
       };
     case 'definitions':
@@ -149,11 +149,11 @@ function coverageOf({ coverage, freshness }: PostureFacts): Block[] {
       figures: [
         { label: 'Tags', value: String(coverage.tags), note: `in ${coverage.images} images` },
         { label: 'With a result', value: String(coverage.tagsScanned) },
-        { label: 'Of the last 30 days', value: String(coverage.tagsRecent) },
+        { label: 'In the last 30 days', value: String(coverage.tagsRecent) },
         {
-          label: 'Assessed in part',
+          label: 'Partially assessed',
           value: String(coverage.tagsPartial),
-          note: `${coverage.tagsNotAssessed ?? 0} without anything assessed`,
+          note: `${coverage.tagsNotAssessed ?? 0} with no content assessed`,
         },
         {
           label: 'Median age',
@@ -166,7 +166,7 @@ function coverageOf({ coverage, freshness }: PostureFacts): Block[] {
   ];
   if (coverage.neverScanned.length === 0) return blocks;
   const columns = [
-    { id: 'reason', title: 'Why there is no result', type: 'text', width: 3 },
+    { id: 'reason', title: 'Reason', type: 'text', width: 3 },
     { id: 'code', title: 'Error', type: 'text', width: 2 },
     { id: 'tags', title: 'Tags', type: 'integer', width: 1 },
   ] as const;
@@ -182,7 +182,7 @@ function mttrTable({ mttr }: PostureFacts): Block {
     { id: 'medianDays', title: 'Median days', type: 'number', width: 1 },
   ] as const;
   const rows = mttr.bySeverity.map((row): Row => [row.severity, row.closed, row.meanDays, row.medianDays]);
-  return { kind: 'table', columns, rows, caption: 'What closed in the period' };
+  return { kind: 'table', columns, rows, caption: 'Findings closed in the period' };
 }
 
 const trendColumns = [
@@ -191,9 +191,9 @@ const trendColumns = [
   { id: 'critical', title: 'Critical', type: 'integer', width: 1 },
   { id: 'high', title: 'High', type: 'integer', width: 1 },
   { id: 'knownExploited', title: 'Exploited', type: 'integer', width: 1 },
-  { id: 'breached', title: 'Past', type: 'integer', width: 1 },
+  { id: 'breached', title: 'Past deadline', type: 'integer', width: 1 },
   { id: 'riskAverage', title: 'Mean risk', type: 'number', width: 1 },
-  { id: 'riskOver', title: 'Over images', type: 'integer', width: 1 },
+  { id: 'riskOver', title: 'Images in mean', type: 'integer', width: 1 },
   { id: 'recentPercent', title: 'Recent coverage', type: 'percent', width: 1 },
 ] as const satisfies readonly Column[];
 

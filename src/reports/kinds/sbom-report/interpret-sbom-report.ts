@@ -11,9 +11,9 @@ export async function interpretSbomReport(
   const before = previous?.head.facts ?? null;
   return {
     summary: [
-      `${facts.components} components in ${facts.results} results are ${facts.distinct} distinct packages under ${facts.licensesInAll} licences.`,
-      ...(facts.withoutLicense > 0 ? [`No licence could be read of ${facts.withoutLicense} components.`] : []),
-      ...(facts.withoutResult > 0 ? [`Nothing is known of ${facts.withoutResult} tags, which have no result.`] : []),
+      `${facts.components} components in ${facts.results} results: ${facts.distinct} distinct packages with ${facts.licensesInAll} licenses.`,
+      ...(facts.withoutLicense > 0 ? [`${facts.withoutLicense} components have no readable license.`] : []),
+      ...(facts.withoutResult > 0 ? [`${facts.withoutResult} tags have no result; their content is unknown.`] : []),
     ],
     movers: before ? moversOf(facts, before) : [],
     rootPackages: [],
@@ -36,8 +36,8 @@ function moversOf(facts: SbomReportFacts, before: SbomReportFacts): ReportIntell
 function worsenedOf(facts: SbomReportFacts, before: SbomReportFacts): Worsened[] {
   const pairs: Worsened[] = [
     { what: 'tags without a result', before: before.withoutResult, after: facts.withoutResult },
-    { what: 'results assessed in part', before: before.partial, after: facts.partial },
-    { what: 'components without a licence', before: before.withoutLicense, after: facts.withoutLicense },
+    { what: 'partially assessed results', before: before.partial, after: facts.partial },
+    { what: 'components without a license', before: before.withoutLicense, after: facts.withoutLicense },
   ];
   return pairs.filter((one) => one.after > one.before);
 }

@@ -30,7 +30,7 @@ export const componentColumns = [
   { id: 'packageType', title: 'Type', type: 'text', width: 1 },
   { id: 'package', title: 'Package', type: 'text', width: 3 },
   { id: 'version', title: 'Version', type: 'text', width: 2 },
-  { id: 'license', title: 'Licence', type: 'text', width: 3 },
+  { id: 'license', title: 'License', type: 'text', width: 3 },
   { id: 'source', title: 'Source', type: 'text', width: 2 },
   { id: 'layer', title: 'Layer', type: 'integer', width: 1 },
   { id: 'purl', title: 'Package URL', type: 'text', width: 5 },

@@ -34,7 +34,7 @@ function buildSbomReport(snapshot: ReportSnapshot<SbomReportFacts>, sections: re
       { label: 'Version', value: String(head.version) },
       {
         label: 'Documents',
-        value: `${head.facts.documents} in CycloneDX 1.6 and SPDX 2.3 each, in the report’s artifact`,
+        value: `${head.facts.documents} each in CycloneDX 1.6 and SPDX 2.3, in the artifact of the report`,
       },
     ],
     sections: sectionIds.filter((id) => sections.includes(id)).map((id) => sectionOf(id, head.facts)),
@@ -50,7 +50,7 @@ function sectionOf(id: SectionId, facts: SbomReportFacts): Section {
     case 'summary':
       return { id, title: 'Summary', blocks: summaryOf(facts) };
     case 'licences':
-      return { id, title: 'Licences', blocks: licencesOf(facts) };
+      return { id, title: 'Licenses', blocks: licencesOf(facts) };
     case 'components':
       return {
         id,
@@ -69,11 +69,11 @@ function summaryOf(facts: SbomReportFacts): Block[] {
     blocks.push({ kind: 'chart', caption: 'Components by type', chart: { kind: 'bars', unit: '', bars } });
   }
   if (facts.withoutResult + facts.partial > 0) {
-    const text = `${facts.withoutResult} tags in scope have no result: nothing is known of what they hold. ${facts.partial} results are of images that could be read or assessed only in part.`;
+    const text = `${facts.withoutResult} tags in scope have no result, so their content is unknown. ${facts.partial} results are of images that could only be partially read or assessed.`;
     blocks.push({ kind: 'paragraph', text, isNote: true });
   }
   if (facts.documentsLeftOut > 0) {
-    const text = `The bills of materials of ${facts.documentsLeftOut} results were left out of the artifact, which would have become too large; each can be had of its scan.`;
+    const text = `The artifact does not contain the SBOMs of ${facts.documentsLeftOut} results because of its size limit; download them from the scans.`;
     blocks.push({ kind: 'paragraph', text, isNote: true });
   }
   return blocks;
@@ -84,13 +84,13 @@ function figuresOf({ results, partial, withoutResult, ...facts }: SbomReportFact
   const known = (count: number): Pick<Figure, 'value' | 'tone'> =>
     results === 0 ? { value: countWord(null), tone: 'unknown' } : { value: countWord(count) };
   const isWhole = results > 0 && partial + withoutResult === 0;
-  const note = 'none that could be read';
+  const note = 'no readable license';
   return [
     { label: 'Components', ...known(facts.components), note: `in ${countOf(results, 'result')}` },
     { label: 'Distinct packages', ...known(facts.distinct) },
-    { label: 'Licences', ...known(facts.licensesInAll) },
+    { label: 'Licenses', ...known(facts.licensesInAll) },
     {
-      label: 'Without a licence',
+      label: 'Without a license',
       ...(facts.withoutLicense > 0
         ? { value: countWord(facts.withoutLicense), note, tone: 'unknown' as const }
         : { ...known(0), ...(isWhole && { tone: 'good' as const }) }),
@@ -99,20 +99,20 @@ function figuresOf({ results, partial, withoutResult, ...facts }: SbomReportFact
 }
 
 function licencesOf({ byLicense, licensesInAll }: SbomReportFacts): Block[] {
-  if (byLicense.length === 0) return [{ kind: 'paragraph', text: 'No licence could be read.', isNote: true }];
+  if (byLicense.length === 0) return [{ kind: 'paragraph', text: 'No license could be read.', isNote: true }];
   const blocks: Block[] = [
     {
       kind: 'table',
-      caption: 'Licences, the most frequent first',
+      caption: 'Licenses by frequency',
       columns: [
-        { id: 'license', title: 'Licence', type: 'text', width: 5 },
+        { id: 'license', title: 'License', type: 'text', width: 5 },
         { id: 'components', title: 'Components', type: 'integer', width: 1 },
       ],
       rows: byLicense.map(({ license, components }) => [license, components]),
     },
   ];
   const left = licensesInAll - byLicense.length;
-  if (left > 0) blocks.push({ kind: 'paragraph', text: `${left} more stand in the list of components.`, isNote: true });
+  if (left > 0) blocks.push({ kind: 'paragraph', text: `The list of components contains ${left} more.`, isNote: true });
   return blocks;
 }
 
@@ -121,13 +121,13 @@ const definitions: Block = {
   terms: [
     {
       term: 'Component',
-      definition: 'A package of the newest result of a tag and platform. The same package in two images counts twice.',
+      definition: 'A package in the newest result of a tag and platform. The same package in two images counts twice.',
     },
     {
-      term: 'Licence',
-      definition: 'As the package itself states it. A licence that is only in its files is not read.',
+      term: 'License',
+      definition: 'License declared in the metadata of the package. License files are not read.',
     },
-    { term: 'Layer', definition: 'Of the image, counted from 0, that brought the package in.' },
-    { term: 'Result', definition: 'A finished scan of one platform of a tag.' },
+    { term: 'Layer', definition: 'Index (from 0) of the image layer that added the package.' },
+    { term: 'Result', definition: 'A completed scan of one platform of a tag.' },
   ],
 };

@@ -26,7 +26,7 @@ export async function interpretSla(
     compared && was
       ? [...worsenedTotals(facts, was), ...worseImages(compared, [['breached', 'findings past their deadline']])]
       : [];
-  const sentences = worsened.map((one) => `What got worse: ${one.what}, from ${one.before} to ${one.after}.`);
+  const sentences = worsened.map((one) => `Increased: ${one.what}, from ${one.before} to ${one.after}.`);
   return {
     summary: [...slaWords(facts), ...sentences.slice(0, 3), ...(was ? [] : [nothingToCompare])],
     movers: compared

@@ -96,7 +96,7 @@ function sectionOf(id: SectionId, facts: SlaReportFacts): Section {
     case 'deadlines':
       return {
         id,
-        title: facts.registries ? 'Deadlines, registry by registry' : 'Deadlines, the first one first',
+        title: facts.registries ? 'Deadlines by registry' : 'Deadlines by date',
         blocks: [{ kind: 'dataset', dataset: 'entries', rowsMax: shownEntries, columns: columnsOf(facts) }],
       };
     case 'definitions':
@@ -129,7 +129,7 @@ function summaryOf(facts: SlaReportFacts): Block[] {
     ...registryBlocks(facts.registries),
   ];
   if (coverage.tagsScanned < coverage.tags) {
-    const text = `${countOf(coverage.tags - coverage.tagsScanned, 'tag')} of ${coverage.tags} in scope ${coverage.tags - coverage.tagsScanned === 1 ? 'has' : 'have'} no result: no deadline can run for what nobody has found.`;
+    const text = `${countOf(coverage.tags - coverage.tagsScanned, 'tag')} of ${coverage.tags} in scope ${coverage.tags - coverage.tagsScanned === 1 ? 'has' : 'have'} no result: undetected findings have no deadline.`;
     blocks.push({ kind: 'paragraph', text, isNote: true });
   }
   return blocks;

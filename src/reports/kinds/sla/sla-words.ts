@@ -8,12 +8,10 @@ export function slaWords({ coverage, sla: { overall, bySeverity }, mttr }: SlaRe
   const worst = bySeverity.find((row) => (row.breached ?? 0) > 0);
   const closed = overall.closedInTime + overall.closedLate;
   return [
-    `${countOf(overall.open, 'open finding has', 'open findings have')} a deadline: ${overall.breached} passed it, ${(overall.open ?? 0) - (overall.breached ?? 0)} are not yet due, ${overall.dueSoon} of them in the last quarter of their time.`,
-    ...(worst
-      ? [`The most severe that passed are ${worst.breached} of severity ${worst.severity.toLowerCase()}.`]
-      : []),
+    `${countOf(overall.open, 'open finding has', 'open findings have')} a deadline: ${overall.breached} past the deadline, ${(overall.open ?? 0) - (overall.breached ?? 0)} not yet due, ${overall.dueSoon} of them in the last quarter of their time.`,
+    ...(worst ? [`Highest severity past the deadline: ${worst.severity.toLowerCase()} (${worst.breached}).`] : []),
     closed === 0
-      ? 'Nothing with a deadline was closed in the period.'
-      : `${closed} with a deadline closed in the period, ${overall.closedLate} of them late; ${countOf(mttr.overall.closed, 'closed finding')} took ${daysWord(mttr.overall.meanDays)} on average.`,
+      ? 'No finding with a deadline was closed in the period.'
+      : `${closed} with a deadline closed in the period, ${overall.closedLate} of them late. Mean time to close of ${countOf(mttr.overall.closed, 'closed finding')}: ${daysWord(mttr.overall.meanDays)}.`,
   ];
 }

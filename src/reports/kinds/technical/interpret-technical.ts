@@ -69,18 +69,19 @@ function summaryOf(
   const { findings, population } = facts;
   if (findings === null) return [nothingKnown(scannedOf(population))];
   const sentences = [openWords(facts, findings, was?.findings ?? null)];
-  if (facts.knownExploited > 0) sentences.push(`${facts.knownExploited} of them known to be exploited: begin there.`);
+  if (facts.knownExploited > 0)
+    sentences.push(`${facts.knownExploited} of them are known to be exploited. Fix these first.`);
   const [worst] = worsened;
-  if (worst) sentences.push(`What got worse: ${worst.what}, from ${worst.before} to ${worst.after}.`);
+  if (worst) sentences.push(`Increased: ${worst.what}, from ${worst.before} to ${worst.after}.`);
   const [root] = rootPackages;
   if (root) {
     const where = `${countOf(root.findings, 'finding')} in ${countOf(root.images, 'image')}`;
-    sentences.push(`The package that weighs most is ${root.name}: ${where}.`);
+    sentences.push(`Most affected package: ${root.name}, ${where}.`);
   }
   const closes = upgrades.reduce((sum, upgrade) => sum + upgrade.closes, 0);
   if (closes > 0) {
     const many = countOf(upgrades.length, 'upgrade');
-    sentences.push(`${many} would close ${closes} of ${countOf(findings, 'finding')}.`);
+    sentences.push(`${many} can close ${closes} of ${countOf(findings, 'finding')}.`);
   }
   if (population.neverScanned > 0) {
     sentences.push(`Never scanned: ${population.neverScanned} of ${countOf(population.tags, 'tag')}.`);
@@ -90,13 +91,13 @@ function summaryOf(
 }
 
 function openWords({ images, scan }: TechnicalFacts, findings: number, before: number | null): string {
-  if (scan) return `The scan found ${countOf(findings, 'finding')}; ${scan.closedSince} of them are gone since.`;
+  if (scan) return `The scan found ${countOf(findings, 'finding')}; ${scan.closedSince} of them were closed later.`;
   const open = `${countOf(findings, 'finding is', 'findings are')} open`;
   if (before === null) return `${open} in ${countOf(images ?? 0, 'image')}.`;
-  return `${open}, ${wordsOfChange(findings - before)} since the report before.`;
+  return `${open}, ${wordsOfChange(findings - before)} since the previous report.`;
 }
 
 function wordsOfChange(change: number): string {
-  if (change === 0) return 'as many as there were';
+  if (change === 0) return 'unchanged';
   return change > 0 ? `${change} more` : `${-change} fewer`;
 }

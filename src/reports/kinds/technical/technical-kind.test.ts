@@ -88,7 +88,7 @@ describe('the technical report', () => {
     const build = (facts: Partial<TechnicalFacts>) => textOf(technicalKind.build(snapshotOf(facts), ['summary']));
     expect(build({})).toContain('"–"');
     for (const [tags, words] of [
-      [0, 'There is nothing in this scope yet.'],
+      [0, 'This scope contains no tags yet.'],
       [2, 'none of the 2 tags in scope has a result.'],
     ] as const) {
       const text = build(nothing(tags));
@@ -100,9 +100,9 @@ describe('the technical report', () => {
     expect(build({ population: { tags: 2, neverScanned: 1, partial: 0 } })).not.toContain('"good"');
     expect(build({})).toContain('"good"');
     expect(build({ population: { tags: 9, neverScanned: 4, partial: 1 } })).toContain(
-      'Of 9 tags in scope, 4 were never scanned and 1 only in part',
+      'Of 9 tags in scope, 4 were never scanned and 1 only partially assessed',
     );
-    expect(build({ suppressed: 3 })).toContain('3 more findings are covered by an active exception');
+    expect(build({ suppressed: 3 })).toContain('3 more findings are suppressed by an active exception');
     expect(build({})).not.toContain('exception');
   });
 
@@ -126,7 +126,7 @@ describe('what a technical report means', () => {
       summary: [
         '1 finding is open in 1 image.',
         expect.stringContaining('left'),
-        'There is no report before it to compare with.',
+        'There is no previous report to compare with.',
       ],
       movers: [],
       worsened: [],
@@ -142,7 +142,7 @@ describe('what a technical report means', () => {
     expect(first?.worsened).toEqual([]);
     const lost = await technicalKind.interpret?.(unknown, known);
     expect(lost?.movers).toEqual([]);
-    expect(lost?.summary).toEqual(['Nothing is known yet: none of the 2 tags in scope has a result.']);
+    expect(lost?.summary).toEqual(['No findings are known: none of the 2 tags in scope has a result.']);
     expect(lost?.worsened).toEqual([{ what: 'tags never scanned', before: 0, after: 2 }]);
   });
 
@@ -168,6 +168,6 @@ describe('what a technical report means', () => {
     expect(intelligence?.rootPackages).toEqual([
       { type: 'npm', name: 'left', versions: 1, findings: 3, critical: 2, high: 1, images: 2 },
     ]);
-    expect(intelligence?.summary[0]).toBe('2 findings are open, 1 fewer since the report before.');
+    expect(intelligence?.summary[0]).toBe('2 findings are open, 1 fewer since the previous report.');
   });
 });

@@ -64,7 +64,7 @@ function buildTechnical(snapshot: ReportSnapshot<TechnicalFacts>, sections: read
       { label: 'As of', value: momentText(head.asOf) },
       { label: 'Version', value: String(head.version) },
       {
-        label: 'Advisories of',
+        label: 'Advisories as of',
         value: head.facts.advisoriesBuiltAt === null ? '–' : momentText(head.facts.advisoriesBuiltAt),
       },
     ],
@@ -87,11 +87,11 @@ function sectionOf(id: SectionId, facts: TechnicalFacts): Section {
     case 'upgrades':
       return {
         id,
-        title: 'Upgrades that close most',
+        title: 'Most effective upgrades',
         blocks: [
           {
             kind: 'paragraph',
-            text: 'One row for each installed version of a package, the most findings closed first.',
+            text: 'One row per installed version of a package, ordered by the number of findings that the upgrade closes.',
           },
           { kind: 'dataset', dataset: 'upgrades', rowsMax: shownRows.upgrades },
         ],
@@ -99,7 +99,7 @@ function sectionOf(id: SectionId, facts: TechnicalFacts): Section {
     case 'findings':
       return {
         id,
-        title: facts.scan ? 'What the scan found' : 'Open findings',
+        title: facts.scan ? 'Findings of the scan' : 'Open findings',
         blocks: [
           {
             kind: 'dataset',
@@ -125,11 +125,11 @@ function summaryOf(facts: TechnicalFacts): Block[] {
     ...registryBlocks(facts.registries),
   ];
   if (population.neverScanned + population.partial > 0) {
-    const text = `Of ${countOf(population.tags, 'tag')} in scope, ${population.neverScanned} were never scanned and ${population.partial} only in part: what these hold may be more than is listed here.`;
+    const text = `Of ${countOf(population.tags, 'tag')} in scope, ${population.neverScanned} were never scanned and ${population.partial} only partially assessed. These tags can contain more findings than listed here.`;
     blocks.push({ kind: 'paragraph', text, isNote: true });
   }
   if (facts.suppressed > 0) {
-    const text = `${countOf(facts.suppressed, 'more finding is', 'more findings are')} covered by an active exception. They are listed with the status SUPPRESSED and stand in no number above.`;
+    const text = `${countOf(facts.suppressed, 'more finding is', 'more findings are')} suppressed by an active exception. They are listed with the status SUPPRESSED and are not included in the numbers above.`;
     blocks.push({ kind: 'paragraph', text, isNote: true });
   }
   return blocks;
@@ -152,7 +152,7 @@ function figuresOf({
       value: countWord(findings),
       ...(images === null ? { tone: 'unknown' } : { note: `in ${countOf(images, 'image')}` }),
     },
-    ...(scan ? [{ label: 'Gone since', value: String(scan.closedSince), note: `of ${countWord(findings)}` }] : []),
+    ...(scan ? [{ label: 'Closed since', value: String(scan.closedSince), note: `of ${countWord(findings)}` }] : []),
     { label: 'Critical', ...countFigure(counts && counts.critical, isWhole) },
     { label: 'Known exploited', ...countFigure(knownExploited, isWhole) },
     { label: 'Past the deadline', ...countFigure(breached, isWhole) },

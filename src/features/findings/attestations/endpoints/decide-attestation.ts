@@ -14,7 +14,8 @@ interface Way {
   description: string;
 }
 
-const again = 'Doing so again changes nothing; any other one that is not PROPOSED is refused with 400.';
+const again =
+  'Repeating the same decision has no effect. Any other attestation that is not PROPOSED is rejected with 400.';
 
 export const decideAttestationEndpoints = (db: Kysely<Database>): Endpoint[] => [
   decide(db, {
@@ -22,7 +23,7 @@ export const decideAttestationEndpoints = (db: Kysely<Database>): Endpoint[] => 
     verb: 'approve',
     status: 'APPROVED',
     summary: 'Approve an attestation',
-    description: `What it covers is suppressed until it expires or is ended: lists and sums of what is open now leave it out, scans stay as they were. With four-eyes approval (PUT /api/organization) the proposer may not approve, and no API key may. ${again}`,
+    description: `Findings that match are suppressed until the attestation expires or is ended: lists and totals of open findings exclude them, scan results do not change. With four-eyes approval (PUT /api/organization), the proposer and API keys cannot approve. ${again}`,
   }),
   decide(db, {
     id: 'rejectAttestation',

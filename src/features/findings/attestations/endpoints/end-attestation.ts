@@ -15,7 +15,7 @@ export const endAttestation = (db: Kysely<Database>): Endpoint =>
       tag: 'Attestations',
       summary: 'Withdraw or revoke an attestation',
       description:
-        'Whoever proposed it withdraws it, admins revoke those of others. What it alone suppressed is open again, with its old deadline. It stays in the list as it ended; one that has ended already stays as it is.',
+        'The proposer withdraws an attestation; admins revoke attestations of others. Findings that only this attestation suppressed are open again with their original deadline. The attestation stays in the list. Ending an attestation that has already ended has no effect.',
       access: { minimum: 'developer' },
       params: attestationParams,
       responses: { 200: { description: 'The attestation', schema: Type.Object({ data: attestationSchema }) } },

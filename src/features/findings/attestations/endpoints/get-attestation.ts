@@ -14,7 +14,7 @@ export const getAttestation = (db: Kysely<Database>): Endpoint =>
       method: 'GET',
       path: '/api/attestations/{attestationId}',
       tag: 'Attestations',
-      summary: 'Read one attestation',
+      summary: 'Get an attestation',
       access: { minimum: 'viewer' },
       params: attestationParams,
       responses: { 200: { description: 'The attestation', schema: Type.Object({ data: attestationSchema }) } },

@@ -19,14 +19,14 @@ export const listAttestations = (db: Kysely<Database>): Endpoint =>
       tag: 'Attestations',
       summary: 'List attestations, newest first',
       description:
-        'Those that have ended too. `search` looks in the vulnerability id, the package name and the reason.',
+        'Includes attestations that have ended. `search` matches the vulnerability id, the package name and the reason.',
       access: { minimum: 'viewer' },
       query: listQuery(sortable, {
         status: Type.Optional(oneOf(attestationStatuses)),
         category: Type.Optional(oneOf(attestationCategories)),
         cveId: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
-        package: Type.Optional(Type.String({ minLength: 1, maxLength: 1024, description: 'Package name, exactly.' })),
-        tag: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Tag id of the scope.' })),
+        package: Type.Optional(Type.String({ minLength: 1, maxLength: 1024, description: 'Exact package name.' })),
+        tag: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Id of the tag in the scope.' })),
       }),
       responses: { 200: { description: 'A page of attestations', schema: pageOf(attestationSchema) } },
     },

@@ -15,7 +15,7 @@ export const proposeAttestation = (db: Kysely<Database>): Endpoint =>
       tag: 'Attestations',
       summary: 'Propose an attestation',
       description:
-        'That a vulnerability in a package is no danger, or is accepted. It has no effect until an admin approves it. The vulnerability need not be present.',
+        'States that a vulnerability in a package is not exploitable or is accepted. The attestation has no effect until an admin approves it. The vulnerability does not have to be present.',
       access: { minimum: 'developer' },
       limit: { bucket: 'attestations', perMinute: 20 },
       body: {
@@ -30,7 +30,7 @@ export const proposeAttestation = (db: Kysely<Database>): Endpoint =>
           expiresAt: '2099-01-01T00:00:00Z',
         },
       },
-      responses: { 201: { description: 'Proposed', schema: Type.Object({ data: attestationSchema }) } },
+      responses: { 201: { description: 'The proposed attestation', schema: Type.Object({ data: attestationSchema }) } },
       errors: [404],
     },
     async (request) => ({

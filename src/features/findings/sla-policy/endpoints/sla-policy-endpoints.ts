@@ -13,7 +13,7 @@ const slaPolicySchema = Type.Object({ critical: days, high: days, medium: days, 
 const responseSchema = Type.Object({
   data: Type.Object({
     ...slaPolicySchema.properties,
-    updatedAt: nullable(Type.String({ format: 'date-time', description: 'Null: the default policy.' })),
+    updatedAt: nullable(Type.String({ format: 'date-time', description: 'Null for the default policy.' })),
   }),
 });
 
@@ -26,8 +26,9 @@ const getSlaPolicy = (db: Kysely<Database>): Endpoint =>
       method: 'GET',
       path: '/api/sla-policy',
       tag: 'SLA policy',
-      summary: 'Read how many days each severity may stay open',
-      description: 'Deadlines count from the first detection in any tag of an image.',
+      summary: 'Get the SLA policy',
+      description:
+        'The policy sets the number of days until the deadline for each severity. The period starts with the first detection in any tag of an image.',
       access: { minimum: 'viewer' },
       responses: { 200: { description: 'The policy', schema: responseSchema } },
     },
@@ -41,8 +42,9 @@ const putSlaPolicy = (db: Kysely<Database>): Endpoint =>
       method: 'PUT',
       path: '/api/sla-policy',
       tag: 'SLA policy',
-      summary: 'Set how many days each severity may stay open',
-      description: 'Severities that are left out keep their days. Deadlines of what is open move at once.',
+      summary: 'Update the SLA policy',
+      description:
+        'Sets the number of days until the deadline for each severity. Absent severities keep their value. Deadlines of open findings change immediately.',
       access: { minimum: 'admin' },
       body: { schema: Type.Partial(slaPolicySchema), example: { critical: 2, high: 7 } },
       responses: { 200: { description: 'The policy', schema: responseSchema } },

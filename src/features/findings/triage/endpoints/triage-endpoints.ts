@@ -20,22 +20,25 @@ function triage(db: Kysely<Database>, { id, method }: { id: string; method: 'PUT
       method,
       path: '/api/vulnerabilities/{vulnerabilityId}/triage',
       tag: 'Vulnerabilities',
-      summary: 'Decide about a vulnerability',
+      summary: 'Set the triage status of a vulnerability',
       description:
-        'By the id of a vulnerability, for all tags of its image; by CVE, for every image that has it now. A decision stays when tags, versions or results change. One called FIXED is OPEN again by itself when a result opens it anew.',
+        'With the id of a vulnerability, the decision applies to all tags of its image; with a CVE, to every image that contains it now. The decision is retained when tags, versions or results change. The status FIXED is automatically set to OPEN when a new result finds the vulnerability again.',
       access: { minimum: 'developer' },
       params: Type.Object({
-        vulnerabilityId: Type.String({ maxLength: 128, description: 'Its id, or a CVE (GHSA, …) as `cveId` has it.' }),
+        vulnerabilityId: Type.String({
+          maxLength: 128,
+          description: 'Id of the vulnerability, or its CVE, GHSA or native id as in `cveId`.',
+        }),
       }),
       body: { schema: triageBody, example: { status: 'IN_PROGRESS', note: 'Fixed with the next base image.' } },
       responses: {
         200: {
-          description: 'Decided',
+          description: 'The triage status',
           schema: Type.Object({
             data: Type.Object({
-              id: Type.String({ description: 'As in the path.' }),
+              id: Type.String({ description: 'Id from the path.' }),
               status: oneOf(triageStatuses),
-              updated: Type.Integer({ description: 'Vulnerabilities present now that the decision is about.' }),
+              updated: Type.Integer({ description: 'Number of present vulnerabilities that the decision applies to.' }),
             }),
           }),
         },

@@ -16,8 +16,8 @@ export const listDistinctValues = (db: Kysely<Database>): Endpoint =>
       method: 'GET',
       path: '/api/vulnerabilities/distinct',
       tag: 'Vulnerabilities',
-      summary: 'List the values of one field among what is present now, with their counts',
-      description: 'In ascending order. `search` looks in values that are text.',
+      summary: 'List the distinct values of a field of the present vulnerabilities, with counts',
+      description: 'Ordered by value, ascending. `search` matches text values.',
       access: { minimum: 'viewer' },
       query: Type.Object({ ...listQuery([], {}).properties, field: oneOf(distinctFields) }),
       responses: {

@@ -15,13 +15,13 @@ export const createApiKey = (db: Kysely<Database>): Endpoint =>
       tag: 'API keys',
       summary: 'Create an API key',
       description:
-        'The secret is in this answer and never again. A role above the creator’s is refused with 403, as is a sensor key by anyone below admin. Rotate by creating a second key, switching, and deleting the first.',
+        'Only this response contains the secret. A role higher than the creator’s is rejected with 403. A sensor key requires the role admin (403). To rotate a key, create a second key, switch to it and revoke the first.',
       access: { minimum: 'developer' },
       isSecret: true,
       limit: creationLimit,
       body: { schema: createApiKeyBody, check: checkApiKey },
       responses: {
-        201: { description: 'The key, with its secret', schema: Type.Object({ data: createdApiKeySchema }) },
+        201: { description: 'The created API key with its secret', schema: Type.Object({ data: createdApiKeySchema }) },
       },
       errors: [404],
     },

@@ -16,7 +16,7 @@ export const listApiKeys = (db: Kysely<Database>): Endpoint =>
       tag: 'API keys',
       summary: 'List API keys, newest first',
       description:
-        'Admins see all keys of the organization, developers those they created. Revoked keys are gone from the list. `search` looks in the name.',
+        'Admins see all API keys of the organization. Developers see the keys that they created. Revoked keys are not listed. `search` matches the name.',
       access: { minimum: 'developer' },
       query: listQuery([], {}),
       responses: { 200: { description: 'A page of API keys', schema: pageOf(apiKeySchema) } },

@@ -14,12 +14,12 @@ export const revokeApiKey = (db: Kysely<Database>): Endpoint =>
       tag: 'API keys',
       summary: 'Revoke an API key',
       description:
-        'For admins, and for whoever created the key. Requests in flight complete; the next request with the key fails.',
+        'Admins can revoke every key. Other roles can revoke keys that they created. Requests in progress complete; the next request with the key fails.',
       access: { minimum: 'developer' },
       params: apiKeyParams,
       responses: {
         200: {
-          description: 'Revoked',
+          description: 'API key revoked',
           schema: Type.Object({ data: Type.Object({ id: Type.String(), revoked: Type.Boolean() }) }),
         },
       },

@@ -15,13 +15,13 @@ export const acceptInvite = (db: Kysely<Database>): Endpoint =>
       tag: 'Sessions',
       summary: 'Accept an invite',
       description:
-        'Makes the account with this name and password, and its membership. Whoever has an account with the invited address gives its password instead, and keeps its name. Sign in afterwards. A link that does not count and a wrong password are one answer. 10 attempts a minute for a link; the endpoints that take a link share their limit per address.',
+        'Creates the account with this name and password, and its membership. If an account with the invited address exists, send its password; its name does not change. Sign in afterwards. An invalid link and a wrong password give the same response. Limits: 10 attempts a minute per link, and one limit per client address for all one-time link endpoints.',
       access: { minimum: 'public' },
       limit: linkUseLimit,
       body: { schema: acceptInviteBody },
       responses: {
         201: {
-          description: 'A member now',
+          description: 'The new member',
           schema: Type.Object({ data: Type.Object({ userId: Type.String(), organizationId: Type.String() }) }),
         },
       },

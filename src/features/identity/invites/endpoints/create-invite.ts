@@ -11,15 +11,15 @@ export const createInvite = (deps: InviteDependencies): Endpoint =>
       method: 'POST',
       path: '/api/invites',
       tag: 'Members',
-      summary: 'Invite somebody',
+      summary: 'Invite a user',
       description:
-        'The one-time link is in this answer and never again; it counts for seven days, and only while whoever invited could still do so. Another invite to the same address replaces it. Open invites take seats of the plan. A role above the caller’s is refused with 403.',
+        'Only this response contains the one-time link. The link is valid for seven days, and only while the inviting user or key still has the required role. A new invite to the same address replaces the old one. Open invites count as seats of the plan. A role higher than the caller’s is rejected with 403.',
       access: { minimum: 'admin' },
       isSecret: true,
       limit: { bucket: 'invites', perMinute: 20 },
       body: { schema: createInviteBody },
       responses: {
-        201: { description: 'The invite, with its link', schema: Type.Object({ data: createdInviteSchema }) },
+        201: { description: 'The invite with its link', schema: Type.Object({ data: createdInviteSchema }) },
       },
       errors: [402],
     },

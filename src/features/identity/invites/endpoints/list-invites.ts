@@ -14,7 +14,7 @@ export const listInvites = (db: Kysely<Database>): Endpoint =>
       path: '/api/invites',
       tag: 'Members',
       summary: 'List open invites, newest first',
-      description: 'Accepted, withdrawn and expired ones are gone from the list. `search` looks in the address.',
+      description: 'Accepted, withdrawn and expired invites are not listed. `search` matches the address.',
       access: { minimum: 'admin' },
       query: listQuery([], {}),
       responses: { 200: { description: 'A page of invites', schema: pageOf(inviteSchema) } },

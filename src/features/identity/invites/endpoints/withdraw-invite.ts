@@ -13,12 +13,12 @@ export const withdrawInvite = (db: Kysely<Database>): Endpoint =>
       path: '/api/invites/{inviteId}',
       tag: 'Members',
       summary: 'Withdraw an invite',
-      description: 'Its link counts no longer.',
+      description: 'The link of the invite is no longer valid.',
       access: { minimum: 'admin' },
       params: inviteParams,
       responses: {
         200: {
-          description: 'Withdrawn',
+          description: 'Invite withdrawn',
           schema: Type.Object({ data: Type.Object({ id: Type.String(), deleted: Type.Boolean() }) }),
         },
       },

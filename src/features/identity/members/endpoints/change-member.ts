@@ -15,7 +15,7 @@ export const changeMember = (db: Kysely<Database>): Endpoint =>
       tag: 'Members',
       summary: 'Change a member’s role or status',
       description:
-        'Counts on the member’s next request; a suspension ends their sessions, and their personal access tokens do not count while it lasts. Nobody gives a role above their own or acts on a member above them, and the last active owner stays owner and active: 403.',
+        'Takes effect with the member’s next request. A suspension ends the member’s sessions and disables their personal access tokens while it lasts. Rejected with 403: assigning a role higher than your own, changing a member with a higher role, and demoting or suspending the last active owner.',
       access: { minimum: 'admin' },
       params: memberParams,
       body: { schema: changeMemberBody, example: { role: 'developer' } },

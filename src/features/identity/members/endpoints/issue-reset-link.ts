@@ -10,13 +10,13 @@ export const issueResetLink = (deps: MemberDependencies): Endpoint =>
       method: 'POST',
       path: '/api/members/{memberId}/reset',
       tag: 'Members',
-      summary: 'Make a one-time link for a new password',
+      summary: 'Create a password reset link',
       description:
-        'The link is in this answer and never again; it counts for 24 hours and ends the one before. Not for members above the caller, and not for people of other organizations too: 403. A second factor stays.',
+        'Only this response contains the link. The link is valid for 24 hours and replaces the previous one. Rejected with 403 for members with a higher role than the caller and for users who also belong to another organization. The second factor is not removed.',
       access: { minimum: 'admin' },
       isSecret: true,
       params: memberParams,
-      responses: { 201: { description: 'The link', schema: Type.Object({ data: resetLinkSchema }) } },
+      responses: { 201: { description: 'The reset link', schema: Type.Object({ data: resetLinkSchema }) } },
       errors: [404],
     },
     async (request) => {

@@ -14,7 +14,7 @@ export const listMembers = (db: Kysely<Database>): Endpoint =>
       path: '/api/members',
       tag: 'Members',
       summary: 'List members, newest first',
-      description: '`search` looks in names and e-mail addresses.',
+      description: '`search` matches the name and the e-mail address.',
       access: { minimum: 'admin' },
       query: listQuery([], {}),
       responses: { 200: { description: 'A page of members', schema: pageOf(memberSchema) } },

@@ -14,12 +14,12 @@ export const removeMember = (db: Kysely<Database>): Endpoint =>
       tag: 'Members',
       summary: 'Remove a member',
       description:
-        'Ends their sessions and personal access tokens at once; API keys belong to the organization and stay. An account that is left without an organization is deleted. The last active owner cannot be removed: 403.',
+        'Ends the member’s sessions and personal access tokens at once. API keys belong to the organization and stay valid. An account without any organization is deleted. The last active owner cannot be removed (403).',
       access: { minimum: 'admin' },
       params: memberParams,
       responses: {
         200: {
-          description: 'Removed',
+          description: 'Member removed',
           schema: Type.Object({ data: Type.Object({ id: Type.String(), deleted: Type.Boolean() }) }),
         },
       },

@@ -18,14 +18,17 @@ export const resetPassword = (db: Kysely<Database>): Endpoint =>
       method: 'POST',
       path: '/api/auth/reset-password',
       tag: 'Sessions',
-      summary: 'Choose a password with a reset link',
+      summary: 'Set a new password with a reset link',
       description:
-        'Ends all sessions of the person; a second factor and personal access tokens stay. Sign in afterwards. 10 attempts a minute for a link; the endpoints that take a link share their limit per address.',
+        'Ends all sessions of the user. The second factor and personal access tokens stay valid. Sign in afterwards. Limits: 10 attempts a minute per link, and one limit per client address for all one-time link endpoints.',
       access: { minimum: 'public' },
       limit: linkUseLimit,
       body: { schema: resetPasswordBody },
       responses: {
-        200: { description: 'Changed', schema: Type.Object({ data: Type.Object({ changed: Type.Boolean() }) }) },
+        200: {
+          description: 'Password changed',
+          schema: Type.Object({ data: Type.Object({ changed: Type.Boolean() }) }),
+        },
       },
       errors: [401, 429],
     },

@@ -7,7 +7,7 @@ import { changeOrganization, findOrganization } from '../change-organization.ts'
 const name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
 const fourEyes = Type.Boolean({
   description:
-    'Attestations then need a second person: a member who did not propose the attestation and did not create the API key that did.',
+    'If true, a second member must approve each attestation: not the proposer and not the creator of the API key that proposed it.',
 });
 
 const organizationSchema = Type.Object(
@@ -31,7 +31,7 @@ export const organizationSettings = (db: Kysely<Database>): Endpoint[] => [
       method: 'GET',
       path: '/api/organization',
       tag: 'Organization',
-      summary: 'Read the organization and its settings',
+      summary: 'Get the organization and its settings',
       access: { minimum: 'viewer' },
       responses,
     },
@@ -43,8 +43,8 @@ export const organizationSettings = (db: Kysely<Database>): Endpoint[] => [
       method: 'PUT',
       path: '/api/organization',
       tag: 'Organization',
-      summary: 'Change the organization',
-      description: 'Fields that are absent keep their value.',
+      summary: 'Update the organization',
+      description: 'Absent fields keep their value.',
       access: { minimum: 'admin' },
       body: { schema: changeOrganizationBody, example: { name: 'Acme', fourEyes: true } },
       responses,

@@ -18,15 +18,15 @@ export const setUp = (db: Kysely<Database>): Endpoint =>
       method: 'POST',
       path: '/api/auth/setup',
       tag: 'Sessions',
-      summary: 'Become the first owner',
+      summary: 'Create the first owner',
       description:
-        'While the first organization has no owner, every start of the service prints a one-time link on its console, which counts for 24 hours; the first one used ends all of them. Sign in afterwards. 10 attempts a minute for a link; the endpoints that take a link share their limit per address.',
+        'While the first organization has no owner, each start of the service prints a one-time link on the console. The link is valid for 24 hours. Using one link invalidates all of them. Sign in afterwards. Limits: 10 attempts a minute per link, and one limit per client address for all one-time link endpoints.',
       access: { minimum: 'public' },
       limit: linkUseLimit,
       body: { schema: setUpBody },
       responses: {
         201: {
-          description: 'Owner now',
+          description: 'The new owner',
           schema: Type.Object({ data: Type.Object({ userId: Type.String(), organizationId: Type.String() }) }),
         },
       },

@@ -16,13 +16,13 @@ export const createToken = (db: Kysely<Database>): Endpoint =>
       tag: 'Personal access tokens',
       summary: 'Create a personal access token',
       description:
-        'The secret is in this answer and never again. The token acts as the person who is signed in, with their role at every request, and ends with their membership. `permissions` narrows it to what a role may; one that may do anything the owner may not is refused with 403.',
+        'Only this response contains the secret. The token acts as the signed-in user with the user’s current role and becomes invalid when the membership ends. `permissions` limits the token to a role; a role that grants more than the owner’s role is rejected with 403.',
       access: { minimum: 'viewer', credential: 'session' },
       isSecret: true,
       limit: tokenCreationLimit,
       body: { schema: createTokenBody, check: checkExpiry },
       responses: {
-        201: { description: 'The token, with its secret', schema: Type.Object({ data: createdTokenSchema }) },
+        201: { description: 'The created token with its secret', schema: Type.Object({ data: createdTokenSchema }) },
       },
     },
     async (request) => {

@@ -14,7 +14,7 @@ export const listTokens = (db: Kysely<Database>): Endpoint =>
       path: '/api/personal-access-tokens',
       tag: 'Personal access tokens',
       summary: 'List the caller’s personal access tokens, newest first',
-      description: 'Revoked tokens are gone from the list. `search` looks in the name.',
+      description: 'Revoked tokens are not listed. `search` matches the name.',
       access: { minimum: 'viewer', credential: 'person' },
       query: listQuery([], {}),
       responses: { 200: { description: 'A page of personal access tokens', schema: pageOf(tokenSchema) } },

@@ -14,12 +14,12 @@ export const revokeToken = (db: Kysely<Database>): Endpoint =>
       tag: 'Personal access tokens',
       summary: 'Revoke a personal access token',
       description:
-        'One of the caller’s own; a token may end itself only. Requests in flight complete; the next request with the token fails.',
+        'Revokes a token of the caller. A request with a personal access token can only revoke that token. Requests in progress complete; the next request with the token fails.',
       access: { minimum: 'viewer', credential: 'person' },
       params: tokenParams,
       responses: {
         200: {
-          description: 'Revoked',
+          description: 'Token revoked',
           schema: Type.Object({ data: Type.Object({ id: Type.String(), revoked: Type.Boolean() }) }),
         },
       },

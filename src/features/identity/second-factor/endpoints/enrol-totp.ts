@@ -13,13 +13,13 @@ export const enrolTotp = (deps: SecondFactorDependencies): Endpoint =>
       tag: 'Sessions',
       summary: 'Set up a second factor',
       description:
-        'Without `code`: gives a secret for an authenticator app (RFC 6238: SHA-1, 30 seconds, six digits). With a `code` of it: the factor counts from now on, ten recovery codes are in the answer, and the person’s other sessions end. Begin anew as often as needed; a factor that counts must be removed first.',
+        'Without `code`, returns a secret for an authenticator app (TOTP, RFC 6238: SHA-1, 30 seconds, six digits). With a valid `code`, activates the second factor, returns ten recovery codes and ends the user’s other sessions. Enrollment can be restarted until it is confirmed. Remove an active factor before enrolling a new one.',
       access: { minimum: 'viewer', credential: 'session' },
       isSecret: true,
       body: { schema: enrolTotpBody, isOptional: true, example: { code: '492039' } },
       responses: {
-        200: { description: 'The factor counts', schema: Type.Object({ data: confirmedTotpSchema }) },
-        201: { description: 'A secret that waits for its first code', schema: Type.Object({ data: begunTotpSchema }) },
+        200: { description: 'Second factor activated', schema: Type.Object({ data: confirmedTotpSchema }) },
+        201: { description: 'Secret created; confirm it with a code', schema: Type.Object({ data: begunTotpSchema }) },
       },
       errors: [429],
     },

@@ -12,11 +12,14 @@ export const removeTotp = (deps: SecondFactorDependencies): Endpoint =>
       path: '/api/auth/totp',
       tag: 'Sessions',
       summary: 'Remove the second factor',
-      description: 'Confirmed with a code of the app or a recovery code. The recovery codes go with it.',
+      description: 'Requires a code of the app or a recovery code. Also deletes the recovery codes.',
       access: { minimum: 'viewer', credential: 'session' },
       body: { schema: removeTotpBody },
       responses: {
-        200: { description: 'Removed', schema: Type.Object({ data: Type.Object({ removed: Type.Boolean() }) }) },
+        200: {
+          description: 'Second factor removed',
+          schema: Type.Object({ data: Type.Object({ removed: Type.Boolean() }) }),
+        },
       },
       errors: [404, 429],
     },

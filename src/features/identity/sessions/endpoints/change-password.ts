@@ -12,13 +12,16 @@ export const changePassword = (db: Kysely<Database>): Endpoint =>
       method: 'PUT',
       path: '/api/auth/password',
       tag: 'Sessions',
-      summary: 'Change the own password',
+      summary: 'Change your password',
       description:
-        'Ends the other sessions of the caller; personal access tokens stay. 10 attempts a minute, right or wrong.',
+        'Ends the other sessions of the caller. Personal access tokens stay valid. At most 10 attempts a minute, successful or not.',
       access: { minimum: 'viewer', credential: 'session' },
       body: { schema: changePasswordBody },
       responses: {
-        200: { description: 'Changed', schema: Type.Object({ data: Type.Object({ changed: Type.Boolean() }) }) },
+        200: {
+          description: 'Password changed',
+          schema: Type.Object({ data: Type.Object({ changed: Type.Boolean() }) }),
+        },
       },
       errors: [429],
     },

@@ -13,9 +13,8 @@ export const getSession = (db: Kysely<Database>): Endpoint =>
       method: 'GET',
       path: '/api/auth/session',
       tag: 'Sessions',
-      summary: 'Who is calling',
-      description:
-        'For every credential but sensor keys. With a session, the browser’s cookie begins its seven days anew.',
+      summary: 'Get the caller',
+      description: 'Accepts every credential except sensor keys. With a session, renews the cookie for seven days.',
       access: { minimum: 'viewer' },
       responses: { 200: { description: 'The caller', schema: Type.Object({ data: sessionSchema }) } },
     },

@@ -12,8 +12,8 @@ export const signOut = (db: Kysely<Database>): Endpoint =>
       method: 'POST',
       path: '/api/auth/sign-out',
       tag: 'Sessions',
-      summary: 'End the session',
-      description: 'The cookie counts no longer, on every replica, from the next request on.',
+      summary: 'Sign out',
+      description: 'Ends the session. All replicas reject the cookie from the next request.',
       access: { minimum: 'viewer', credential: 'session' },
       responses: {
         200: {

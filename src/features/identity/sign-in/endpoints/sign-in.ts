@@ -14,7 +14,7 @@ export const signIn = (deps: SecondFactorDependencies): Endpoint =>
       tag: 'Sessions',
       summary: 'Sign in',
       description:
-        'Sets the session cookie `svc-auth.session-token`. An unknown address and a wrong password are one answer. Where a second factor is set up and `otp` absent or wrong, the right password is answered with 401 and `X-OTP-Required: true`. 10 attempts a minute for an account from one network (an IPv4 address, or the first 64 bits of an IPv6 address); after five wrong codes in a row there is a wait, doubled by every further one.',
+        'Sets the session cookie `svc-auth.session-token`. An unknown address and a wrong password give the same response. If a second factor is active and `otp` is absent or wrong, a correct password gives 401 with `X-OTP-Required: true`. Limit: 10 attempts a minute per account and network (an IPv4 address or an IPv6 /64 prefix). After five wrong codes in a row there is a delay, which doubles with each further wrong code.',
       access: { minimum: 'public' },
       limit: { bucket: 'sign-in-address', perMinute: 30, per: 'address' },
       body: { schema: signInBody },

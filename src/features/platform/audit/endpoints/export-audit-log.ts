@@ -29,18 +29,23 @@ export const exportAuditLog = (db: Kysely<Database>): Endpoint =>
       method: 'GET',
       path: '/api/audit-log/export',
       tag: 'Audit log',
-      summary: 'Export what was done, oldest first',
+      summary: 'Export the audit log, oldest entry first',
       description:
-        'Streamed. JSON lines have the entries as the list shows them. In CSV, text that a spreadsheet would take for a formula has an apostrophe before it. The export is an entry itself, the last that it can hold.',
+        'The response is streamed. JSON lines contain the entries in the form of the list. In CSV, an apostrophe precedes text that a spreadsheet would read as a formula. The export itself is recorded in the audit log and is the last entry that the export can contain.',
       access: { minimum: 'admin', grants: ['auditor'] },
       query: Type.Object({
-        format: Type.Optional(oneOf(exportFormats, { description: 'csv unless told.' })),
-        search: Type.Optional(Type.String({ maxLength: 200, description: 'Free text, as in the list.' })),
+        format: Type.Optional(oneOf(exportFormats, { description: 'Default `csv`.' })),
+        search: Type.Optional(
+          Type.String({
+            maxLength: 200,
+            description: 'Free text. Matches the action, the target and the name of the actor.',
+          }),
+        ),
         ...auditFilters,
       }),
       responses: {
         200: {
-          description: 'The entries',
+          description: 'The audit log entries',
           schema: Type.String(),
           mediaTypes: Object.values(mediaTypes),
           example: { [mediaTypes.csv]: csvExample, [mediaTypes.jsonl]: jsonLinesExample },

@@ -26,9 +26,9 @@ export const receiveBillingEvent = ({ db, stripeWebhookSecret }: BillingDependen
       method: 'POST',
       path: '/api/billing/webhook',
       tag: 'Billing',
-      summary: 'Receive an event of the payment provider',
+      summary: 'Receive a billing event',
       description:
-        'For Stripe, signed with the header `Stripe-Signature` (at most 5 minutes old) over the body as it was sent. Each event counts once; events of other types are acknowledged and change nothing.',
+        'Webhook for Stripe. The header `Stripe-Signature` (at most 5 minutes old) must sign the raw body. Each event is processed once. Events of other types are acknowledged and ignored.',
       access: { minimum: 'public' },
       limit: { bucket: 'billing-event-address', perMinute: 600, per: 'address' },
       body: {
@@ -45,12 +45,12 @@ export const receiveBillingEvent = ({ db, stripeWebhookSecret }: BillingDependen
       },
       responses: {
         200: {
-          description: 'Received',
+          description: 'Event accepted',
           schema: Type.Object({
             data: Type.Object({
               received: Type.Literal(true),
               outcome: oneOf(outcomes),
-              reason: Type.Optional(Type.String({ description: 'Why nothing followed.' })),
+              reason: Type.Optional(Type.String({ description: 'Reason why the event had no effect.' })),
             }),
           }),
         },
@@ -58,7 +58,7 @@ export const receiveBillingEvent = ({ db, stripeWebhookSecret }: BillingDependen
     },
     async ({ body, headers, ip, requestId }) => {
       const event = readEvent(await verifyEvent(body, headers, stripeWebhookSecret));
-      if (!event) throw new ApiError('BAD_REQUEST', 'The callback holds no event');
+      if (!event) throw new ApiError('BAD_REQUEST', 'The request body is not a Stripe event');
       const applied = await applyEvent(db, event, { ip, requestId });
       return { status: 200, body: { data: { received: true, ...applied } } };
     },

@@ -16,7 +16,7 @@ export const createRegistry = (deps: RegistryDependencies): Endpoint =>
       tag: 'Registries',
       summary: 'Add a registry',
       description:
-        'Credentials are sealed and never returned; those of a sensor registry are not kept, because only its sensor needs any. An address that may not be contacted is an issue at `url`.',
+        'Credentials are encrypted and never returned. Credentials of a sensor registry are not stored, because only the sensor needs them. An address that the service must not connect to is reported as an issue at `url`.',
       access: { minimum: 'admin' },
       limit: registryWriteLimit,
       isSecret: true,
@@ -33,7 +33,7 @@ export const createRegistry = (deps: RegistryDependencies): Endpoint =>
           excludeTags: '*-dev',
         },
       },
-      responses: { 201: { description: 'The registry', schema: Type.Object({ data: createdRegistrySchema }) } },
+      responses: { 201: { description: 'The created registry', schema: Type.Object({ data: createdRegistrySchema }) } },
       errors: [402],
     },
     async (request) => {

@@ -11,17 +11,19 @@ export const deleteRegistry = (deps: RegistryDependencies): Endpoint =>
       method: 'DELETE',
       path: '/api/registries/{registryId}',
       tag: 'Registries',
-      summary: 'Disconnect a registry',
+      summary: 'Delete a registry',
       description:
-        'Credentials and the key of its sensors are gone at once, and scans that have not ended are cancelled. Images and scans stay readable, with `registryId` null, unless `purge` is true.',
+        'Deletes the credentials, revokes the sensor key and cancels queued and running scans. Images and scans are retained with `registryId` null unless `purge` is true.',
       access: { minimum: 'admin' },
       params: registryParams,
       query: Type.Object({
-        purge: Type.Optional(Type.Boolean({ description: 'Its images and scans are deleted too. Default false.' })),
+        purge: Type.Optional(
+          Type.Boolean({ description: 'If true, images and scans of the registry are also deleted. Default false.' }),
+        ),
       }),
       responses: {
         200: {
-          description: 'Disconnected',
+          description: 'Registry deleted',
           schema: Type.Object({
             data: Type.Object({
               id: Type.String(),

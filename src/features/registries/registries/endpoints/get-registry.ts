@@ -13,7 +13,7 @@ export const getRegistry = ({ db }: RegistryDependencies): Endpoint =>
       method: 'GET',
       path: '/api/registries/{registryId}',
       tag: 'Registries',
-      summary: 'Read one registry',
+      summary: 'Get a registry',
       access: { minimum: 'viewer' },
       params: registryParams,
       responses: { 200: { description: 'The registry', schema: Type.Object({ data: registrySchema }) } },

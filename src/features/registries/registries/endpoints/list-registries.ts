@@ -13,7 +13,7 @@ export const listRegistries = ({ db }: RegistryDependencies): Endpoint =>
       path: '/api/registries',
       tag: 'Registries',
       summary: 'List the registries, newest first',
-      description: 'All of them: this list has no pages.',
+      description: 'Returns all registries without pagination.',
       access: { minimum: 'viewer' },
       responses: { 200: { description: 'The registries', schema: Type.Object({ data: Type.Array(registrySchema) }) } },
     },

@@ -18,9 +18,9 @@ export const testConnection = ({ outbound }: RegistryDependencies): Endpoint =>
       method: 'POST',
       path: '/api/registries/test-connection',
       tag: 'Registries',
-      summary: 'Try credentials without saving them',
+      summary: 'Test a registry connection',
       description:
-        'A refused connection is a successful answer with `success` false. Nothing is stored, and no text of the registry is repeated. Below admin, errors of hosts that the operator did not name do not tell apart what is on a private network.',
+        'Tests the address and the credentials without storing them. A failed connection gives status 200 with `success` false. The response contains no text from the registry. For roles below admin, errors do not reveal details of hosts in private networks unless the operator allowed the host.',
       access: { minimum: 'developer' },
       limit: { bucket: 'test-connection', perMinute: 60 },
       body: {
@@ -34,7 +34,7 @@ export const testConnection = ({ outbound }: RegistryDependencies): Endpoint =>
       },
       responses: {
         200: {
-          description: 'What came of it',
+          description: 'Result of the connection test',
           schema: Type.Object({
             data: Type.Object({
               success: Type.Boolean(),
@@ -42,7 +42,8 @@ export const testConnection = ({ outbound }: RegistryDependencies): Endpoint =>
               repositories: Type.Optional(
                 Type.Integer({
                   minimum: 0,
-                  description: 'How many repositories the credentials show, when the registry says it quickly.',
+                  description:
+                    'Number of repositories visible with the credentials. Absent if the registry does not report it quickly.',
                 }),
               ),
               error: Type.Optional(Type.Object({ code: oneOf(codes), message: Type.String() })),

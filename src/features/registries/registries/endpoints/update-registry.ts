@@ -14,9 +14,9 @@ export const updateRegistry = (deps: RegistryDependencies): Endpoint =>
       method: 'PUT',
       path: '/api/registries/{registryId}',
       tag: 'Registries',
-      summary: 'Change a registry',
+      summary: 'Update a registry',
       description:
-        'Fields that are absent keep their value. `provider` and `scanMethod` never change. In cloud mode a change of `url`, `insecure` or `caCertificate` needs `credentials` in the same request; `{}` for none.',
+        'Absent fields keep their value. `provider` and `scanMethod` cannot be changed. In cloud mode, a change of `url`, `insecure` or `caCertificate` requires `credentials` in the same request; send `{}` for none.',
       access: { minimum: 'admin' },
       limit: registryWriteLimit,
       params: registryParams,

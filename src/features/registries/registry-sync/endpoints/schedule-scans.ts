@@ -13,18 +13,18 @@ export const scheduleScans = ({ db, queue }: RegistrySyncDependencies): Endpoint
       method: 'POST',
       path: '/api/registries/schedule-scans',
       tag: 'Registries',
-      summary: 'Queue everything that schedules make due now',
-      description: `Up to ${scansMax} scans; the scheduler queues what is left. \`skipped\` counts the tags that were not queued: not due, or without room.`,
+      summary: 'Queue all scans that are due by schedule',
+      description: `Queues at most ${scansMax} scans; the scheduler queues the rest. \`skipped\` is the number of tags that were not queued because they were not due or the limit was reached.`,
       access: { minimum: 'admin' },
       limit: { bucket: 'schedule-scans', perMinute: 30 },
       responses: {
         202: {
-          description: 'What was queued',
+          description: 'Number of queued scans',
           schema: Type.Object({
             data: Type.Object({
               queued: Type.Integer({ minimum: 0 }),
               skipped: Type.Integer({ minimum: 0 }),
-              registries: Type.Integer({ minimum: 0, description: 'Registries with a schedule.' }),
+              registries: Type.Integer({ minimum: 0, description: 'Number of registries with a schedule.' }),
             }),
           }),
         },

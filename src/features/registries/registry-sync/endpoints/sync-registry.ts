@@ -13,16 +13,16 @@ export const syncRegistryNow = ({ db, syncQueue }: RegistrySyncDependencies): En
       method: 'POST',
       path: '/api/registries/{registryId}/sync',
       tag: 'Registries',
-      summary: 'Look at a registry now',
+      summary: 'Sync a registry',
       description:
-        'Queues a look at its repositories and tags; while one is queued or running, another call joins it. ' +
-        'A registry in sensor mode is looked at by its sensors: their next heartbeat tells them to.',
+        'Queues a sync of the registry’s repositories and tags. If a sync is already queued or running, the call returns that sync. ' +
+        'A registry in sensor mode is synced by its sensors, which receive the command with their next heartbeat.',
       access: { minimum: 'admin' },
       limit: { bucket: 'registry-syncs', perMinute: 60 },
       params: registryParams,
       responses: {
         202: {
-          description: 'The look is queued',
+          description: 'Sync queued',
           schema: Type.Object({
             data: Type.Object({
               registryId: Type.String(),

@@ -15,17 +15,17 @@ export const makeWebhook = ({ db, vault, publicUrl }: RegistryWebhookDependencie
       method: 'POST',
       path: '/api/registries/{registryId}/webhook',
       tag: 'Registries',
-      summary: 'Make the address that the registry calls after a push, or give it a new secret',
+      summary: 'Create the webhook of a registry or rotate its secret',
       description:
-        '`proof` says how the provider shows that it is the caller: `url-token` (the token in `url`), `header` (`secret` as `Authorization` or `X-Plimsoll-Token`), ' +
-        '`hmac-sha256` or `hmac-sha1` (`secret` set with the webhook), `none` (the provider sends no events about images: its tags are looked at every 15 minutes). ' +
-        'Earlier secrets end at once.',
+        'The registry calls the returned address after a push. `proof` is the authentication method of the provider: `url-token` (the token in `url`), `header` (`secret` in `Authorization` or `X-Plimsoll-Token`), ' +
+        '`hmac-sha256` or `hmac-sha1` (configure `secret` with the webhook), `none` (the provider sends no image events; its tags are synced every 15 minutes). ' +
+        'Earlier secrets become invalid at once.',
       access: { minimum: 'admin' },
       isSecret: true,
       params: registryParams,
       responses: {
         200: {
-          description: 'Address and secret, shown this once',
+          description: 'Webhook address and secret. Only this response contains them',
           schema: Type.Object({
             data: Type.Object({
               url: Type.String(),

@@ -20,9 +20,9 @@ export const receivePush = ({ db, vault, syncQueue }: RegistryWebhookDependencie
       method: 'POST',
       path: '/api/webhooks/registries/{registryId}',
       tag: 'Registries',
-      summary: 'Receive an event of a registry',
+      summary: 'Receive a registry event',
       description:
-        'Has the repositories that the event names looked at, or the whole registry when it names none; that of a registry in sensor mode its sensors look at. Nothing in an event is believed: it only says where to look. Unknown registries and wrong proofs are answered alike.',
+        'Queues a sync of the repositories in the event, or of the whole registry if the event contains none. For a registry in sensor mode, its sensors sync. Other content of the event is ignored. An unknown registry and a failed authentication give the same response.',
       access: { minimum: 'public' },
       limit: { bucket: 'registry-event-address', perMinute: 600, per: 'address' },
       params: registryParams,
@@ -30,11 +30,14 @@ export const receivePush = ({ db, vault, syncQueue }: RegistryWebhookDependencie
       body: {
         isRaw: true,
         bytesMax: eventBytesMax,
-        schema: Type.Unsafe<Buffer>({ type: 'object', description: 'The event of the provider.' }),
+        schema: Type.Unsafe<Buffer>({ type: 'object', description: 'Event in the format of the provider.' }),
         example: { events: [{ action: 'push', target: { repository: 'acme/api', tag: '1.4.2' } }] },
       },
       responses: {
-        202: { description: 'Received', schema: Type.Object({ data: Type.Object({ received: Type.Literal(true) }) }) },
+        202: {
+          description: 'Event accepted',
+          schema: Type.Object({ data: Type.Object({ received: Type.Literal(true) }) }),
+        },
       },
       errors: [401],
     },

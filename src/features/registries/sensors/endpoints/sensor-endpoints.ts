@@ -29,7 +29,7 @@ const list = ({ db }: SensorDependencies): Endpoint =>
       path: '/api/sensors',
       tag: 'Sensors',
       summary: 'List sensors, newest first',
-      description: '`search` looks in names and host names.',
+      description: '`search` matches the name and the host name.',
       access: { minimum: 'viewer' },
       query: listQuery([], {}),
       responses: { 200: { description: 'A page of sensors', schema: pageOf(sensorSchema) } },
@@ -51,12 +51,12 @@ const remove = ({ db }: SensorDependencies): Endpoint =>
       tag: 'Sensors',
       summary: 'Remove a sensor',
       description:
-        'Its jobs go to others. It can register again for as long as its key counts: revoke that to keep it out.',
+        'Reassigns the jobs of the sensor to other sensors. The sensor can register again while its API key is valid; revoke the key to prevent this.',
       access: { minimum: 'admin' },
       params: Type.Object({ sensorId: Type.String({ maxLength: 64, title: 'Sensor' }) }),
       responses: {
         200: {
-          description: 'Removed',
+          description: 'Sensor removed',
           schema: Type.Object({ data: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }) }),
         },
       },
@@ -75,7 +75,7 @@ const statusOfRegistry = ({ db }: SensorDependencies): Endpoint =>
       method: 'GET',
       path: '/api/registries/{registryId}/sensor-status',
       tag: 'Registries',
-      summary: 'Read which sensors a registry has, and whether they are there',
+      summary: 'List the sensors of a registry with their status',
       access: { minimum: 'viewer' },
       params: registryParams,
       responses: { 200: { description: 'The sensors', schema: Type.Object({ data: sensorStatusSchema }) } },

@@ -14,9 +14,9 @@ export const createCompliancePack = ({ db, reportFiles, reportQueue, vault }: Pa
       method: 'POST',
       path: '/api/reports/compliance-pack',
       tag: 'Reports',
-      summary: 'Make a compliance evidence pack',
+      summary: 'Create a compliance pack',
       description:
-        'It is a report of type `compliance_pack`: a worker takes the evidence, and the download is one signed ZIP. `plimsoll verify` checks it offline. What a chosen section shows, whoever may read reports can read.',
+        'A compliance pack is a report of type `compliance_pack`. A worker collects the evidence and creates one signed ZIP file for download. `plimsoll verify` checks the file offline. Every user who can read reports can read all sections of the pack.',
       access: { minimum: 'admin' },
       body: {
         schema: createPackBody,

@@ -15,9 +15,9 @@ export const getCompliance = (db: Kysely<Database>): Endpoint =>
       method: 'GET',
       path: '/api/reports/compliance',
       tag: 'Reports',
-      summary: "Read each framework's controls as evidence shows them now",
+      summary: 'Get the current control status of each framework',
       description:
-        'As compliance packs judge them, over the period, with one difference: the audit log is not gone through, so what rests on it is a warning here. Where hundreds of thousands of findings are open, `asOf`, and with it the end of a period that lasts until now, may lie half an hour or so back.',
+        'Evaluates the controls over the period in the same way as a compliance pack, except that the audit log is not verified: controls that depend on it are a warning here. With hundreds of thousands of open findings, the figures can be up to about half an hour old; `asOf` and the end of a period that lasts until now give their time.',
       access: { minimum: 'viewer' },
       query: Type.Object(scopeQuery),
       responses: { 200: { description: 'The frameworks', schema: Type.Object({ data: complianceSchema }) } },

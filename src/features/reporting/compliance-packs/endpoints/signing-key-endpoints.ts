@@ -20,11 +20,11 @@ const getSigningKey = (deps: Dependencies): Endpoint =>
       method: 'GET',
       path: '/api/organization/signing-key',
       tag: 'Organization',
-      summary: 'Read the public keys that packs and checkpoints are signed with',
+      summary: 'Get the public signing keys of packs and checkpoints',
       description:
-        '`plimsoll verify PACK.zip --key FINGERPRINT` takes the fingerprint. The saved answer is what `--keys` takes: with it, a fingerprint that was noted once confirms packs of earlier and later keys too, and their validity is shown. The key is made when it is first needed or read.',
+        'Pass the fingerprint to `plimsoll verify PACK.zip --key FINGERPRINT`. Save the response and pass it as `--keys` to verify packs signed with earlier or later keys from one known fingerprint and to show the validity of each key. The key is created on first use or first read.',
       access: { minimum: 'viewer' },
-      responses: { 200: { description: 'The keys', schema: Type.Object({ data: signingKeySchema }) } },
+      responses: { 200: { description: 'The signing keys', schema: Type.Object({ data: signingKeySchema }) } },
     },
     async (request) => ({ status: 200, body: { data: await published(deps, request) } }),
   );
@@ -36,12 +36,12 @@ const rotate = (deps: Dependencies): Endpoint =>
       method: 'POST',
       path: '/api/organization/signing-key/rotate',
       tag: 'Organization',
-      summary: 'Replace the signing key',
+      summary: 'Rotate the signing key',
       description:
-        'The private half of the present key is destroyed. Packs and checkpoints that it signed still verify: its public half stays with the time in which it was valid, and the new key vouches for it.',
+        'Destroys the private half of the current key and creates a new key. Packs and checkpoints that the old key signed stay verifiable: its public half and its validity period are retained, and the new key signs them.',
       access: { minimum: 'admin' },
       limit: { bucket: 'signing-key-rotations', perMinute: 2 },
-      responses: { 200: { description: 'The keys', schema: Type.Object({ data: signingKeySchema }) } },
+      responses: { 200: { description: 'The signing keys', schema: Type.Object({ data: signingKeySchema }) } },
     },
     async (request) => {
       await rotateSigningKey({ db: deps.db, vault: requireVault(deps) }, request);
@@ -56,5 +56,8 @@ async function published(deps: Dependencies, caller: Caller) {
 
 function requireVault({ vault }: Dependencies): Vault {
   if (vault !== null) return vault;
-  throw new ApiError('SERVICE_UNAVAILABLE', 'There is no signing key: the service has no master key');
+  throw new ApiError(
+    'SERVICE_UNAVAILABLE',
+    'There is no signing key: the operator of this service must set PLIMSOLL_MASTER_KEY first',
+  );
 }

@@ -17,12 +17,12 @@ const named = Type.Object({ id: Type.String(), name: Type.String() });
 const instant = Type.String({ format: 'date-time' });
 
 const slaEntrySchema = Type.Object({
-  id: Type.String({ description: 'Of the vulnerability.' }),
+  id: Type.String({ description: 'Vulnerability id.' }),
   cveId: Type.String(),
   severity: oneOf(severities),
   package: Type.Object({ type: Type.String(), name: Type.String(), version: Type.String() }),
   fixedVersion: nullable(Type.String()),
-  kev: Type.Boolean({ description: 'Known exploited.' }),
+  kev: Type.Boolean({ description: 'True if the vulnerability is known to be exploited.' }),
   image: named,
   tag: named,
   platform: Type.String(),
@@ -32,7 +32,7 @@ const slaEntrySchema = Type.Object({
   firstDetectedAt: instant,
   slaDueAt: instant,
   slaStatus: oneOf(slaStatuses),
-  daysLeft: Type.Number({ description: 'Until the deadline, below 0 after it.' }),
+  daysLeft: Type.Number({ description: 'Days until the deadline. Negative after the deadline.' }),
 });
 
 export const listSlaEntries = (db: Kysely<Database>): Endpoint =>
@@ -42,20 +42,26 @@ export const listSlaEntries = (db: Kysely<Database>): Endpoint =>
       method: 'GET',
       path: '/api/reports/sla/entries',
       tag: 'Reports',
-      summary: 'List the deadlines of what is open, the first one first',
+      summary: 'List the deadlines of open findings, earliest first',
       description:
-        'One entry for each open finding of a severity that has a deadline, exceptions left out. `from` and `to` bound the deadline. `search` looks in vulnerability id, package name and image name.',
+        'One entry per open finding with a deadline. Suppressed findings are excluded. `from` and `to` limit the deadline. `search` matches the vulnerability id, the package name and the image name.',
       access: { minimum: 'viewer' },
       query: listQuery(slaEntrySortColumns, {
         registry: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Registry id.' })),
-        from: Type.Optional(Type.String({ maxLength: 40, description: 'Date or timestamp (ISO 8601), from which.' })),
+        from: Type.Optional(
+          Type.String({
+            maxLength: 40,
+            description: 'Lower bound of the deadline, inclusive: date or timestamp (ISO 8601).',
+          }),
+        ),
         to: Type.Optional(
           Type.String({
             maxLength: 40,
-            description: 'Date, which counts to its end (UTC), or timestamp (ISO 8601), before which.',
+            description:
+              'Upper bound of the deadline, exclusive: timestamp (ISO 8601), or date that includes the whole day (UTC).',
           }),
         ),
-        severity: Type.Optional(Type.String({ maxLength: 100, description: 'Severities, separated by commas.' })),
+        severity: Type.Optional(Type.String({ maxLength: 100, description: 'Comma-separated severities.' })),
         status: Type.Optional(oneOf(slaStatuses)),
       }),
       responses: { 200: { description: 'A page of deadlines', schema: pageOf(slaEntrySchema) } },

@@ -12,16 +12,19 @@ import type { PostureRequest } from '../read-posture.ts';
 
 export const scopeQuery = {
   registry: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 64, description: 'Registry id; without it all images.' }),
+    Type.String({ minLength: 1, maxLength: 64, description: 'Registry id. If absent, all images.' }),
   ),
   from: Type.Optional(
-    Type.String({ maxLength: 40, description: 'Date or timestamp (ISO 8601); 30 days before `to` unless given.' }),
+    Type.String({
+      maxLength: 40,
+      description: 'Start of the period, inclusive: date or timestamp (ISO 8601). Default: 30 days before `to`.',
+    }),
   ),
   to: Type.Optional(
     Type.String({
       maxLength: 40,
       description:
-        'Date, which counts to its end (UTC), or timestamp (ISO 8601), up to which; now unless given, and at most.',
+        'End of the period: timestamp (ISO 8601), or date that includes the whole day (UTC). Cannot be in the future. Default: the current time.',
     }),
   ),
 };

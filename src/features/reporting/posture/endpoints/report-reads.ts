@@ -38,15 +38,16 @@ export const reportReads = (db: Kysely<Database>): Endpoint[] => [
 const tag = 'Reports';
 const query = Type.Object(scopeQuery);
 const about = {
-  asOf: Type.String({ format: 'date-time', description: 'When all of it was true.' }),
+  asOf: Type.String({ format: 'date-time', description: 'Time of the figures.' }),
   period: periodSchema,
 };
 
 /** Where a kept figure may stand for one that is counted. */
-const sometimesKept = '`asOf`, or up to half an hour or so before it where hundreds of thousands of findings are open.';
+const sometimesKept =
+  'Equal to `asOf`, or up to about half an hour earlier with hundreds of thousands of open findings.';
 const upgradesAsOf = Type.String({
   format: 'date-time',
-  description: `When \`topActions\` and \`upgrades\` were so. ${sometimesKept}`,
+  description: `Time of \`topActions\` and \`upgrades\`. ${sometimesKept}`,
 });
 
 async function readWithKept(transaction: Kysely<Database>, scope: PostureScope, request: PostureRequest) {
@@ -62,13 +63,16 @@ const getPosture = (db: Kysely<Database>): Endpoint =>
       method: 'GET',
       path: '/api/reports/posture',
       tag,
-      summary: 'Read how the organization, or a registry, stands in figures',
+      summary: 'Get posture figures of the organization or a registry',
       description:
-        'What is open is counted now; what opened and closed, between `from` and `to`. A figure that is not known is null, never 0.',
+        'Counts findings that are open now, and findings that were opened or closed between `from` and `to`. An unknown figure is null, never 0.',
       access: { minimum: 'viewer' },
       query,
       responses: {
-        200: { description: 'The figures', schema: dataOf(Type.Object({ ...postureSchema.properties, upgradesAsOf })) },
+        200: {
+          description: 'The posture figures',
+          schema: dataOf(Type.Object({ ...postureSchema.properties, upgradesAsOf })),
+        },
       },
       errors: [404],
     },
@@ -80,21 +84,23 @@ const getPosture = (db: Kysely<Database>): Endpoint =>
 
 const executiveSchema = Type.Object({
   ...about,
-  headline: Type.String({ description: 'One sentence.' }),
-  summary: Type.Array(Type.String(), { description: 'The posture in sentences.' }),
-  movementSummary: Type.Array(Type.String(), { description: 'What moved since the period before, in sentences.' }),
-  actions: Type.Array(Type.String(), { description: 'What to do, the most risk removed first, in sentences.' }),
+  headline: Type.String({ description: 'Posture in one sentence.' }),
+  summary: Type.Array(Type.String(), { description: 'Posture in several sentences.' }),
+  movementSummary: Type.Array(Type.String(), { description: 'Changes since the previous period, as sentences.' }),
+  actions: Type.Array(Type.String(), {
+    description: 'Recommended actions as sentences, ordered by the risk that they remove.',
+  }),
   coverage: coverageSchema,
   findings: openFindingsSchema,
   risk: riskSchema,
   grade: gradeSchema,
   slaCompliancePercent: nullable(Type.Number()),
   slaJudged: nullable(
-    Type.Integer({ description: 'Findings that `slaCompliancePercent` runs over: closed in the period, or overdue.' }),
+    Type.Integer({ description: 'Number of findings in `slaCompliancePercent`: closed in the period, or overdue.' }),
   ),
-  notYetDue: nullable(Type.Integer({ description: 'Open findings before their deadline.' })),
+  notYetDue: nullable(Type.Integer({ description: 'Number of open findings before their deadline.' })),
   mttrDays: nullable(Type.Number()),
-  mttrOver: Type.Integer({ description: 'Number of closed findings that `mttrDays` is the mean of.' }),
+  mttrOver: Type.Integer({ description: 'Number of closed findings in the mean `mttrDays`.' }),
   movement: movementSchema,
   topActions: Type.Array(rankedUpgradeSchema),
   upgradesAsOf,
@@ -107,10 +113,10 @@ const getExecutive = (db: Kysely<Database>): Endpoint =>
       method: 'GET',
       path: '/api/reports/executive',
       tag,
-      summary: 'Read the posture in words, what moved, and what to do first',
+      summary: 'Get a posture summary with changes and recommended actions',
       access: { minimum: 'viewer' },
       query,
-      responses: { 200: { description: 'The summary', schema: dataOf(executiveSchema) } },
+      responses: { 200: { description: 'The posture summary', schema: dataOf(executiveSchema) } },
       errors: [404],
     },
     async ({ principal: { organizationId }, query: asked }) => {
@@ -142,7 +148,7 @@ const getExecutive = (db: Kysely<Database>): Endpoint =>
 const packageSchema = Type.Object({
   type: Type.String(),
   name: Type.String(),
-  versions: Type.Integer({ description: 'Installed ones that something is open in.' }),
+  versions: Type.Integer({ description: 'Installed versions with open findings.' }),
   images: Type.Integer(),
   findings: Type.Integer(),
   critical: Type.Integer(),
@@ -159,25 +165,25 @@ const getTechnical = (db: Kysely<Database>): Endpoint =>
       method: 'GET',
       path: '/api/reports/technical',
       tag,
-      summary: 'Read what is open by package, with the upgrade that closes most',
-      description: `At most ${packagesMax} packages: most critical, then high, then all. \`upgrade\` is null where nothing is fixed. The list of findings is \`GET /api/vulnerabilities\`.`,
+      summary: 'Get open findings by package, with the most effective upgrade',
+      description: `At most ${packagesMax} packages, ordered by the number of critical, high and all findings. \`upgrade\` is null if no fixed version exists. \`GET /api/vulnerabilities\` lists the findings.`,
       access: { minimum: 'viewer' },
       query,
       responses: {
         200: {
-          description: 'Packages',
+          description: 'The packages',
           schema: dataOf(
             Type.Object({
               ...about,
               coverage: coverageSchema,
               findings: openFindingsSchema,
-              opened: nullable(Type.Integer({ description: 'In the period.' })),
-              closed: nullable(Type.Integer({ description: 'In the period.' })),
-              packagesTotal: nullable(Type.Integer({ description: 'Packages that something is open in.' })),
+              opened: nullable(Type.Integer({ description: 'Number in the period.' })),
+              closed: nullable(Type.Integer({ description: 'Number in the period.' })),
+              packagesTotal: nullable(Type.Integer({ description: 'Number of packages with open findings.' })),
               packages: nullable(Type.Array(packageSchema)),
               packagesAsOf: Type.String({
                 format: 'date-time',
-                description: `When the packages were so. ${sometimesKept}`,
+                description: `Time of the package figures. ${sometimesKept}`,
               }),
             }),
           ),
@@ -205,12 +211,12 @@ const getSla = (db: Kysely<Database>): Endpoint =>
       method: 'GET',
       path: '/api/reports/sla',
       tag,
-      summary: 'Read how deadlines are kept, by severity',
+      summary: 'Get SLA compliance by severity',
       access: { minimum: 'viewer' },
       query,
       responses: {
         200: {
-          description: 'Deadlines',
+          description: 'SLA compliance by severity',
           schema: dataOf(Type.Object({ ...about, coverage: coverageSchema, sla: slaSchema, mttr: mttrSchema })),
         },
       },

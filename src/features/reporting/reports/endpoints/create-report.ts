@@ -13,9 +13,9 @@ export const createReport = ({ db, reportFiles, reportQueue }: ReportDependencie
       method: 'POST',
       path: '/api/reports',
       tag: 'Reports',
-      summary: 'Make a report',
+      summary: 'Create a report',
       description:
-        'It is queued; a worker takes a snapshot of what is true then, and the report never changes after it. A frequency also makes a schedule, which needs the role developer; an organization may have 200. While 100 reports of the organization are queued or generating: 429.',
+        'Queues the report. A worker takes a snapshot of the data at that time; the report does not change afterwards. A frequency also creates a schedule, which requires the role developer. Limits: 200 schedules per organization; 100 reports of the organization that are queued or generating (429).',
       access: { minimum: 'developer', grants: ['auditor'] },
       body: { schema: createReportBody, check: checkReportRequest },
       responses: { 201: { description: 'The queued report', schema: Type.Object({ data: reportSchema }) } },

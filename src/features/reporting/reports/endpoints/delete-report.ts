@@ -14,7 +14,7 @@ export const deleteReport = ({ db, reportFiles }: ReportDependencies): Endpoint 
       summary: 'Delete a report, its files and its shares',
       access: { minimum: 'admin' },
       params: reportParams,
-      responses: { 200: { description: 'It is gone', schema: Type.Object({ data: deletedSchema }) } },
+      responses: { 200: { description: 'Report deleted', schema: Type.Object({ data: deletedSchema }) } },
       errors: [404],
     },
     async (request) => {

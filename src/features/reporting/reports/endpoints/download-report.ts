@@ -15,7 +15,7 @@ import { findReport } from '../report-store.ts';
 
 /** The answer of downloads. */
 export const reportFile: ResponseDefinition = {
-  description: 'The file',
+  description: 'The report file',
   schema: Type.Unknown(),
   mediaTypes: [...reportFormats.map(({ mediaType }) => mediaType), packMediaType],
   schemas: { 'application/json': documentSchema },
@@ -29,15 +29,15 @@ export const downloadReport = ({ db, reportFiles }: ReportDependencies): Endpoin
       method: 'GET',
       path: '/api/reports/{reportId}/download',
       tag: 'Reports',
-      summary: 'Download a report as a file',
+      summary: 'Download a report',
       description:
-        'Every format shows the same snapshot; the same snapshot gives the same bytes. Not READY yet: 404 with `Retry-After`.',
+        'All formats show the same snapshot, and the same snapshot always gives the same bytes. If the report is not READY, the response is 404 with `Retry-After`.',
       access: { minimum: 'viewer' },
       params: reportParams,
       query: Type.Object({
         format: Type.Optional(
           oneOf(reportFormatNames, {
-            description: `Default ${defaultFormat}; of a compliance pack the whole ZIP, else that member of it.`,
+            description: `Default ${defaultFormat}. For a compliance pack, the default is the ZIP file; other formats select a member of the pack.`,
           }),
         ),
       }),

@@ -21,7 +21,7 @@ const snapshotSchema = Type.Object({
       scope: Type.Object({ kind: Type.String(), label: Type.String() }),
       asOf: Type.String({ format: 'date-time' }),
       period: Type.Object({ from: Type.String(), to: Type.String() }),
-      facts: Type.Unknown({ description: 'Of the type.' }),
+      facts: Type.Unknown({ description: 'Facts that depend on the report type.' }),
       datasets: Type.Array(
         Type.Object({
           id: Type.String(),
@@ -43,8 +43,9 @@ export const getReportArtifact = ({ db, reportFiles }: ReportDependencies): Endp
       method: 'GET',
       path: '/api/reports/{reportId}/artifact',
       tag: 'Reports',
-      summary: 'The snapshot that a report is made of',
-      description: 'Streamed; all that the report knows, before any format. Not READY yet: 404 with `Retry-After`.',
+      summary: 'Get the snapshot of a report',
+      description:
+        'Streams the complete data of the report, independent of the format. If the report is not READY, the response is 404 with `Retry-After`.',
       access: { minimum: 'viewer' },
       params: reportParams,
       responses: { 200: { description: 'The snapshot', schema: snapshotSchema, mediaTypes: ['application/json'] } },

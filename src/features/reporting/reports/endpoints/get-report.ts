@@ -13,9 +13,9 @@ export const getReport = ({ db }: ReportDependencies): Endpoint =>
       method: 'GET',
       path: '/api/reports/{reportId}',
       tag: 'Reports',
-      summary: 'One report, with what its numbers mean',
+      summary: 'Get a report with its analysis',
       description:
-        '`intelligence` compares the snapshot with the one before it of the same type and scope; null until there is a snapshot.',
+        '`intelligence` compares the snapshot with the previous snapshot of the same type and scope. It is null until a snapshot exists.',
       access: { minimum: 'viewer' },
       params: reportParams,
       responses: { 200: { description: 'The report', schema: Type.Object({ data: reportDetailSchema }) } },

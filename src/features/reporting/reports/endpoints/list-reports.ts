@@ -17,7 +17,7 @@ export const listReports = ({ db }: ReportDependencies): Endpoint =>
       path: '/api/reports',
       tag: 'Reports',
       summary: 'List reports and compliance packs, newest first',
-      description: '`search` looks in the name and the id.',
+      description: '`search` matches the name and the id.',
       access: { minimum: 'viewer' },
       query: listQuery(sortable, {
         type: Type.Optional(oneOf(storedReportTypes)),

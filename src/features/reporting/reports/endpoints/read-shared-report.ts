@@ -13,16 +13,14 @@ export const readSharedReport = ({ db, reportFiles }: ReportDependencies): Endpo
       method: 'GET',
       path: '/api/shared/reports/{token}',
       tag: 'Reports',
-      summary: 'Download what a link leads to',
+      summary: 'Download a shared report',
       description:
-        'The version that was shared, until the link expires, is revoked, or its report is deleted. Each use is in the audit log of the organization.',
+        'Returns the shared version until the link expires or is revoked or the report is deleted. Each download is recorded in the audit log of the organization.',
       access: { minimum: 'public' },
       limit: { bucket: 'shared-report-address', perMinute: 120, per: 'address' },
       params: Type.Object({ token: Type.String({ maxLength: 200, title: 'Shared report' }) }),
       query: Type.Object({
-        format: Type.Optional(
-          oneOf(reportFormatNames, { description: 'Default: the one that the report was made in.' }),
-        ),
+        format: Type.Optional(oneOf(reportFormatNames, { description: 'Default: the format of the report.' })),
       }),
       responses: { 200: reportFile },
       errors: [404, 429],

@@ -12,9 +12,9 @@ export const regenerateReport = ({ db, reportFiles, reportQueue }: ReportDepende
       method: 'POST',
       path: '/api/reports/{reportId}/regenerate',
       tag: 'Reports',
-      summary: 'Take a new snapshot under the same id',
+      summary: 'Regenerate a report',
       description:
-        'The next version; shares keep the version that they were made for. While the report is still QUEUED it stays as it is.',
+        'Takes a new snapshot under the same id and increases `version`. Existing share links keep their version. A report that is still QUEUED is not changed.',
       access: { minimum: 'developer' },
       params: reportParams,
       responses: { 201: { description: 'The queued report', schema: Type.Object({ data: reportSchema }) } },

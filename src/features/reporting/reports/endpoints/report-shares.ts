@@ -16,13 +16,13 @@ export const listShares = ({ db }: ReportDependencies): Endpoint =>
       method: 'GET',
       path: '/api/reports/{reportId}/shares',
       tag: 'Reports',
-      summary: 'List the links to a report, newest first',
+      summary: 'List the share links of a report, newest first',
       description:
-        'Those that ended too; their tokens are never shown again. `search` looks in the id and in the name of who made it.',
+        'Includes links that have ended. Tokens are not returned. `search` matches the id and the name of the creator.',
       access: { minimum: 'admin' },
       params: reportParams,
       query: listQuery([], {}),
-      responses: { 200: { description: 'A page of links', schema: pageOf(shareSchema) } },
+      responses: { 200: { description: 'A page of share links', schema: pageOf(shareSchema) } },
       errors: [404],
     },
     async ({ principal, params, query, url }) => {
@@ -41,13 +41,13 @@ export const revokeShare = ({ db }: ReportDependencies): Endpoint =>
       method: 'DELETE',
       path: '/api/reports/{reportId}/shares/{shareId}',
       tag: 'Reports',
-      summary: 'Revoke a link to a report',
-      description: 'It counts no more from the next request on.',
+      summary: 'Revoke a share link',
+      description: 'The link is rejected from the next request.',
       access: { minimum: 'admin' },
       params: shareParams,
       responses: {
         200: {
-          description: 'It is revoked',
+          description: 'Share link revoked',
           schema: Type.Object({ data: Type.Object({ id: Type.String(), revoked: Type.Literal(true) }) }),
         },
       },

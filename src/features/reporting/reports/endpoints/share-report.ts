@@ -13,13 +13,14 @@ export const shareReport = ({ db, publicUrl }: ReportDependencies): Endpoint =>
       method: 'POST',
       path: '/api/reports/{reportId}/share',
       tag: 'Reports',
-      summary: 'Make a link that shows a report to whoever has it',
-      description: 'It leads to the version that is there now. The token is shown this once; only its hash is kept.',
+      summary: 'Create a share link for a report',
+      description:
+        'The link gives access to the current version without a credential. Only this response contains the token; the service stores only its hash.',
       access: { minimum: 'admin' },
       isSecret: true,
       params: reportParams,
       body: { schema: shareReportBody, isOptional: true },
-      responses: { 200: { description: 'The link', schema: Type.Object({ data: newShareSchema }) } },
+      responses: { 200: { description: 'The share link', schema: Type.Object({ data: newShareSchema }) } },
       errors: [404],
     },
     async (request) => {

@@ -60,7 +60,7 @@ describe('createRenderPool', () => {
     const pool = open({ workers: 1 });
     const broken = join(folder, 'broken');
     await writeFile(broken, gzipSync('{"schema":1'));
-    const failure = { code: 'RENDER_FAILED', message: 'The document could not be made.', isRetryable: false };
+    const failure = { code: 'RENDER_FAILED', message: 'The document could not be rendered.', isRetryable: false };
     await expect(render(pool, broken)).rejects.toMatchObject(failure);
     await expect(render(pool, await snapshotOf(1), { format: 'NONE' })).rejects.toMatchObject(failure);
     await render(pool, await snapshotOf(1));
@@ -101,7 +101,7 @@ describe('createRenderPool', () => {
       const pool = open({ workers: 1 });
       await expect(render(pool, await snapshotOf(5_000), { output: '/dev/full' })).rejects.toMatchObject({
         code: 'SERVICE_UNAVAILABLE',
-        message: 'The storage of files is full',
+        message: 'The file storage is full',
       });
     },
   );
@@ -121,8 +121,8 @@ describe('createRenderPool', () => {
     await render(pool, snapshot);
     const last = render(pool, snapshot);
     const closed = pool.close();
-    await expect(last).rejects.toThrow('the service stops');
+    await expect(last).rejects.toThrow('the service is stopping');
     await closed;
-    await expect(render(pool, snapshot)).rejects.toThrow('the service stops');
+    await expect(render(pool, snapshot)).rejects.toThrow('the service is stopping');
   });
 });

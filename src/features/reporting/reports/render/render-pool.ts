@@ -58,7 +58,7 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
       }
     },
     async close() {
-      closing.abort(new Error('the service stops'));
+      closing.abort(new Error('the service is stopping'));
       await pool.close();
     },
   };
@@ -69,13 +69,14 @@ function classified(error: unknown): Error {
     const { detail, code } = error.failure as RenderFailure;
     const cause = Object.assign(new Error(detail), { code });
     if (isDiskFull(cause)) return storageUnavailable(cause);
-    return new RenderError('RENDER_FAILED', 'The document could not be made.', cause);
+    return new RenderError('RENDER_FAILED', 'The document could not be rendered.', cause);
   }
   const reason = error instanceof WorkLostError ? error.reason : undefined;
-  if (reason === 'timeout') return new RenderError('RENDER_LIMIT', 'The document took too long to make.', error);
+  if (reason === 'timeout')
+    return new RenderError('RENDER_LIMIT', 'Rendering the document exceeded the time limit.', error);
   if (reason === 'out-of-memory')
-    return new RenderError('RENDER_LIMIT', 'The document needs more memory than one may take.', error);
+    return new RenderError('RENDER_LIMIT', 'Rendering the document exceeded the memory limit.', error);
   if (reason === 'crashed')
-    return new RenderError('RENDER_CRASHED', 'The process that made the document ended unexpectedly.', error);
-  return new RenderError('RENDER_FAILED', 'The document could not be made.', error);
+    return new RenderError('RENDER_CRASHED', 'The process that rendered the document ended unexpectedly.', error);
+  return new RenderError('RENDER_FAILED', 'The document could not be rendered.', error);
 }

@@ -16,13 +16,13 @@ export async function runRenderTask(task: RenderTask): Promise<RenderAnswer> {
   }
   const { type, asOf } = snapshot.head;
   const kind = kindOf(type);
-  if (!kind) throw new Error(`there is no kind ${type}`);
+  if (!kind) throw new Error(`unknown report type ${type}`);
   if (task.kind === 'interpret') {
     const previous = task.previous === null ? null : await readSnapshot(task.previous);
     return { kind: 'interpreted', intelligence: (await kind.interpret?.(snapshot, previous)) ?? null };
   }
   const format = formatOf(task.format);
-  if (!format) throw new Error(`there is no format ${task.format}`);
+  if (!format) throw new Error(`unknown format ${task.format}`);
   const document = kind.build(snapshot, task.sections.length === 0 ? kind.sections : task.sections);
   const output = createWriteStream(task.output, { mode: 0o600 });
   await format.render(document, output, { asOf, signal: new AbortController().signal });

@@ -4,6 +4,6 @@ export class SubjectGoneError extends Error {
   readonly code = 'SUBJECT_GONE';
 
   constructor(what: 'registry' | 'scan' | 'tag' | 'tags', message?: string) {
-    super(message ?? `The ${what} that the report is about ${what === 'tags' ? 'were' : 'was'} deleted.`);
+    super(message ?? `The ${what} of the report ${what === 'tags' ? 'were' : 'was'} deleted.`);
   }
 }

@@ -41,13 +41,13 @@ export async function subjectOf(
   if (target.package) return ofPackage(transaction, organizationId, target.package.versionIds);
   if (target.layer) return ofLayer(transaction, organizationId, target.layer);
   if (scope === 'org') return { scope: { organizationId }, notes: [] };
-  const text = 'Images of all registries, together and registry by registry. Images of no registry are left out.';
+  const text = 'Images of all registries, in total and by registry. Images without a registry are excluded.';
   return { scope: { organizationId, isOfAnyRegistry: true }, notes: [text] };
 }
 
 /** Its findings are in no figure: a report of them would say that there are none. */
 const notShown =
-  'Another source speaks for the tag of the scan that the report is about. Its findings are in the scan itself.';
+  'The latest result of this tag comes from another source than the scan of this report. The findings of the scan are in the scan itself.';
 
 async function ofRegistry(transaction: Kysely<Database>, organizationId: string, registryId: string): Promise<Subject> {
   if (!(await findRegistry(transaction, organizationId, registryId))) throw new SubjectGoneError('registry');
@@ -64,18 +64,18 @@ async function ofTags(
   const gone = tagIds.length - present;
   const which =
     tagIds.length === 1 ? 'The tag is' : `${gone} of the ${tagIds.length} tags ${gone === 1 ? 'is' : 'are'}`;
-  const notes = gone === 0 ? [] : [`${which} no longer there: what was open in them stands in no figure.`];
+  const notes = gone === 0 ? [] : [`${which} deleted. The figures do not include findings in deleted tags.`];
   return { scope: { organizationId, tagIds }, notes };
 }
 
 function ofScannedTag(organizationId: string, { tagId, scannedAt }: SubjectScan): Subject {
-  const text = `This tells of the tag as it is now, not of the moment of its scan (${momentText(scannedAt.toISOString())}): coverage, risk and deadlines are a tag's. What the scan found is in a technical or SLA report of it.`;
+  const text = `This report shows the current state of the tag, not its state at the time of the scan (${momentText(scannedAt.toISOString())}), because coverage, risk and deadlines belong to a tag. For the findings of the scan, create a technical or SLA report of the scan.`;
   return { scope: { organizationId, tagIds: [tagId] }, notes: [text] };
 }
 
 function ofFindings(organizationId: string, scan: SubjectScan): Subject {
   const { id, tagId, platform, scannedAt } = scan;
-  const text = `What the scan of ${momentText(scannedAt.toISOString())} (${platform}) found, whatever came after it. What has become of it since, exceptions and deadlines are as of the report.`;
+  const text = `Findings of the scan of ${momentText(scannedAt.toISOString())} (${platform}), independent of later scans. The current state of the findings, exceptions and deadlines are as of the report.`;
   return { scope: { organizationId, tagIds: [tagId], findings: { scanId: id } }, notes: [text], scan };
 }
 
@@ -104,8 +104,8 @@ async function ofPackage(
 ): Promise<Subject> {
   const tagIds = await listTagsWithPackage(transaction, organizationId, packageVersionIds);
   const text =
-    'Findings are those in this version of the package, wherever it is or was. Coverage, freshness, risk and grades are those of the tags that have it now.';
-  const notes = tagIds.length === 0 ? [text, 'No tag has it now.'] : [text];
+    'Findings in this version of the package, in all current and former locations. Coverage, freshness, risk and grades are those of the tags that contain it now.';
+  const notes = tagIds.length === 0 ? [text, 'No tag contains it now.'] : [text];
   return { scope: { organizationId, tagIds, findings: { packageVersionIds } }, notes };
 }
 
@@ -116,7 +116,7 @@ async function ofLayer(
 ): Promise<Subject> {
   const { tagIds, lineIds, packageVersionIds } = await readLayer(transaction, organizationId, layer);
   const text =
-    'Findings are those in packages of this layer, in the tags that have it now; what went along with a layer that was replaced is not among what closed. Coverage, freshness, risk and grades are those of these tags.';
-  const notes = tagIds.length === 0 ? [text, 'No tag has it now.'] : [text];
+    'Findings in packages of this layer, in the tags that contain the layer now. Findings removed by replacing a layer do not count as closed. Coverage, freshness, risk and grades are those of these tags.';
+  const notes = tagIds.length === 0 ? [text, 'No tag contains it now.'] : [text];
   return { scope: { organizationId, tagIds, findings: { packageVersionIds, lineIds } }, notes };
 }

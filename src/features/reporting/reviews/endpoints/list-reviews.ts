@@ -19,7 +19,7 @@ export const listReviews = (db: Kysely<Database>): Endpoint =>
       path: '/api/reviews',
       tag: 'Reviews',
       summary: 'List recorded reviews, newest first',
-      description: '`search` looks in the note and in the name of the recorder.',
+      description: '`search` matches the note and the name of the recorder.',
       access: { minimum: 'viewer' },
       query: listQuery(sortable, { kind: Type.Optional(oneOf(reviewKinds)) }),
       responses: { 200: { description: 'A page of reviews', schema: pageOf(reviewSchema) } },

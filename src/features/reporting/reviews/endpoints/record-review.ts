@@ -15,7 +15,7 @@ export const recordReview = (db: Kysely<Database>): Endpoint =>
       tag: 'Reviews',
       summary: 'Record a review',
       description:
-        'Records that the caller reviewed the access list, the audit log, the scope or the exceptions of a period. Controls of compliance frameworks about your systems or about people count recorded reviews. A review carries the name of the caller and can neither be changed nor deleted.',
+        'Records that the caller reviewed the access list, the audit log, the scope or the exceptions of a period. Framework controls about systems or people count recorded reviews. A review contains the name of the caller and cannot be changed or deleted.',
       access: { minimum: 'admin', grants: ['auditor'] },
       limit: { bucket: 'reviews', perMinute: 20 },
       body: {
@@ -27,7 +27,7 @@ export const recordReview = (db: Kysely<Database>): Endpoint =>
           note: 'All accounts compared with the list of employees; two keys of a contractor revoked.',
         },
       },
-      responses: { 201: { description: 'Recorded', schema: Type.Object({ data: reviewSchema }) } },
+      responses: { 201: { description: 'The recorded review', schema: Type.Object({ data: reviewSchema }) } },
     },
     async (request) => ({ status: 201, body: { data: presentReview(await record(db, request, request.body)) } }),
   );

@@ -16,7 +16,7 @@ export const getImage = (db: Kysely<Database>): Endpoint =>
       method: 'GET',
       path: '/api/images/{imageId}',
       tag: 'Images',
-      summary: 'Read one image with its tags',
+      summary: 'Get an image with its tags',
       access: { minimum: 'viewer' },
       params: Type.Object({ imageId: Type.String({ maxLength: 64 }) }),
       responses: { 200: { description: 'The image', schema: Type.Object({ data: imageDetailSchema }) } },

@@ -20,16 +20,20 @@ export const listImages = (db: Kysely<Database>): Endpoint =>
       method: 'GET',
       path: '/api/images',
       tag: 'Images',
-      summary: 'List images by name',
+      summary: 'List images, ordered by name',
       description:
-        '`search` looks in the name. Score, grade and counts are those of the latest tag, without what an active attestation suppresses. They are null where nothing could be assessed: `completeness` and `notAssessed` say what is missing.',
+        '`search` matches the name. Score, grade and counts are those of the latest tag and exclude findings suppressed by an active attestation. They are null if no content could be assessed; `completeness` and `notAssessed` give the reason.',
       access: { minimum: 'viewer' },
       query: listQuery(sortable, {
         registry: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Registry id.' })),
         riskScore: Type.Optional(
-          Type.Integer({ minimum: 0, maximum: 100, description: 'Minimum. Images without a score are left out.' }),
+          Type.Integer({
+            minimum: 0,
+            maximum: 100,
+            description: 'Minimum risk score. Images without a score are excluded.',
+          }),
         ),
-        grade: Type.Optional(Type.String({ maxLength: 20, description: 'Grades, separated by commas.' })),
+        grade: Type.Optional(Type.String({ maxLength: 20, description: 'Comma-separated grades.' })),
         completeness: Type.Optional(oneOf(completenesses)),
         notAssessed: Type.Optional(notAssessedFilter),
       }),

@@ -10,16 +10,16 @@ import { findPackages, imagesMax } from '../find-packages.ts';
 
 const packageVersionSchema = Type.Object({
   name: Type.String(),
-  type: Type.String({ description: 'As package URLs spell it.' }),
+  type: Type.String({ description: 'Package type as in package URLs.' }),
   version: Type.String(),
   inRange: oneOf(['yes', 'unknown'], {
     description:
-      '`unknown`: the version, or a bound of the range, cannot be read in the order of this package type, or no order is known for it.',
+      '`unknown`: the version or a bound of the range is not a valid version of this package type, or versions of this type cannot be ordered.',
   }),
   imageCount: Type.Integer(),
   tagCount: Type.Integer(),
   images: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), {
-    description: `The first ${imagesMax} by name.`,
+    description: `The first ${imagesMax} images by name.`,
   }),
 });
 
@@ -30,24 +30,24 @@ export const listPackages = (db: Kysely<Database>): Endpoint =>
       method: 'GET',
       path: '/api/packages',
       tag: 'Packages',
-      summary: 'Find which images hold a package, by version',
+      summary: 'List the versions of a package with the images that contain them',
       description:
-        'Looks at the latest result of each tag. Newest version first, in the order of the package type. `search` looks in the version.',
+        'Searches the latest scan of each tag. Versions are listed newest first, in the version order of the package type. `search` matches the version.',
       access: { minimum: 'viewer' },
       query: Type.Object({
         ...listQuery([], {}).properties,
-        name: Type.String({ minLength: 1, maxLength: 1024, description: 'Package name, exactly.' }),
+        name: Type.String({ minLength: 1, maxLength: 1024, description: 'Exact package name.' }),
         type: Type.Optional(
           Type.String({
             pattern: '^[a-z][a-z0-9.+-]{0,63}$',
-            description: 'As package URLs spell it: `deb`, `npm`, `golang`, …',
+            description: 'Package type as in package URLs: `deb`, `npm`, `golang`, …',
           }),
         ),
         range: Type.Optional(
           Type.String({
             maxLength: 1000,
             description:
-              'Comparators joined by blanks or commas, alternatives by `||`: `>=1.2 <1.4 || =2.0`. Without: every version.',
+              'Comparators separated by spaces or commas; alternatives separated by `||`: `>=1.2 <1.4 || =2.0`. If absent, every version matches.',
           }),
         ),
       }),
@@ -77,7 +77,7 @@ function readRange(text: string | undefined): VersionRange | undefined {
   if (!range) {
     throw new ApiError(
       'BAD_REQUEST',
-      'Invalid query parameter range: must be comparators like >=1.2 <1.4, alternatives joined by ||',
+      'Invalid query parameter range: must be comparators such as >=1.2 <1.4, with alternatives separated by ||',
     );
   }
   return range;

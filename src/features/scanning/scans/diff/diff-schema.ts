@@ -34,11 +34,11 @@ const diffPackage = Type.Object(
     type: Type.String(),
     name: Type.String(),
     architecture: nullable(Type.String()),
-    from: nullable(Type.String({ description: 'Version in the base.' })),
-    to: nullable(Type.String({ description: 'Version in the scan.' })),
+    from: nullable(Type.String({ description: 'Version in the base scan.' })),
+    to: nullable(Type.String({ description: 'Version in this scan.' })),
     cause: oneOf(packageCauses, {
       description:
-        '`layer`: a layer that only one of the images has. `engine`: the layers are the same and another revision of the engine read them. `unknown`: neither explains it, or a partial result cannot tell.',
+        '`layer`: a layer that exists in only one of the images. `engine`: the layers are equal and another revision of the engine read them. `unknown`: neither explains the difference, or a partial result prevents a comparison.',
     }),
     layer: diffLayer,
   },
@@ -62,7 +62,7 @@ const diffFinding = Type.Object(
     to: findingState,
     cause: oneOf(findingCauses, {
       description:
-        '`package`: it was added or removed. `version`: another version of it. `advisory`: the advisories differ. `coverage`: its kind was assessed in one of the scans only. `scanner`: only other scanners report it. `engine`: another revision of the engine. `unknown`: a partial result cannot tell, or nothing explains it.',
+        '`package`: the package was added or removed. `version`: the package version changed. `advisory`: the advisories differ. `coverage`: only one of the scans assessed this package type. `scanner`: only other scanners report the finding. `engine`: another revision of the engine. `unknown`: a partial result prevents a comparison, or no cause explains the difference.',
     }),
   },
   { title: 'DiffFinding' },
@@ -103,16 +103,18 @@ export const scanDiffSchema = Type.Object(
         checks: count,
         layers: Type.Object({ added: count, removed: count }, { title: 'DiffLayerCounts' }),
       },
-      { title: 'DiffSummary', description: 'Exact, however many are listed.' },
+      { title: 'DiffSummary', description: 'Exact counts, independent of the length of the lists.' },
     ),
-    packages: Type.Array(diffPackage, { description: 'By type and name.' }),
-    findings: Type.Array(diffFinding, { description: 'Opened, closed, changed; in each the most severe first.' }),
+    packages: Type.Array(diffPackage, { description: 'Ordered by type and name.' }),
+    findings: Type.Array(diffFinding, {
+      description: 'Ordered by opened, closed, changed, then by severity, highest first.',
+    }),
     checks: Type.Array(diffCheck),
     size: Type.Object(
       {
         sizeBytes: bytes,
         uncompressedBytes: bytes,
-        causes: Type.Array(sizedLayer, { description: 'Layers that only one of the images has, the largest first.' }),
+        causes: Type.Array(sizedLayer, { description: 'Layers that exist in only one of the images, largest first.' }),
       },
       { title: 'DiffSize' },
     ),

@@ -14,10 +14,12 @@ export const cancelScan = (deps: ScanEndpointDependencies): Endpoint =>
       tag: 'Scans',
       summary: 'Cancel a queued or running scan',
       description:
-        'Answers with the present state, also when the scan had ended. `ci` may cancel what it queued itself.',
+        'Returns the current state, even if the scan has already ended. `ci` can cancel scans that were queued with the same credential.',
       access: { minimum: 'developer', grants: ['ci'] },
       params: scanParams,
-      responses: { 200: { description: 'The present state', schema: Type.Object({ data: scanStatusSchema }) } },
+      responses: {
+        200: { description: 'The current state of the scan', schema: Type.Object({ data: scanStatusSchema }) },
+      },
       errors: [404],
     },
     async (request) => ({

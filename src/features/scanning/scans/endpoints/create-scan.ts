@@ -12,9 +12,9 @@ export const createScan = (deps: ScanEndpointDependencies): Endpoint =>
       method: 'POST',
       path: '/api/scans',
       tag: 'Scans',
-      summary: 'Queue scans of an image',
+      summary: 'Scan an image',
       description:
-        'One scan per tag and platform asked for; all are queued, or none. A request equal to a scan that is still queued or running gets that scan.',
+        'Queues one scan per requested tag and platform; either all scans are queued or none. If an equal scan is already queued or running, the request returns that scan.',
       access: { minimum: 'developer', grants: ['ci'] },
       limit: { bucket: 'scans', perMinute: 10 },
       body: {
@@ -26,7 +26,7 @@ export const createScan = (deps: ScanEndpointDependencies): Endpoint =>
           platforms: ['linux/amd64'],
         },
       },
-      responses: { 202: { description: 'All scans queued', schema: createScanResponse } },
+      responses: { 202: { description: 'Scans queued', schema: createScanResponse } },
       errors: [402, 404],
     },
     async (request) => {

@@ -14,12 +14,12 @@ export const deleteImage = (deps: { db: Kysely<Database>; queue: ScanQueue }): E
       tag: 'Images',
       summary: 'Delete an image with its tags and scans',
       description:
-        'Scans that have not ended are cancelled. Where the registry still has the image, its next sync finds it again.',
+        'Queued and running scans are cancelled. If the registry still has the image, the next sync adds it again.',
       access: { minimum: 'admin' },
       params: Type.Object({ imageId: Type.String({ maxLength: 64 }) }),
       responses: {
         200: {
-          description: 'Deleted',
+          description: 'Image deleted',
           schema: Type.Object({
             data: Type.Object({ id: Type.String(), deleted: Type.Literal(true), scansDeleted: Type.Integer() }),
           }),

@@ -12,12 +12,12 @@ export const deleteScan = (deps: ScanEndpointDependencies): Endpoint =>
       tag: 'Scans',
       summary: 'Delete a scan and its findings',
       description:
-        'A running scan is cancelled first. When it was the latest of its tag, the one before it speaks for the tag again.',
+        'A running scan is cancelled first. If the scan was the latest scan of its tag, the previous scan becomes the latest scan.',
       access: { minimum: 'admin' },
       params: scanParams,
       responses: {
         200: {
-          description: 'Deleted',
+          description: 'Scan deleted',
           schema: Type.Object({ data: Type.Object({ scanId: Type.String(), deleted: Type.Boolean() }) }),
         },
       },

@@ -16,18 +16,23 @@ export const getScanDiff = ({ db }: ScanEndpointDependencies): Endpoint =>
       method: 'GET',
       path: '/api/scans/{scanId}/diff',
       tag: 'Scans',
-      summary: 'Compare a scan with another one',
+      summary: 'Compare two scans',
       description:
-        'Packages, findings, checks and size that differ from the scan `base`, each with its cause. Both scans must be COMPLETE; they may be of different tags, platforms or images. Both are as they were when they ended: triage and exceptions change neither. Counts are exact; each list ends at `limit`.',
+        'Returns differences in packages, findings, checks and size from the scan `base`, each with its cause. Both scans must be COMPLETE. They can be of different tags, platforms or images. The comparison uses the results at the end of the scans; triage and attestations do not affect it. Counts are exact; `limit` limits each list.',
       access: { minimum: 'viewer' },
       params: scanParams,
       query: Type.Object({
-        base: Type.String({ minLength: 1, maxLength: 64, description: 'Id of the scan to compare with.' }),
+        base: Type.String({ minLength: 1, maxLength: 64, description: 'Id of the base scan.' }),
         limit: Type.Optional(
-          Type.Integer({ minimum: 1, maximum: listed.maximum, default: listed.default, description: 'Of each list.' }),
+          Type.Integer({
+            minimum: 1,
+            maximum: listed.maximum,
+            default: listed.default,
+            description: 'Maximum length of each list.',
+          }),
         ),
       }),
-      responses: { 200: { description: 'What differs', schema: Type.Object({ data: scanDiffSchema }) } },
+      responses: { 200: { description: 'The differences', schema: Type.Object({ data: scanDiffSchema }) } },
       errors: [404],
     },
     async ({ principal, params, query }) => {

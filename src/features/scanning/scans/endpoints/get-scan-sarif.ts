@@ -23,13 +23,13 @@ export const getScanSarif = ({ db }: ScanEndpointDependencies): Endpoint =>
       tag: 'Scans',
       summary: 'Download the findings of a scan as SARIF',
       description:
-        `SARIF 2.1.0 within GitHub’s limits for code scanning: findings and failed checks, at most ${sarifResultsMax.toLocaleString('en')} results and 10 MB as gzip, the most severe first. ` +
-        'What a partial scan did not assess, and how many findings are left out, are notifications of the run. The same scan always gives the same bytes. Only a COMPLETE scan has one.',
+        `Returns findings and failed checks as SARIF 2.1.0 within the limits of GitHub code scanning: at most ${sarifResultsMax.toLocaleString('en')} results and 10 MB as gzip, most severe first. ` +
+        'Notifications of the run list content that a partial scan did not assess and the number of omitted findings. The same scan always gives the same bytes. Only COMPLETE scans have a SARIF log.',
       access: { minimum: 'viewer' },
       params: scanParams,
       responses: {
         200: {
-          description: 'The log',
+          description: 'The SARIF log',
           schema: sarifLog,
           mediaTypes: [sarifMediaType],
           example: {

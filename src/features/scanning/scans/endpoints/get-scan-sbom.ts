@@ -40,17 +40,17 @@ export const getScanSbom = ({ db }: ScanEndpointDependencies): Endpoint =>
       method: 'GET',
       path: '/api/scans/{scanId}/sbom',
       tag: 'Scans',
-      summary: 'Download the bill of materials of a scan',
+      summary: 'Download the SBOM of a scan',
       description:
-        'CycloneDX 1.6 or SPDX 2.3 as JSON. The same scan always gives the same bytes; times in it are those of the scan. Only a COMPLETE scan has one.',
+        'Returns a software bill of materials as CycloneDX 1.6 or SPDX 2.3 JSON. Timestamps are those of the scan, and the same scan always gives the same bytes. Only COMPLETE scans have an SBOM.',
       access: { minimum: 'viewer' },
       params: scanParams,
       query: Type.Object({
-        format: Type.Optional(oneOf(sbomFormatNames, { description: 'cyclonedx unless told.' })),
+        format: Type.Optional(oneOf(sbomFormatNames, { description: 'Default `cyclonedx`.' })),
       }),
       responses: {
         200: {
-          description: 'The document',
+          description: 'The SBOM document',
           schema: cycloneDxDocument,
           mediaTypes: [cyclonedx.mediaType, spdx.mediaType],
           schemas: { [spdx.mediaType]: spdxDocument },

@@ -14,10 +14,10 @@ export const getScanStatus = ({ db }: ScanEndpointDependencies): Endpoint =>
       method: 'GET',
       path: '/api/scans/{scanId}/status',
       tag: 'Scans',
-      summary: 'Read the status of a scan',
+      summary: 'Get the status of a scan',
       access: { minimum: 'viewer' },
       params: scanParams,
-      responses: { 200: { description: 'The status', schema: Type.Object({ data: scanStatusSchema }) } },
+      responses: { 200: { description: 'The status of the scan', schema: Type.Object({ data: scanStatusSchema }) } },
       errors: [404],
     },
     async ({ principal, params }) => {

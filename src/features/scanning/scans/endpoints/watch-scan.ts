@@ -17,14 +17,14 @@ export const watchScan = ({ db, scanEvents }: ScanEndpointDependencies & { scanE
       method: 'GET',
       path: '/api/scans/{scanId}/events',
       tag: 'Scans',
-      summary: 'Follow a scan while it runs',
+      summary: 'Stream the status of a scan',
       description:
-        'Server-sent events: `status` with what `/status` has in `data`, at once and at every change; `deleted` when the scan is gone. The stream ends after COMPLETE, FAILED, CANCELLED and deletion, where clients close it for good (`retry` keeps browsers from coming again at once), and after ten minutes, when they come again; each one begins with the present state, whatever `Last-Event-ID` says. Comments keep the connection open. At most 100 streams of an organization are open at a time (429).',
+        'Sends server-sent events. `status` contains the `data` of `/status` and is sent at the start and after every change; `deleted` is sent when the scan is deleted. The stream ends after COMPLETE, FAILED, CANCELLED and deletion; clients must then close it (`retry` delays automatic reconnects of browsers). The stream also ends after ten minutes; clients then reconnect. Each stream starts with the current state and ignores `Last-Event-ID`. Comments keep the connection open. An organization can have at most 100 open streams (429).',
       access: { minimum: 'viewer' },
       params: scanParams,
       responses: {
         200: {
-          description: 'The events',
+          description: 'The event stream',
           schema: Type.String(),
           mediaTypes: [mediaType],
           example: { [mediaType]: example },

@@ -19,9 +19,9 @@ export const uploadScan = (deps: { upload: UploadDependencies }): Endpoint =>
       method: 'POST',
       path: '/api/scans/upload',
       tag: 'Scans',
-      summary: 'Deliver the result or the inventory of a scan made elsewhere',
+      summary: 'Upload a scan result or inventory',
       description:
-        'At most 64 MiB as sent and 256 MiB once gzip is undone. The service matches the packages with its own advisories and recomputes severity, counts, score and grade; what others report beside them is kept with its source.',
+        'Accepts the result of a scan by a sensor or the CLI, at most 64 MiB as sent and 256 MiB after gzip decompression. The service matches the packages with its own advisories and recomputes severity, counts, score and grade. Findings of other scanners are stored with their source.',
       access: { minimum: 'viewer', credential: 'sensor' },
       body: {
         isRaw: true,
@@ -43,7 +43,7 @@ export const uploadScan = (deps: { upload: UploadDependencies }): Endpoint =>
           layers: [{ command: 'COPY dist /app', sizeBytes: 52_428_800 }],
         },
       },
-      responses: { 200: { description: 'Taken', schema: Type.Object({ data: uploadAnswerSchema }) } },
+      responses: { 200: { description: 'Upload accepted', schema: Type.Object({ data: uploadAnswerSchema }) } },
       errors: [402, 404],
     },
     async (request) => {
@@ -63,9 +63,13 @@ async function readEnvelope(
     // The worker is replaced; the envelope is what ended it.
     const isTooMuch = error instanceof ScanError && (error.code === 'LIMIT_EXCEEDED' || error.code === 'WORKER_LOST');
     if (!isTooMuch) throw error;
-    throw new ApiError('BAD_REQUEST', 'The request body needs more memory to read than one upload may take', {
-      cause: error,
-    });
+    throw new ApiError(
+      'BAD_REQUEST',
+      'Reading the request body exceeds the memory limit of an upload; send a smaller upload',
+      {
+        cause: error,
+      },
+    );
   });
   if (reading.kind === 'malformed') throw new ApiError('BAD_REQUEST', reading.message);
   if (reading.kind === 'invalid') throw validationError(reading.issues);
