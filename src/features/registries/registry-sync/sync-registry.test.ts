@@ -96,7 +96,7 @@ describe('a look at a registry', () => {
     expect(await registry.health()).toEqual({
       status: 'healthy',
       code: status === 403 ? 'UNAUTHORIZED' : 'NOT_A_REGISTRY',
-      message: expect.stringMatching(/^1 repositories or parts of the list were passed over, and no tag/),
+      message: expect.stringMatching(/^1 repositories or parts of the repository list could not be read, and no tag/),
     });
     content = { app: ['2.0'], base: [] };
     await registry.look();
