@@ -3,7 +3,7 @@ import { exitWith, prepareNode, projectDir } from './bring-up/project-node.mjs';
 import { SetUpError } from './bring-up/set-up-error.mjs';
 
 /**
- * What `npm start`, `npm test` and `npm run check` do: plain JavaScript for Node 20 and newer that needs nothing installed, installs
+ * What `npm start`, `npm test`, `npm run check` and `npm run seed` do: plain JavaScript for Node 20 and newer that needs nothing installed, installs
  * what is missing, and goes on with the Node that the project brings.
  */
 const commands = {
@@ -14,6 +14,7 @@ const commands = {
     steps: [['tools/check.ts'], ['node_modules/vitest/vitest.mjs', 'run', '--configLoader', 'native']],
   },
   check: { isDevNeeded: true, steps: [['tools/check.ts']] },
+  seed: { isDevNeeded: false, steps: [['tools/seed.ts']] },
 };
 
 await exitWith(async () => {
