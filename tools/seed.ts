@@ -8,8 +8,8 @@ import { DataFolderInUse, seedOrganization } from './seed/seed-organization.ts';
  */
 const { values } = parseArgs({ options: { 'data-dir': { type: 'string', default: 'data-seed' } } });
 const dataDir = resolve(values['data-dir']);
-/** Weekly at first, daily in the last two weeks. */
-const steps = [...Array.from({ length: 24 }, () => 7), ...Array.from({ length: 14 }, () => 1)];
+/** Weekly at first, daily in the last four weeks: posture shows the trend of 30 days. */
+const steps = [...Array.from({ length: 22 }, () => 7), ...Array.from({ length: 28 }, () => 1)];
 
 const startedAt = performance.now();
 const print = (line: string): void => void process.stdout.write(`${line}\n`);

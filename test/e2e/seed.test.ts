@@ -62,10 +62,14 @@ describe('a seeded data folder', () => {
   });
 
   it('has a posture trend with a day for each step', async () => {
-    const posture = await read(`/api/reports/posture?from=${daysAgo(190)}`);
-    expect(posture).toMatchObject({ findings: { open: expect.any(Number) }, trend: expect.any(Array) });
-    const { trend } = posture as { trend: { isKept: boolean; open: number | null }[] };
-    expect(trend.filter(({ isKept, open }) => isKept && open !== null)).toHaveLength(steps.length + 1);
+    const days = new Set<string>();
+    for (let windows = 0; windows < 7; windows += 1) {
+      const { trend } = (await read(`/api/reports/posture?to=${daysAgo(30 * windows)}`)) as {
+        trend: { day: string; isKept: boolean; open: number | null }[];
+      };
+      for (const { day, isKept, open } of trend) if (isKept && open !== null) days.add(day);
+    }
+    expect(days.size).toBe(steps.length + 1);
   });
 
   it('has closures in the executive summary, and breached and closed deadlines in the SLA figures', async () => {

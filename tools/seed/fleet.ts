@@ -37,6 +37,8 @@ export interface Fleet {
 
 const releasesMax = 5;
 const daysBetweenScans = 28;
+/** Scans of the two latest releases, which find what became known after them. */
+const stepsBetweenRescans = 25;
 
 /** The images of the organization, which change from step to step as teams release, update and roll back. */
 export function createFleet(random: Random, count: number): Fleet {
@@ -58,7 +60,7 @@ export function createFleet(random: Random, count: number): Fleet {
         const tags = [
           ...released,
           ...(isScanned ? ['stable'] : []),
-          ...(step % 9 === 8 ? [...image.releases.keys()] : []),
+          ...(step % stepsBetweenRescans === stepsBetweenRescans - 1 ? [...image.releases.keys()].slice(-2) : []),
         ];
         return [...new Set(tags)].map((tag) => deliver(random, image, tag, isFirst));
       });

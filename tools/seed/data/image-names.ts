@@ -22,7 +22,7 @@ const names: Readonly<Record<string, string>> = {
     'ml/recommendation-api ml/feature-store ml/churn-model ml/fraud-detection data/etl-orders data/etl-inventory data/airflow-worker data/report-builder hr/payroll-export finance/invoice-ocr finance/tax-rules support/ticket-router',
   node: 'shop/storefront shop/cart shop/checkout shop/search shop/reviews shop/gift-cards mobile/gateway mobile/push mobile/deep-links marketing/landing-pages marketing/newsletter marketing/ab-tests',
   nodeDebian: 'internal/wiki internal/status-page internal/chat-bot admin/back-office admin/cms admin/image-resizer',
-  java: 'orders/order-service orders/pricing orders/returns warehouse/stock-ledger warehouse/picking payments/gateway payments/settlement payments/ledger',
+  java: 'orders/order-service orders/pricing orders/returns warehouse/stock-ledger warehouse/picking payments/gateway payments/settlement payments/ledger payments/risk-engine',
   web: 'edge/nginx edge/varnish edge/haproxy edge/static-assets edge/error-pages edge/geoip',
   tools:
     'platform/ci-runner platform/build-tools platform/backup platform/bastion platform/git-mirror platform/image-signer',
