@@ -3,8 +3,8 @@ import { exitWith, prepareNode, projectDir } from './bring-up/project-node.mjs';
 import { SetUpError } from './bring-up/set-up-error.mjs';
 
 /**
- * What `npm start`, `npm test`, `npm run check` and `npm run seed` do: plain JavaScript for Node 20 and newer that needs nothing installed, installs
- * what is missing, and goes on with the Node that the project brings.
+ * What `npm start`, `npm test`, `npm run check` and `npm run seed` do: plain JavaScript for Node 20 and newer that needs nothing
+ * installed, installs what is missing, and goes on with the Node that the project brings.
  */
 const commands = {
   start: { isDevNeeded: false, steps: [['src/main.ts', 'serve']] },
