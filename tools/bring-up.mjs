@@ -27,6 +27,7 @@ const commands = {
   },
   bench: { isDevNeeded: true, steps: [['tools/bench.ts']] },
   psql: { isDevNeeded: false, steps: [['tools/psql.ts']] },
+  seed: { isDevNeeded: false, steps: [['tools/seed.ts']] },
 };
 
 await exitWith(async () => {

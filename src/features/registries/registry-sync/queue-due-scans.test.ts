@@ -117,7 +117,7 @@ describe('scans that are due', () => {
     expect(await registry.queueDue()).toMatchObject({ queued: 2 });
   });
 
-  it('on push are those of a new tag whose digest nobody tells, once', async () => {
+  it('on push scans a new tag with an unknown digest once', async () => {
     const registry = await registryOf('on_push', 1, 2);
     await registry.push(null);
     expect(await registry.queueDue()).toMatchObject({ queued: 2 });

@@ -1,0 +1,62 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../src/db/schema.ts';
+import { readChain } from '../../src/features/platform/audit/audit-log-store.ts';
+import { firstPreviousHash, hashEntry } from '../../src/features/platform/audit/hash-entry.ts';
+
+/**
+ * The only place that writes to the database past the service. The service records everything with the time of the moment; history comes from
+ * moving what is recorded into the past before the next step is recorded. The database is the seed's own and holds one organization, so that
+ * the statements are about all rows.
+ */
+
+/** Sessions go on during the seed; the others are about the installation, or change nothing that is shown. */
+const unchanged = ['sessions', 'setup_links', 'master_key', 'rate_limit_hits'];
+
+/** More than the seed makes. */
+const entriesMax = 100_000;
+
+/** Moves every recorded time `hours` into the past, and with it the day of posture figures. */
+export async function ageRecords(db: Kysely<Database>, hours: number): Promise<void> {
+  const tables = await readTimeColumns(db);
+  await db.transaction().execute(async (transaction) => {
+    for (const { name, columns } of tables) {
+      const changes = columns.map(
+        (column) => sql`${sql.ref(column)} = ${sql.ref(column)} - ${hours} * interval '1 hour'`,
+      );
+      await sql`update ${sql.table(name)} set ${sql.join(changes)}`.execute(transaction);
+    }
+    // In two statements: a row may not take a day that another one still has.
+    await sql`update posture_days set day = day - 100000`.execute(transaction);
+    await sql`update posture_days set day = (taken_at at time zone 'utc')::date`.execute(transaction);
+    await sql`delete from rate_limit_hits`.execute(transaction);
+  });
+}
+
+async function readTimeColumns(db: Kysely<Database>): Promise<{ name: string; columns: string[] }[]> {
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select c.table_name as name, array_agg(c.column_name::text order by c.column_name) as columns
+    from information_schema.columns c
+    join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'timestamp with time zone'
+      and c.table_name <> all (${unchanged})
+    group by c.table_name order by c.table_name`.execute(db);
+  return rows;
+}
+
+/** Makes the hash chain of the audit log again, since entries hold their time. Nothing may have been signed before. */
+export async function rehashAuditLog(db: Kysely<Database>, organizationId: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const entries = await readChain(transaction, organizationId, { after: 0n, limit: entriesMax });
+    const hashes: { id: string; previous: string; hash: string }[] = [];
+    let previousHash: Buffer = firstPreviousHash;
+    for (const entry of entries) {
+      const hash = hashEntry({ ...entry, previousHash });
+      hashes.push({ id: entry.id, previous: previousHash.toString('hex'), hash: hash.toString('hex') });
+      previousHash = hash;
+    }
+    await sql`
+      update audit_log a set previous_hash = decode(h.previous, 'hex'), hash = decode(h.hash, 'hex')
+      from jsonb_to_recordset(${JSON.stringify(hashes)}::jsonb) as h (id text, previous text, hash text)
+      where a.id = h.id and a.organization_id = ${organizationId}`.execute(transaction);
+  });
+}
