@@ -276,7 +276,7 @@ function isPage(example: unknown): example is { links: { self: string } } {
 }
 
 /** What is required, or all where nothing is, where the definition shows no more. */
-function requestExample({ body, tag }: EndpointDefinition): unknown {
+export function requestExample({ body, tag }: EndpointDefinition): unknown {
   if (!body || body.example) return body?.example;
   const { properties = {}, required = [] } = body.schema as { properties?: Json; required?: string[] };
   const isShown = (name: string) => required.length === 0 || required.includes(name);

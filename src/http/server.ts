@@ -110,6 +110,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   addDocs(
     server,
     options.endpoints.map(({ definition }) => definition),
+    options.publicUrl,
   );
   for (const endpoint of options.endpoints) {
     registerEndpoint(server, endpoint, {

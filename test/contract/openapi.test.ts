@@ -191,7 +191,18 @@ describe('/docs', () => {
     expect(headers['content-security-policy']).toBe(docsPolicy);
     expect(docsPolicy).toMatch(/^default-src 'none'; style-src 'sha256-/);
     for (const { id } of allDefinitions()) expect(body).toContain(`<article id="${id}">`);
-    expect(body).not.toMatch(/<script|src=|@import|url\(|https?:\/\/(?!127\.0\.0\.1)/);
+    expect(body).not.toMatch(/<(script|link|img|iframe)|src=|@import|url\(|href="(?![#/])/);
+  });
+
+  it('has a curl command for each endpoint, at the address that the client used', async () => {
+    const { body } = await api.server.inject({ method: 'GET', url: '/docs', headers: { host: 'scan.internal:9000' } });
+    const commands = [...body.matchAll(/<pre>(curl [^<]*)<\/pre>/g)].map(([, command = '']) => command);
+    // One stands in the introduction.
+    expect(commands).toHaveLength(allDefinitions().length + 1);
+    for (const command of commands) expect(command).toContain('http://scan.internal:9000/api/');
+    const other = await api.server.inject({ method: 'GET', url: '/docs', headers: { host: '"><img src=x>' } });
+    expect(other.body).not.toMatch(/<img|scan\.internal/);
+    expect(other.body).toContain('http://127.0.0.1:8080/api/scans');
   });
 
   it('shows texts as texts', () => {

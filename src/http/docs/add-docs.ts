@@ -2,19 +2,26 @@ import type { FastifyInstance } from 'fastify';
 import { stringify } from 'yaml';
 import type { EndpointDefinition } from '../endpoint.ts';
 import { buildOpenApi } from '../openapi.ts';
+import { serverAddress } from '../server-address.ts';
 import { docsPolicy, renderDocs } from './docs-page.ts';
 
 /** `/openapi/service-v1.yaml` and `/docs`, made from the same definitions as the routes. Each is made when first asked for. */
-export function addDocs(server: FastifyInstance, definitions: readonly EndpointDefinition[]): void {
+export function addDocs(
+  server: FastifyInstance,
+  definitions: readonly EndpointDefinition[],
+  publicUrl: string | undefined,
+): void {
   let yaml: string | undefined;
-  let page: string | undefined;
+  // Of one address: rendering takes some milliseconds, and hosts of requests are without number.
+  let page: { address: string; html: string } | undefined;
   server.get('/openapi/service-v1.yaml', async (_request, reply) => {
     yaml ??= toYaml(definitions);
     return reply.type('application/yaml; charset=utf-8').send(yaml);
   });
-  server.get('/docs', async (_request, reply) => {
-    page ??= renderDocs(definitions);
-    return reply.header('content-security-policy', docsPolicy).type('text/html; charset=utf-8').send(page);
+  server.get('/docs', async (request, reply) => {
+    const address = serverAddress(request, publicUrl);
+    if (page?.address !== address) page = { address, html: renderDocs(definitions, address) };
+    return reply.header('content-security-policy', docsPolicy).type('text/html; charset=utf-8').send(page.html);
   });
 }
 

@@ -3,6 +3,7 @@ import { type Role, roleLevels } from '../../domain/role.ts';
 import { isAllowed } from '../authorize.ts';
 import type { EndpointDefinition } from '../endpoint.ts';
 import { accessText, errorAnswersOf, statusOfAnswer } from '../openapi.ts';
+import { curlExample } from './curl-example.ts';
 import { docsStyle } from './docs-style.ts';
 import { escapeHtml, inlineCode } from './escape-html.ts';
 import { schemaTree } from './schema-tree.ts';
@@ -11,7 +12,7 @@ import { schemaTree } from './schema-tree.ts';
 export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(docsStyle).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** The API as one page of plain HTML, without scripts. */
-export function renderDocs(definitions: readonly EndpointDefinition[]): string {
+export function renderDocs(definitions: readonly EndpointDefinition[], address = 'http://127.0.0.1:8080'): string {
   const tags = [...new Set(definitions.map(({ tag }) => tag))];
   const sections = tags.map((tag) => ({ tag, endpoints: definitions.filter((one) => one.tag === tag) }));
   return `<!doctype html>
@@ -19,13 +20,13 @@ export function renderDocs(definitions: readonly EndpointDefinition[]): string {
 <title>Plimsoll API</title><style>${docsStyle}</style></head>
 <body><nav><a class="brand" href="#top">Plimsoll</a>${sections.map(renderNavigation).join('')}
 <h3>More</h3><a href="#access">Access by role</a><a href="/openapi/service-v1.yaml">OpenAPI 3.1 file</a></nav>
-<main id="top">${introduction}${sections.map(renderSection).join('')}${renderAccess(definitions)}</main></body></html>
+<main id="top">${introductionAt(address)}${sections.map((section) => renderSection(section, address)).join('')}${renderAccess(definitions)}</main></body></html>
 `;
 }
 
-const introduction = `<header><h1>Plimsoll API</h1>
+const introductionAt = (address: string): string => `<header><h1>Plimsoll API</h1>
 <p>Plimsoll scans container images and reports their packages, vulnerabilities and checks. Every request is scoped to the organization of its credential.</p>
-<pre>curl -H "X-API-Key: $KEY" http://127.0.0.1:8080/api/scans</pre>
+<pre>curl -H "X-API-Key: $KEY" ${escapeHtml(address)}/api/scans</pre>
 <p>A response with one resource has <code>data</code>; a list has <code>data</code>, <code>meta</code> and <code>links</code>. To read all pages, follow <code>links.next</code> until it is absent.
 An error is <code>{"error": {"code", "message", "issues"?}}</code>. Every response has an <code>X-Request-Id</code>; 429 and 503 have a <code>Retry-After</code> header in seconds.</p>
 <p>Order of checks: credential (401), role and kind of credential (403), rate limit (429), body and query (400), existence (404), plan (402).</p></header>`;
@@ -43,16 +44,18 @@ function renderNavigation({ tag, endpoints }: Section): string {
   return `<h3>${escapeHtml(tag)}</h3>${links.join('')}`;
 }
 
-function renderSection({ tag, endpoints }: Section): string {
-  return `<section><h2>${escapeHtml(tag)}</h2>${endpoints.map(renderEndpoint).join('')}</section>`;
+function renderSection({ tag, endpoints }: Section, address: string): string {
+  const articles = endpoints.map((endpoint) => renderEndpoint(endpoint, address));
+  return `<section><h2>${escapeHtml(tag)}</h2>${articles.join('')}</section>`;
 }
 
-function renderEndpoint(definition: EndpointDefinition): string {
+function renderEndpoint(definition: EndpointDefinition, address: string): string {
   const { id, method, path, summary, description, params, query, body, responses } = definition;
   const errors = errorAnswersOf(definition).map((name) => `<li><b>${statusOfAnswer(name)}</b> ${spaced(name)}</li>`);
   return `<article id="${escapeHtml(id)}"><h3><b class="${method}">${method}</b> <code>${escapeHtml(path)}</code></h3>
 <p class="summary">${inlineCode(summary)}</p>${description ? `<p>${inlineCode(description)}</p>` : ''}
 <p class="access">${inlineCode(accessText(definition))}</p>
+<pre>${escapeHtml(curlExample(definition, address))}</pre>
 ${renderParameters('Path', params)}${renderParameters('Query', query)}
 ${body ? `<h4>Body${body.isOptional ? ' (optional)' : ''}</h4>${schemaTree(body.schema)}` : ''}
 ${Object.entries(responses)

@@ -40,5 +40,5 @@ th,td{padding:.35rem .6rem;border-bottom:1px solid var(--line);text-align:center
 th:first-child,td:first-child{text-align:left;white-space:nowrap}
 td a{color:inherit;text-decoration:none}
 .yes{color:var(--accent);font-weight:700}.no{color:var(--soft)}
-@media(max-width:800px){body{display:block}nav{position:static;height:auto}main{padding:1.2rem}}
+@media(max-width:800px){body{display:block}nav{position:static;height:auto;max-height:40vh;border:0}nav a{padding:.5rem .3rem}main{padding:1rem}article{padding:.8rem;overflow-wrap:anywhere}ul.errors{columns:1}ul.schema ul.schema{padding-left:.6rem}}
 `;
