@@ -56,8 +56,8 @@ describe('plimsoll', () => {
   });
 
   it.each([
-    [['constructor'], 'no such command'],
-    [['sacn'], 'no such command'],
+    [['constructor'], 'Unknown command'],
+    [['sacn'], 'Unknown command'],
     [['admin', 'org', 'create'], 'Usage: plimsoll admin org create --name N'],
     [['admin', 'org', 'create', '--name', ' '], 'Usage:'],
     [['admin', 'plan', 'set', 'org_1'], 'Usage:'],

@@ -288,7 +288,7 @@ describe('plimsoll scan', () => {
     expect(table).toHaveLength(21);
     for (const line of table) expect(line.replace(/\u001B\[[\d;]*m/g, '').length).toBeLessThanOrEqual(60);
     expect(stdout).toContain('\u001B[1;31mCRITICAL\u001B[0m');
-    expect(stderr).toContain(`looking for ${demo}`.slice(0, 40));
+    expect(stderr).toContain(`resolving ${demo}`.slice(0, 40));
     expect(stderr.endsWith('\r\u001B[K')).toBe(true);
   });
 
@@ -297,7 +297,7 @@ describe('plimsoll scan', () => {
     const { stdout, stderr } = await plimsoll(args);
     expect(stdout.startsWith(`${demo} (linux/amd64)\n`)).toBe(true);
     const lines = stderr.trimEnd().split('\n');
-    expect(lines[0]).toBe(`plimsoll: looking for ${demo}`);
+    expect(lines[0]).toBe(`plimsoll: resolving ${demo}`);
     expect(lines).toContainEqual(expect.stringMatching(/^plimsoll: advisories: \w+ osv:npm$/));
     expect(lines).toContain(`plimsoll: ${demo}: matching`);
     expect(new Set(lines).size).toBe(lines.length);
@@ -331,7 +331,7 @@ describe('plimsoll scan', () => {
     ['a wrong mirror', ['scan', 'x', '--advisories', 'ftp://x'], /https:\/\//],
     ['an unknown option', ['scan', 'x', '--wat'], /unknown option/],
     ['no image', ['scan'], /missing required argument/],
-    ['a user without password', ['scan', 'x', '--username', 'me'], /belong together/],
+    ['a user without password', ['scan', 'x', '--username', 'me'], /must be used together/],
     ['a wrong setting', ['scan', demo, '--offline'], /PLIMSOLL_PORT/],
   ])('%s: exit code 2 and a reason', async (title, args, reason) => {
     const environment: Record<string, string> = title === 'a wrong setting' ? { PLIMSOLL_PORT: 'x' } : {};
@@ -343,7 +343,7 @@ describe('plimsoll scan', () => {
   it('explains its exit codes in its help', async () => {
     const { code, stdout } = await plimsoll(['scan', '--help']);
     expect(code).toBe(0);
-    expect(stdout).toContain('not\n       known to be safe');
+    expect(stdout).toContain('so it is not known to be safe');
   });
 
   it('ends with 130 when it is interrupted, and with 143 when it is told to end', async () => {
@@ -466,7 +466,7 @@ describe.skipIf(missing !== '')(`plimsoll with certificate authorities of its ow
     const environment = { PLIMSOLL_PORT: 'x' };
     const run = await plimsoll(['scan', demo, '--offline', '--ca-cert', demo], { environment });
     expect(run).toMatchObject({ code: 2, stdout: '' });
-    expect(run.stderr).toContain('--ca-cert must name a file');
+    expect(run.stderr).toContain('--ca-cert must be the path of a readable file');
     expect(run.stderr).toContain('PLIMSOLL_PORT must be');
   });
 });

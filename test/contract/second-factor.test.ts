@@ -109,7 +109,7 @@ describe(`POST ${path}`, () => {
 
   it('refuses a code where nothing was begun, and a second factor beside the first', async () => {
     expect((await enrol({ code: '123456' })).body.error.issues).toEqual([
-      { path: 'code', message: expect.stringContaining('begin') },
+      { path: 'code', message: expect.stringContaining('no enrollment is open') },
     ]);
     const { secret } = await enrolled();
     const { status, body } = await enrol();

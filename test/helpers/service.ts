@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -55,6 +55,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'plimsoll-service-')));
   const apiKey = options.apiKey ?? `svc_ak_${randomBytes(24).toString('hex')}`;
   const port = await freePort();
+  await mkdir(dataDir, { recursive: true });
   const child = spawn(process.execPath, [path.join(repository, 'src/main.ts'), 'serve'], {
     // The working folder holds no `.env` of a developer.
     cwd: options.cwd ?? dataDir,

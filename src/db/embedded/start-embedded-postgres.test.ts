@@ -267,7 +267,9 @@ describe('startEmbeddedPostgres', () => {
     await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(/belong to PostgreSQL 12/);
     await writeFile(versionFile, version);
     await rm(join(dataDir, 'postgres/password'));
-    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(/password, .*, is missing/);
+    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(
+      /password file of the database, .*, is missing/,
+    );
   });
 });
 
