@@ -140,7 +140,7 @@ describe('plimsoll verify', () => {
     const { keys } = publishedWith(privateKey, { validUntil: '2026-08-01T00:00:00.000Z' });
     expect(await verify(pack, '--keys', keys)).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('needs --key'),
+      stderr: expect.stringContaining('requires --key'),
     });
     for (const file of [pack, folder, path.join(folder, 'nowhere')]) {
       const { code, stderr } = await verify(pack, '--key', fingerprint, '--keys', file);
@@ -152,7 +152,7 @@ describe('plimsoll verify', () => {
     const noPack = path.join(folder, 'no.zip');
     writeFileSync(noPack, 'something else');
     for (const [args, text] of [
-      [[noPack], 'no ZIP file'],
+      [[noPack], 'not a ZIP file'],
       [[path.join(folder, 'nowhere.zip')], 'ENOENT'],
       [[folder], 'cannot be verified'],
       [[pack, '--key', 'abc'], '64 hexadecimal digits'],

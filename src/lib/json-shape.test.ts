@@ -37,7 +37,7 @@ describe('jsonExcess', () => {
         const { values } = measure(JSON.parse(text));
         const excess = jsonExcess(Buffer.from(text), { values: values - 1, depth: none, stringBytes: none });
         // A text without a container is one value, and only what follows the first value is counted.
-        expect(excess).toBe(values === 1 ? undefined : `holds more than ${values - 1} values`);
+        expect(excess).toBe(values === 1 ? undefined : `contains more than ${values - 1} values`);
       }),
     );
   });

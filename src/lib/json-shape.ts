@@ -49,7 +49,7 @@ export class JsonShape {
     this.#limits = limits;
   }
 
-  /** What is over its limit so far, as the end of a sentence: `holds more than 20 values`. Undefined: nothing. */
+  /** What is over its limit so far, as the end of a sentence: `contains more than 20 values`. Undefined: nothing. */
   add(chunk: Uint8Array): string | undefined {
     for (let at = 0; at < chunk.length && this.#excess === undefined; at += 1) {
       if (this.#isInString) {

@@ -46,7 +46,7 @@ describe('reports that wait or are being made', () => {
     ];
     for (const { status, body, headers } of refused) {
       expect([status, body.error.code]).toEqual([429, 'RATE_LIMITED']);
-      expect(body.error.message).toContain('100 reports are queued or generating');
+      expect(body.error.message).toContain('100 reports are already queued or generating');
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     }
     expect(await total()).toBe(101);

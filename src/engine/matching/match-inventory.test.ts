@@ -295,7 +295,7 @@ describe('what is not assessed', () => {
       const { coverage } = await match({ records }, [item('apk', 'zlib', '1')], { ...alpine318, versionId });
       expect(coverage).toMatchObject({
         assessed: 0,
-        notAssessed: [{ packages: 1, reason: expect.stringContaining('no release') }],
+        notAssessed: [{ packages: 1, reason: expect.stringContaining('is not a release') }],
       });
     }
   });

@@ -139,7 +139,7 @@ describe('writeSarif', () => {
     const { results } = runOf(of);
     expect([results.length, results.at(-1).ruleId]).toEqual([5_000, 'CVE-2024-4998']);
     expect(notificationsOf(of)).toEqual([
-      ['RESULTS_CUT', expect.stringMatching(/^65001 of 70000 findings are left out/)],
+      ['RESULTS_CUT', expect.stringMatching(/^65001 of 70000 findings were omitted/)],
     ]);
   });
 

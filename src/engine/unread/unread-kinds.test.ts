@@ -155,7 +155,7 @@ describe('an image with a readable npm package', () => {
           {
             kind,
             count: files.length,
-            reason: expect.stringMatching(/^[^:]+: not supported yet(?:, and no package that was read owns it)?$/),
+            reason: expect.stringMatching(/^[^:]+: not supported yet(?:, and not owned by any detected package)?$/),
             examplePath: expect.toSatisfy((example: string) => paths.includes(example)),
             group: kind,
             packages: 0,

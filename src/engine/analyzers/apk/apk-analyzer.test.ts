@@ -52,7 +52,7 @@ describe('apkAnalyzer', () => {
     expect(facts.warnings).toEqual([
       'The package at line 4 was ignored: it has no name or no version.',
       'The package at line 6 was ignored: its name contains control characters.',
-      'Line 9 is no field.',
+      'Line 9 is not a valid field.',
     ]);
   });
 

@@ -66,7 +66,7 @@ describe('dpkgAnalyzer', () => {
     );
     expect(facts.packages?.map(({ name }) => name)).toEqual(['a', 'c']);
     expect(facts.warnings).toEqual([
-      'Line 6 is no field.',
+      'Line 6 is not a valid field.',
       'The package at line 6 was ignored: it has no name or no version.',
       'The package at line 9 was ignored: it has no name or no version.',
     ]);
