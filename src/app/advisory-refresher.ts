@@ -89,6 +89,7 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
       lastError = error instanceof Error ? error.message : String(error);
       log.warn({ err: error }, 'advisories could not be refreshed; scans continue to use the current ones');
       const inForce = await readCurrentSnapshot(folder).catch(() => undefined);
+      if (stopping.signal.aborted) return;
       options.onNews(
         inForce === undefined
           ? `advisories could not be read (${lastError}); until they are, only the demo image can be assessed`

@@ -66,7 +66,7 @@ describe('findDockerLogin', () => {
   });
 
   it.each([
-    ['broken', '{"auths": {"ghcr.io": {"auth": "s3cret-canary"', 'is no JSON'],
+    ['broken', '{"auths": {"ghcr.io": {"auth": "s3cret-canary"', 'is not valid JSON'],
     ['too large', ' '.repeat(1024 * 1024 + 1), 'is larger than'],
   ])('tells that the file is %s, and nothing of what it says', async (_, text, reason) => {
     write(text);

@@ -39,14 +39,18 @@ const answerGraceMs = 5_000;
  */
 export function connectDatabase(settings: ConnectionSettings): DatabaseConnection {
   const pool = new Pool(poolConfig(settings));
+  let closing: Promise<void> | undefined;
   // A connection that dies while idle or between two statements has no query to fail: without these the process would end.
-  pool.on('error', (error) => settings.log.warn({ err: error }, 'an idle database connection was lost'));
+  const warn = (error: Error, message: string): void => {
+    // The embedded server stops after the pool; a connection that was being opened meanwhile ends with it.
+    if (closing === undefined) settings.log.warn({ err: error }, message);
+  };
+  pool.on('error', (error) => warn(error, 'an idle database connection was lost'));
   pool.on('connect', (client) => {
-    client.on('error', (error) => settings.log.warn({ err: error }, 'a database connection was lost'));
+    client.on('error', (error) => warn(error, 'a database connection was lost'));
   });
   const names = createStatementNames();
   const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool: namingPool(pool, names) }) });
-  let closing: Promise<void> | undefined;
   return {
     kysely,
     pool,

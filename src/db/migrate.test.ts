@@ -69,7 +69,9 @@ describe('migrateDatabase', () => {
     await write({ '0001_one.sql': 'create table one (id int);', '0002_two.sql': 'create table two (id int);' });
     await migrate();
     await rm(join(folder, '0002_two.sql'));
-    await expect(migrate()).rejects.toThrow(/contains migration 0002_two\.sql, which this version of Plimsoll does not know/);
+    await expect(migrate()).rejects.toThrow(
+      /contains migration 0002_two\.sql, which this version of Plimsoll does not know/,
+    );
   });
 
   it('refuses a server that is too old, and touches nothing there', async () => {

@@ -65,7 +65,7 @@ describe('the pages of one-time links', () => {
     const result = await submit('#token=abc', {}, async () => refusal);
     expect([result.status, result.isHidden, result.isDisabled]).toEqual(['password: too short', false, false]);
     const lost = await submit('#token=abc', {}, () => Promise.reject(new Error('network')));
-    expect([lost.status, lost.isDisabled]).toEqual(['The service did not answer. Try again.', false]);
+    expect([lost.status, lost.isDisabled]).toEqual(['The service did not respond. Try again.', false]);
   });
 
   it('offer no form without a token', async () => {
