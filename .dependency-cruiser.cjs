@@ -21,7 +21,7 @@ module.exports = {
           { path: `^src/features/(${groups.slice(index + 1).join('|')})/` },
         ),
       ),
-    forbid('no-import-cycles', 'A cycle means two modules are one and nobody said so.', {}, { circular: true }),
+    forbid('no-import-cycles', 'Two modules that import each other are one module.', {}, { circular: true }),
     forbid(
       'lib-knows-no-product-words',
       'lib is small helpers without product words: everything may use it, so it may use nothing of ours.',

@@ -218,7 +218,6 @@ describe('bring-up', () => {
       '': { name: 'small', version: '1.0.0', dependencies: { nothing: '1.0.0' } },
       'node_modules/nothing': {
         version: '1.0.0',
-        resolved: 'https://registry.npmjs.org/nothing/-/nothing-1.0.0.tgz',
         integrity: `sha512-${Buffer.alloc(64).toString('base64')}`,
       },
     };
