@@ -10,7 +10,7 @@ export interface OpenedDatabase {
   address: DatabaseAddress;
   /** For requests: with the statement timeout. */
   requests: DatabaseConnection;
-  /** For authentication and rate limits, which wait for no work: without one (decisions §1), but no answer is waited for for ever. */
+  /** For authentication and rate limits, which wait for no work: without one (docs/api-decisions.md, "Requests"), but no answer is waited for for ever. */
   admission: DatabaseConnection;
   /** For workers and the start: without one. */
   background: DatabaseConnection;

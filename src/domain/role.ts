@@ -1,4 +1,4 @@
-/** Levels of decisions §2. `owner` is a role of people, never of a key. */
+/** Levels of docs/user-guide/roles.md. `owner` is a role of people, never of a key. */
 export const roleLevels = { viewer: 20, auditor: 40, ci: 50, developer: 60, admin: 80, owner: 100 } as const;
 
 export type Role = keyof typeof roleLevels;
@@ -10,7 +10,7 @@ export function isAtLeast(role: Role, minimum: Role): boolean {
   return roleLevels[role] >= roleLevels[minimum];
 }
 
-/** What each role may do at most: its own, and all that these others may (decisions §2, the grants beside the ladder included). */
+/** What each role may do at most: its own, and all that these others may (docs/user-guide/roles.md). */
 const covered: Readonly<Record<Role, readonly Role[]>> = {
   viewer: [],
   auditor: ['viewer'],

@@ -28,7 +28,7 @@ export interface NotAssessedKind {
   count: number | null;
 }
 
-/** Every scanner asked for has its row (decisions §4). */
+/** Every scanner asked for has its row. */
 export interface ScannerRun {
   name: ScannerName;
   version: string | null;

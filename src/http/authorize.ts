@@ -3,7 +3,7 @@ import type { Principal } from '../domain/principal.ts';
 import { isAtLeast } from '../domain/role.ts';
 import type { Access } from './endpoint.ts';
 
-/** Whether this principal may call an endpoint of this access (decisions §2). */
+/** Whether this principal may call an endpoint of this access (docs/user-guide/roles.md). */
 export function isAllowed(principal: Principal, access: Access): boolean {
   if (access.minimum === 'public') return true;
   if (access.credential === 'sensor') return principal.credential === 'sensor-key';

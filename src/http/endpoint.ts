@@ -9,7 +9,7 @@ import type { LargeBodyLimits } from './read-large-body.ts';
 export interface Access {
   /** `public`: no credential at all. */
   minimum: Role | 'public';
-  /** Roles below the minimum that may call it all the same (decisions §2). */
+  /** Roles below the minimum that may call it all the same (docs/user-guide/roles.md). */
   grants?: readonly Role[];
   /**
    * `sensor`: sensor-scoped API keys only; `session`: signed-in browsers only; `person`: sessions and personal access tokens. Absent:
@@ -18,7 +18,7 @@ export interface Access {
   credential?: 'sensor' | 'session' | 'person';
 }
 
-/** Largest body that an endpoint takes without a credential, unless its definition says otherwise (decisions §2). */
+/** Largest body that an endpoint takes without a credential, unless its definition says otherwise (docs/user-guide/roles.md). */
 export const publicBodyBytesMax = 16 * 1024;
 
 /** A sliding window per organization, or per client address where `per` says so, shared by all replicas. */
@@ -60,7 +60,7 @@ export interface EndpointDefinition<
   description?: string;
   access: Access;
   /**
-   * Counts every request that passed the role check, before body and query are read (decisions §1, §9). A public endpoint has a limit per
+   * Counts every request that passed the role check, before body and query are read (docs/api-decisions.md, "Requests" and "Limits and audit"). A public endpoint has a limit per
    * address.
    */
   limit?: RequestLimit;

@@ -15,7 +15,7 @@ export function paginationError(detail: string): ApiError {
 
 /**
  * Query of a list: page, limit, sort, search and its own filters. `sortable` is for readers only: an unknown column is no error
- * (contract, pagination rule 1), a wrong direction is, known column or not (decisions §1).
+ * (contract, pagination rule 1), a wrong direction is, known column or not (docs/api-decisions.md, "Requests").
  */
 export function listQuery<Filters extends TProperties>(sortable: readonly string[], filters: Filters) {
   const columns = sortable.length === 0 ? 'This list has no sortable columns.' : `Columns: ${sortable.join(', ')}.`;

@@ -45,7 +45,7 @@ const anonymous: Principal = {
 };
 
 /**
- * One endpoint as a route. Order of checks (decisions §1): credential, role, rate limit before the body is even read; then body and
+ * One endpoint as a route. Order of checks (docs/api-decisions.md, "Requests"): credential, role, rate limit before the body is even read; then body and
  * query; existence, plan and work are the handler's.
  */
 export function registerEndpoint(server: FastifyInstance, endpoint: Endpoint, mechanics: EndpointMechanics): void {

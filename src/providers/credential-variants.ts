@@ -6,7 +6,7 @@ interface VariantFields {
   optional: readonly string[];
 }
 
-/** The credential payloads of the contract with the fields of decisions §7. All fields are text. */
+/** The credential payloads of the contract with their fields. All fields are text. */
 export const credentialVariants = {
   UsernamePassword: { marks: ['password'], required: ['username'], optional: [] },
   UsernamePat: { marks: ['pat'], required: ['username'], optional: [] },

@@ -14,7 +14,7 @@ type CredentialsReading =
   | { credentials?: undefined; issues: [ValidationIssue, ...ValidationIssue[]] };
 
 /**
- * Recognises a credential payload by its fields and checks that the provider takes it (decisions §7). Fields of other variants are left
+ * Recognises a credential payload by its fields and checks that the provider takes it. Fields of other variants are left
  * out. `{}` is anonymous: where there are public images, and everywhere with a sensor, which keeps the credentials to itself.
  */
 export function readCredentials(

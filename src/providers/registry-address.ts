@@ -8,7 +8,7 @@ type AddressReading = { url: string | null; issue?: undefined } | { url?: undefi
 
 /**
  * Where a registry is: the `url` given, what the credentials say in place of one (region, location, login server), or the provider's
- * fixed address (decisions §7). A host alone is taken for https; user info, query and fragment are refused.
+ * fixed address. A host alone is taken for https; user info, query and fragment are refused.
  */
 export function registryAddress(
   provider: RegistryProvider,

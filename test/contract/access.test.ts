@@ -17,7 +17,7 @@ import { routesOf } from '../helpers/server-routes.ts';
 import { type TableWatch, watchTables } from '../helpers/watch-tables.ts';
 
 /**
- * Who may call what, written down from the contract and decisions §2 and not from the code: a route that is not here, or has another
+ * Who may call what, written down from the API's access table (docs/user-guide/roles.md) and not from the code: a route that is not here, or has another
  * answer, fails. A row names roles, and `sensor` for sensor keys; whoever is owner may what admins may. Every other credential counts,
  * unless the row says which do.
  */
@@ -154,7 +154,7 @@ const queries: Record<string, string> = {
   'GET /api/vulnerabilities/distinct': '?field=severity',
 };
 
-/** Below these roles whatever is not one's own is 403, there or not (decisions §3). */
+/** Below these roles whatever is not one's own is 403, there or not. */
 const forbiddenUnlessOwn: Record<string, string> = {
   'DELETE /api/api-keys/{keyId}': 'admin',
   'DELETE /api/attestations/{attestationId}': 'admin',

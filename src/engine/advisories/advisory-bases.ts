@@ -1,5 +1,5 @@
 /**
- * `PLIMSOLL_ADVISORIES_URL`: a comma list of `https://`, `http://` or `file://` bases (decisions §11). Empty: none, which means the
+ * `PLIMSOLL_ADVISORIES_URL`: a comma list of `https://`, `http://` or `file://` bases. Empty: none, which means the
  * public feeds. Undefined when one of them is no such address.
  */
 export function parseAdvisoryBases(text: string): string[] | undefined {

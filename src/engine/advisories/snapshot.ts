@@ -5,7 +5,7 @@ import type { Epss, FixState, VulnerabilityFacts } from '../../domain/finding.ts
 export interface AdvisoryEntry {
   /** The record: `DSA-5678-1`, `GHSA-…`, `CVE-…`. */
   advisoryId: string;
-  /** Canonical vulnerability (decisions §4): CVE, else GHSA, else the record's id. A record naming several CVEs makes one entry each. */
+  /** Canonical vulnerability: CVE, else GHSA, else the record's id. A record naming several CVEs makes one entry each. */
   vulnerabilityId: string;
   /** OSV `affected[].ranges[].events` of this package, normalised to intervals; `introduced: null` = from the beginning. */
   intervals: VersionInterval[];

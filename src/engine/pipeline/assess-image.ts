@@ -64,7 +64,7 @@ export interface AssessedImage {
 }
 
 /**
- * Inventory × advisories → findings, score, grade and checks (decisions §5). The same inventory, tag and snapshot always give the same
+ * Inventory × advisories → findings, score, grade and checks (docs/posture-figures.md). The same inventory, tag and snapshot always give the same
  * value. Matching runs on the pool; throws ScanError.
  */
 export async function assessImage(input: AssessImageInput): Promise<AssessedImage> {

@@ -16,7 +16,7 @@ const wellKnownPublicHosts: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether what is learned from an image may be shared between organizations (decisions §7): pulled without credentials from
+ * Whether what is learned from an image may be shared between organizations: pulled without credentials from
  * a well-known registry, and really from there, which only TLS with the public authorities proves.
  */
 export function isPublicContent(

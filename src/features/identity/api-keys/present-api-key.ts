@@ -2,7 +2,7 @@ import { type KeyRole, keyRoles } from '../../../domain/role.ts';
 import { type ApiKeyView, type KeyScope, keyScopes } from './api-key-schema.ts';
 import type { ApiKeyRow, ListedApiKeyRow } from './api-key-store.ts';
 
-/** The read shape of decisions §3. Nothing of the secret but its prefix. */
+/** The response of reads. Nothing of the secret but its prefix. */
 export function presentApiKey(row: ListedApiKeyRow): ApiKeyView {
   return {
     id: row.id,

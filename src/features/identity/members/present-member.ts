@@ -2,7 +2,7 @@ import { memberRoleOf } from '../users/member-role-of.ts';
 import type { MemberView } from './member-schema.ts';
 import type { MemberRow } from './member-store.ts';
 
-/** The read shape of decisions §3. */
+/** The response of reads. */
 export function presentMember(row: MemberRow): MemberView {
   return {
     id: row.userId,

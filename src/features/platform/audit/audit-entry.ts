@@ -20,7 +20,7 @@ export type AuditValue =
 export interface AuditEntry {
   organizationId: string;
   actor: AuditActor;
-  /** Dotted and stable, from the list of decisions §10: `apikey.created`. */
+  /** Dotted and stable: `apikey.created`. */
   action: string;
   /** Id of what it was done to. */
   target: string | null;

@@ -3,7 +3,7 @@ import { nullable, oneOf } from '../../../http/nullable.ts';
 
 const actorKinds = ['api-key', 'user', 'anonymous', 'system'] as const;
 
-/** The read shape of decisions §10. */
+/** The response of reads. */
 export const auditEntrySchema = Type.Object(
   {
     id: Type.String(),

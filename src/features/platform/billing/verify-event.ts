@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ApiError } from '../../../domain/api-error.ts';
 
-/** Oldest signature that is taken (decisions §9). */
+/** Oldest signature that is taken. */
 const toleranceSeconds = 300;
 
 /**

@@ -20,7 +20,7 @@ export interface SecretOwner {
 }
 
 /**
- * Envelope encryption (decisions §7): each secret is sealed with a key of its own, which the organization's key wraps, which the master
+ * Envelope encryption: each secret is sealed with a key of its own, which the organization's key wraps, which the master
  * key wraps. What is sealed opens for its own organization and owner only.
  */
 export interface Vault {

@@ -4,7 +4,7 @@ import { scannerNames } from '../../../domain/scan.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
 import { credentialVariants } from '../../../providers/credential-variants.ts';
 
-/** Wire shapes of the contract's registries, with what decisions §7 adds. */
+/** Request and response schemas of registries. */
 
 const scanMethods = ['cloud', 'sensor'] as const;
 const schedules = ['manual', 'on_push', 'daily', 'weekly'] as const;

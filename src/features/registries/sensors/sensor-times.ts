@@ -1,6 +1,6 @@
 /** How often a sensor is asked to say that it is there. */
 export const heartbeatSeconds = 30;
-/** Offline without a word for this long (decisions §7). */
+/** Offline without a word for this long. */
 export const offlineAfterSeconds = 120;
 /** A job belongs to its sensor for this long after each report of its status. */
 export const leaseSeconds = 120;

@@ -6,7 +6,7 @@ import { nullable, oneOf } from '../../../http/nullable.ts';
 import { reportSchema } from '../reports/report-schema.ts';
 import { packFields } from './pack-fields.ts';
 
-/** Wire shapes of the service API, Compliance evidence pack, and of decisions §8. */
+/** Request and response schemas of compliance packs. */
 
 const timestamp = Type.String({ format: 'date-time' });
 const ids = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: 500 });

@@ -1,4 +1,4 @@
-/** Compliance packs have actions of their own (decisions §10). */
+/** Compliance packs have actions of their own. */
 export function auditFamily(type: string): 'report' | 'evidencepack' {
   return type === 'compliance_pack' ? 'evidencepack' : 'report';
 }

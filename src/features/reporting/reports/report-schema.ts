@@ -3,7 +3,7 @@ import { nullable, oneOf } from '../../../http/nullable.ts';
 import { reportFormatNames, reportTypes } from '../../../reports/report-type.ts';
 import { packFields } from '../compliance-packs/pack-fields.ts';
 
-/** Wire shapes of the service API, Reports, and of decisions §8. */
+/** Request and response schemas of reports. */
 
 /** In order of life; the position is the stored rank. */
 export const reportStatuses = ['QUEUED', 'GENERATING', 'READY', 'FAILED'] as const;

@@ -4,7 +4,7 @@ import { reviewKinds } from '../../../domain/review.ts';
 import { oneOf } from '../../../http/nullable.ts';
 import { checkPeriod } from './check-period.ts';
 
-/** Wire shapes of decisions §8, recorded reviews. */
+/** Request and response schemas of recorded reviews. */
 
 const timestamp = Type.String({ format: 'date-time' });
 const moment = (description: string) => Type.String({ minLength: 1, maxLength: 40, description });

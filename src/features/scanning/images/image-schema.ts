@@ -12,7 +12,7 @@ const vulnerabilitiesSchema = nullable(
 );
 const riskScoreSchema = nullable(Type.Integer({ description: 'Null if no content could be assessed.' }));
 
-/** Wire shape of decisions §6: score, grade and counts are those of the latest tag. */
+/** Response schemas of images and tags: score, grade and counts are those of the latest tag. */
 export const imageSchema = Type.Object({
   id: Type.String(),
   name: Type.String(),

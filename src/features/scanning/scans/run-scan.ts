@@ -128,7 +128,7 @@ function requestedPlatform(scan: ScanRow): Platform | undefined {
   return platform;
 }
 
-/** A scanner that was asked for by name and could not run makes the result partial (decisions §4). */
+/** A scanner that was asked for by name and could not run makes the result partial. */
 function withExplicitScanners<Assessed extends { completeness: 'complete' | 'partial' }>(
   scan: ScanRow,
   assessed: Assessed,

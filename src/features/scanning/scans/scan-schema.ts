@@ -5,7 +5,7 @@ import { nullable, oneOf } from '../../../http/nullable.ts';
 import { findingSchema } from '../../findings/vulnerabilities/finding-schema.ts';
 import { notAssessedSchema } from '../images/not-assessed-schema.ts';
 
-/** Wire shapes of decisions §4. */
+/** Request and response schemas. */
 
 const timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' });
 

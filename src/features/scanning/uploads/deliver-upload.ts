@@ -245,7 +245,7 @@ function failureOf({ scan }: EncodedUpload) {
   return { code: scan.failure ?? 'INTERNAL', message: 'The scan failed on the host of the sensor.' } as const;
 }
 
-/** A scanner that was asked for by name and did not succeed makes the result partial (decisions §4). */
+/** A scanner that was asked for by name and did not succeed makes the result partial. */
 function withRequested(named: ScanRow | undefined, outcome: ScanOutcome): ScanOutcome {
   if (!named) return outcome;
   const isExplicit = (name: string): boolean => named.are_scanners_explicit && named.requested_scanners.includes(name);
