@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { connectDatabase, type DatabaseConnection } from '../db/connect.ts';
 import type { DatabaseAddress } from '../db/database-address.ts';
-import { keepRunning } from '../db/embedded/restart-on-exit.ts';
+import { restartOnExit } from '../db/embedded/restart-on-exit.ts';
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 
@@ -42,7 +42,7 @@ export async function openDatabase(
     await embedded?.stop();
     throw error;
   }
-  const kept = embedded && keepRunning(embedded, log);
+  const kept = embedded && restartOnExit(embedded, log);
   const common = { address, log, poolMax: config.databasePoolMax };
   const requests = connectDatabase({
     ...common,

@@ -67,7 +67,7 @@ export async function serve(config: Config, { warnings = [] }: { warnings?: read
   for (const warning of warnings) log.warn(warning);
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const stopping = stopSignal();
-  keepRunning(log);
+  logUnhandledErrors(log);
   const early = createEarlyServer();
   const parts: Stoppable[] = [early];
   try {
@@ -273,8 +273,8 @@ function createKeeper(
   });
 }
 
-/** One request's fault must not end everybody else's: a failure that nobody waited for is told to the log, as the fault of ours that it is. */
-function keepRunning(log: Logger): void {
+/** Logs a rejection that no code awaits, so that the defect of one request does not end the process. */
+function logUnhandledErrors(log: Logger): void {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled promise rejection'));
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepRunning } from './restart-on-exit.ts';
+import { restartOnExit } from './restart-on-exit.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
@@ -26,11 +26,11 @@ async function query(connectionString: string, text: string): Promise<unknown[]>
   }
 }
 
-describe('keepRunning', () => {
+describe('restartOnExit', () => {
   it('brings a killed server back at the same address with what was committed, each time, and stops the last one', async () => {
     const postgres = await startEmbeddedPostgres({ dataDir: folder, log });
     const { url } = postgres.address;
-    const kept = keepRunning(postgres, log);
+    const kept = restartOnExit(postgres, log);
     await query(url, 'create table kept as select 1 as row');
     for (let kill = 1; kill <= 2; kill += 1) {
       const killed = postgres.serverPid;
@@ -49,9 +49,9 @@ describe('keepRunning', () => {
       startAgain: async () => void (starts += 1),
       stop: async () => undefined,
     };
-    expect(await keepRunning(ending, log).lost).toEqual(['out of luck']);
+    expect(await restartOnExit(ending, log).lost).toEqual(['out of luck']);
     expect(starts).toBe(9);
     const broken = { ...ending, startAgain: () => Promise.reject(new Error('no space left')) };
-    expect(await keepRunning(broken, log).lost).toEqual(['out of luck', 'no space left']);
+    expect(await restartOnExit(broken, log).lost).toEqual(['out of luck', 'no space left']);
   });
 });

@@ -15,7 +15,7 @@ const withinMs = 60_000;
  * Starts PostgreSQL again at the same address whenever it ends by itself: killed by hand, or by the kernel for want of memory. Nothing that
  * was committed is lost, and whoever asks meanwhile finds the database unavailable for a moment.
  */
-export function keepRunning(
+export function restartOnExit(
   postgres: Pick<EmbeddedPostgres, 'ended' | 'startAgain' | 'stop'>,
   log: Pick<BaseLogger, 'warn'>,
 ): KeptPostgres {

@@ -75,11 +75,11 @@ export async function countPopulation(db: Kysely<Database>, request: EvidenceReq
 }
 
 /**
- * Times without a result, as `silences (id, platform, at, next)`, beside `scope`, of each platform that a tag was ever scanned for: from the
+ * Times without a result, as `gaps (id, platform, at, next)`, beside `scope`, of each platform that a tag was ever scanned for: from the
  * last result before the period, from one result to the next, and to the end of the period or of the tag. Without one before the period,
  * the first platform counts from when the tag was there, and a later one from its first result: nobody knows whether it was there before.
  */
-export function silencesOf(request: EvidenceRequest): RawBuilder<unknown> {
+export function gapsOf(request: EvidenceRequest): RawBuilder<unknown> {
   const { from, to } = request;
   return sql`done as materialized (
     select s.tag_id as id, s.platform, s.scanned_at as at from scope join scans s on s.tag_id = scope.id
@@ -88,7 +88,7 @@ export function silencesOf(request: EvidenceRequest): RawBuilder<unknown> {
     select scope.id, done.platform, greatest(scope.created_at, ${from}) as there_at, least(scope.removed_at, ${to}) as end_at,
       max(done.at) filter (where done.at < ${from}) as before_at, min(done.at) as first_at
     from scope left join done on done.id = scope.id group by scope.id, done.platform, scope.created_at, scope.removed_at),
-  silences as (
+  gaps as (
     select id, platform, at, lead(at) over (partition by id, platform order by at) as next from (
       select id, platform, coalesce(before_at, case when first_at > min(first_at) over (partition by id) then first_at end, there_at) as at
       from platforms
@@ -104,9 +104,9 @@ export async function countGaps(
   request: EvidenceRequest,
 ): Promise<{ days: number; tags: number }[]> {
   const { rows } = await sql<{ days: number; tags: string }>`
-    with ${scopeOf(request)}, ${silencesOf(request)}
+    with ${scopeOf(request)}, ${gapsOf(request)}
     select days, count(*) as tags from (
-      select id, max(floor(extract(epoch from next - at) / 86400))::int as days from silences where next is not null group by id
+      select id, max(floor(extract(epoch from next - at) / 86400))::int as days from gaps where next is not null group by id
     ) longest group by days order by days`.execute(db);
   return rows.map(({ days, tags }) => ({ days, tags: Number(tags) }));
 }

@@ -6,7 +6,7 @@ import type { ScannerRun } from '../../../domain/scan.ts';
 import type { ScanErrorRecord } from '../../../domain/scan-error.ts';
 import type { Coverage } from '../../../engine/matching/match-result.ts';
 import { isLastOfFinding, wasExceptedAtClosing } from '../posture/closure-store.ts';
-import { complete, failed, inPeriod, resultsOf, seenOf, silencesOf } from './pack-evidence-store.ts';
+import { complete, failed, gapsOf, inPeriod, resultsOf, seenOf } from './pack-evidence-store.ts';
 import { appliesTo, type EvidenceRequest, inForceAt, isExcepted, scopeOf } from './pack-scope-store.ts';
 
 /** The rows behind the numbers, a few at a time, each table in a fixed order. */
@@ -97,11 +97,11 @@ export const readGaps = (db: Kysely<Database>, request: EvidenceRequest): AsyncG
   readCursor(
     db,
     sql<GapRow>`
-    with ${scopeOf(request)}, ${silencesOf(request)}
+    with ${scopeOf(request)}, ${gapsOf(request)}
     select scope.image, scope.name as tag, gap.platform, gap.at, gap.next, gap.days from (
       select id, platform, at, next, floor(extract(epoch from next - at) / 86400)::int as days,
         row_number() over (partition by id, platform order by next - at desc, at) as place
-      from silences where next is not null
+      from gaps where next is not null
     ) gap join scope on scope.id = gap.id
     where gap.place = 1 or gap.days >= ${gapDaysMin}
     order by gap.days desc, gap.at, scope.image collate "C", scope.name collate "C", scope.id,

@@ -8,11 +8,11 @@ import { markSeen } from '../images/image-store.ts';
 import { refreshTag, selectResultSources } from './result-source-store.ts';
 import type { ScanRow } from './scan-store.ts';
 
-/** Lines of assessments: what one source says of one tag on one platform, and which of its scans is the authoritative one. */
+/** Tag platforms: the assessments of one source for one tag on one platform, and the latest scan among them. */
 
 /**
- * Locks (making it on first sight) the line of a tag, platform and source: assessments of one line are written one after the other. The other
- * lines of the tag are locked too, in the order of their ids, because a result may change which source speaks for the tag.
+ * Locks the tag platform of a tag, platform and source, and inserts it if it does not exist: its assessments are written one after the other. The
+ * other tag platforms of the tag are locked too, in the order of their ids, because a result may change which source describes the tag.
  */
 export async function lockTagPlatform(
   transaction: Kysely<Database>,
@@ -41,7 +41,7 @@ export async function lockPlatformsOfTag(transaction: Kysely<Database>, tagId: s
     .execute();
 }
 
-/** Whether another source speaks for the tag, once the source of this line has a result. The caller holds the locks of `selectResultSources`. */
+/** True if another source describes the tag once the source of this tag platform has a result. The caller holds the locks of `selectResultSources`. */
 export async function isShadowed(
   transaction: Kysely<Database>,
   scan: Pick<ScanRow, 'tag_id' | 'image_id'>,
@@ -57,18 +57,18 @@ export async function isShadowed(
 }
 
 /**
- * Whether the scan that a line speaks by looked later which digest the tag names, and found another: what this one read is not what the
- * tag names any more. The caller holds the line's lock.
+ * True if the latest scan of the tag platform resolved the tag after this one and got a different digest. The caller holds the lock of the tag
+ * platform.
  */
 export async function isStale(transaction: Kysely<Database>, lineId: string, scanId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from scans own, tag_platforms line join scans word on word.id = line.latest_scan_id
-    where own.id = ${scanId} and line.id = ${lineId}::bigint
-      and word.resolved_at > own.resolved_at and word.digest <> own.digest`.execute(transaction);
+    select from scans own, tag_platforms tp join scans latest on latest.id = tp.latest_scan_id
+    where own.id = ${scanId} and tp.id = ${lineId}::bigint
+      and latest.resolved_at > own.resolved_at and latest.digest <> own.digest`.execute(transaction);
   return rows.length > 0;
 }
 
-/** Makes a finished scan the one its line speaks by, and its tag and image unless another source speaks for the tag. */
+/** Makes a finished scan the latest scan of its tag platform, and of its tag and image unless another source describes the tag. */
 export async function setLatestScan(
   transaction: Kysely<Database>,
   scan: Pick<ScanRow, 'id' | 'tag_id' | 'image_id' | 'digest'>,
@@ -107,7 +107,7 @@ export async function neighboursOf(
   return { previous: rows[0]?.previous ?? 0, next: rows[0]?.next ?? null };
 }
 
-/** After a scan is gone: the newest remaining one of each line and tag speaks for it, and another source where none remains. */
+/** After a deletion: the newest remaining scan becomes the latest one of each tag platform and tag, or another source describes the tag. */
 export async function restoreLatestScan(
   transaction: Kysely<Database>,
   scan: Pick<ScanRow, 'tag_id' | 'image_id' | 'tag_platform_id'>,

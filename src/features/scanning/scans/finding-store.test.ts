@@ -9,7 +9,13 @@ import type { Inventory } from '../../../engine/pipeline/inventory.ts';
 import { saveInventory } from '../content/inventory-store.ts';
 import { ensureImage, ensureTag } from '../images/image-store.ts';
 import { lockTagPlatform } from './assessment-store.ts';
-import { applyAssessment, type Line, saveExploitSignals, saveFacts, withdrawAssessment } from './finding-store.ts';
+import {
+  type AssessedTagPlatform,
+  applyAssessment,
+  saveExploitSignals,
+  saveFacts,
+  withdrawAssessment,
+} from './finding-store.ts';
 import { readScanFindings } from './scan-contents-store.ts';
 
 let database: TestDatabase;
@@ -29,20 +35,20 @@ afterAll(() => database.drop());
 
 describe('findings as intervals', () => {
   it('adds no row when a rescan finds the same', async () => {
-    const line = await newLine();
+    const tagPlatform = await newTagPlatform();
     const found = [finding('CVE-2024-1', 0), finding('CVE-2024-2', 1)];
-    await assess(line, 1, found);
-    await assess(line, 2, found);
-    expect(await countRows(line)).toBe(2);
-    expect(await idsIn(line, 2)).toEqual(['CVE-2024-1', 'CVE-2024-2']);
+    await assess(tagPlatform, 1, found);
+    await assess(tagPlatform, 2, found);
+    expect(await countRows(tagPlatform)).toBe(2);
+    expect(await idsIn(tagPlatform, 2)).toEqual(['CVE-2024-1', 'CVE-2024-2']);
   });
 
   it('keeps the public id and the first detection when an advisory changes, and shows each scan what was known then', async () => {
-    const line = await newLine();
-    await assess(line, 1, [finding('CVE-2024-1', 0)]);
-    await assess(line, 2, [{ ...finding('CVE-2024-1', 0), fixedVersion: '2.0', fixState: 'fixed' }]);
-    const [before] = await read(line, 1);
-    const [after] = await read(line, 2);
+    const tagPlatform = await newTagPlatform();
+    await assess(tagPlatform, 1, [finding('CVE-2024-1', 0)]);
+    await assess(tagPlatform, 2, [{ ...finding('CVE-2024-1', 0), fixedVersion: '2.0', fixState: 'fixed' }]);
+    const [before] = await read(tagPlatform, 1);
+    const [after] = await read(tagPlatform, 2);
     expect(before?.fixed_version).toBeNull();
     expect(after?.fixed_version).toBe('2.0');
     expect(after?.id).toBe(before?.id);
@@ -50,14 +56,14 @@ describe('findings as intervals', () => {
   });
 
   it('does not write a new row when only EPSS moves', async () => {
-    const line = await newLine();
-    await assess(line, 1, [{ ...finding('CVE-2024-1', 0), epss: { score: 0.123456, percentile: 0.5 } }]);
-    await assess(line, 2, [{ ...finding('CVE-2024-1', 0), epss: { score: 0.2, percentile: 0.6 } }]);
-    expect(await countRows(line)).toBe(1);
+    const tagPlatform = await newTagPlatform();
+    await assess(tagPlatform, 1, [{ ...finding('CVE-2024-1', 0), epss: { score: 0.123456, percentile: 0.5 } }]);
+    await assess(tagPlatform, 2, [{ ...finding('CVE-2024-1', 0), epss: { score: 0.2, percentile: 0.6 } }]);
+    expect(await countRows(tagPlatform)).toBe(1);
     const open = await database.kysely
       .selectFrom('findings')
       .select('epss_score')
-      .where('tag_platform_id', '=', line.tagPlatformId)
+      .where('tag_platform_id', '=', tagPlatform.tagPlatformId)
       .executeTakeFirstOrThrow();
     expect(open.epss_score).toBeCloseTo(0.2);
   });
@@ -85,11 +91,11 @@ describe('findings as intervals', () => {
         fc.array(fc.subarray(names), { minLength: 1, maxLength: 6 }),
         fc.array(fc.nat(), { maxLength: 4 }),
         async (assessments, withdrawals) => {
-          const line = await newLine();
+          const tagPlatform = await newTagPlatform();
           const remaining = new Map<number, string[]>();
           for (const [index, found] of assessments.entries()) {
             await assess(
-              line,
+              tagPlatform,
               index + 1,
               found.map((name) => finding(name, 0)),
             );
@@ -101,12 +107,12 @@ describe('findings as intervals', () => {
             if (number === undefined) break;
             const previous = Math.max(0, ...numbers.filter((other) => other < number));
             const next = numbers.filter((other) => other > number).toSorted((a, b) => a - b)[0] ?? null;
-            await withdrawAssessment(database.kysely, line.tagPlatformId, { previous, next });
+            await withdrawAssessment(database.kysely, tagPlatform.tagPlatformId, { previous, next });
             remaining.delete(number);
           }
-          for (const [number, expected] of remaining) expect(await idsIn(line, number)).toEqual(expected);
+          for (const [number, expected] of remaining) expect(await idsIn(tagPlatform, number)).toEqual(expected);
           const newest = Math.max(0, ...remaining.keys());
-          expect(await openIds(line)).toEqual(remaining.get(newest) ?? []);
+          expect(await openIds(tagPlatform)).toEqual(remaining.get(newest) ?? []);
         },
       ),
       { numRuns: 25 },
@@ -114,9 +120,9 @@ describe('findings as intervals', () => {
   });
 
   it('stores names with NUL and lone surrogates rather than failing', async () => {
-    const line = await newLine();
-    await assess(line, 1, [finding('CVE-2024-9\0\ud800', 0)]);
-    expect(await countRows(line)).toBe(1);
+    const tagPlatform = await newTagPlatform();
+    await assess(tagPlatform, 1, [finding('CVE-2024-9\0\ud800', 0)]);
+    expect(await countRows(tagPlatform)).toBe(1);
   });
 });
 
@@ -129,7 +135,7 @@ async function insertSnapshot(): Promise<string> {
   return id;
 }
 
-async function assess(line: Line, assessment: number, found: MatchedFinding[]): Promise<void> {
+async function assess(tagPlatform: AssessedTagPlatform, assessment: number, found: MatchedFinding[]): Promise<void> {
   const { kysely } = database;
   const snapshotId = await insertSnapshot();
   const known = await saveFacts(
@@ -140,46 +146,50 @@ async function assess(line: Line, assessment: number, found: MatchedFinding[]): 
   const result = { findings: known, packageVersionIds, completeness: 'complete' as const };
   await kysely
     .transaction()
-    .execute((transaction) => applyAssessment(transaction, line, assessment, result, new Date()));
+    .execute((transaction) => applyAssessment(transaction, tagPlatform, assessment, result, new Date()));
 }
 
-async function newLine(): Promise<Line> {
+async function newTagPlatform(): Promise<AssessedTagPlatform> {
   return database.kysely.transaction().execute(async (transaction) => {
     const name = newId('img');
     const image = await ensureImage(transaction, { organizationId, source: 'registry', repository: name, name });
     const tag = await ensureTag(transaction, image, 'latest');
-    const line = await lockTagPlatform(transaction, { organization_id: organizationId, tag_id: tag.id }, 'linux/amd64');
-    return { organizationId, imageId: image.id, tagId: tag.id, tagPlatformId: line.id };
+    const tagPlatform = await lockTagPlatform(
+      transaction,
+      { organization_id: organizationId, tag_id: tag.id },
+      'linux/amd64',
+    );
+    return { organizationId, imageId: image.id, tagId: tag.id, tagPlatformId: tagPlatform.id };
   });
 }
 
-function read(line: Line, assessment: number) {
+function read(tagPlatform: AssessedTagPlatform, assessment: number) {
   return readScanFindings(
     database.kysely,
-    { tag_platform_id: line.tagPlatformId, assessment, inventory_id: null, snapshot_id: null },
+    { tag_platform_id: tagPlatform.tagPlatformId, assessment, inventory_id: null, snapshot_id: null },
     { limit: null, offset: 0 },
   );
 }
 
-async function idsIn(line: Line, assessment: number): Promise<string[]> {
-  return (await read(line, assessment)).map((row) => row.facts.id).toSorted();
+async function idsIn(tagPlatform: AssessedTagPlatform, assessment: number): Promise<string[]> {
+  return (await read(tagPlatform, assessment)).map((row) => row.facts.id).toSorted();
 }
 
-async function openIds(line: Line): Promise<string[]> {
+async function openIds(tagPlatform: AssessedTagPlatform): Promise<string[]> {
   const rows = await database.kysely
     .selectFrom('findings')
     .select('vulnerability_id')
-    .where('tag_platform_id', '=', line.tagPlatformId)
+    .where('tag_platform_id', '=', tagPlatform.tagPlatformId)
     .where('closed_at_assessment', 'is', null)
     .execute();
   return rows.map((row) => row.vulnerability_id).toSorted();
 }
 
-async function countRows(line: Line): Promise<number> {
+async function countRows(tagPlatform: AssessedTagPlatform): Promise<number> {
   const rows = await database.kysely
     .selectFrom('findings')
     .select('row_id')
-    .where('tag_platform_id', '=', line.tagPlatformId)
+    .where('tag_platform_id', '=', tagPlatform.tagPlatformId)
     .execute();
   return rows.length;
 }

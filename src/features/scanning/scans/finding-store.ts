@@ -12,13 +12,13 @@ import { storableJson, storableText } from '../content/inventory-store.ts';
 import { findingsOfAllSources, placeOpenFindings } from './shadow-finding-store.ts';
 
 /**
- * Findings as intervals over a line of assessments (one tag on one platform). A row is visible in assessment n when
+ * Findings as intervals over the assessments of a tag platform. A row is visible in assessment n when
  * opened <= n and (closed is null or closed > n): an unchanged rescan writes nothing, and an old scan reads as it was.
  */
 
 type FindingRow = Selectable<FindingsTable>;
 
-export interface Line {
+export interface AssessedTagPlatform {
   organizationId: string;
   imageId: string;
   tagId: string;
@@ -149,23 +149,23 @@ export interface FindingChanges {
 }
 
 /**
- * Brings a line's open findings to what assessment `assessment` found: opens, closes, and replaces rows whose facts changed.
- * The caller holds the line's row lock.
+ * Updates the open findings of a tag platform to the result of an assessment: opens, closes, and replaces rows whose facts changed.
+ * The caller holds the row lock of the tag platform.
  */
 export async function applyAssessment(
   transaction: Kysely<Database>,
-  line: Line,
+  tagPlatform: AssessedTagPlatform,
   assessment: number,
   result: Assessed,
   detectedAt: Date,
 ): Promise<FindingChanges> {
-  await lockAttestationsForShare(transaction, line.organizationId);
-  await lockImages(transaction, [line.imageId]);
-  const table: FindingTable = line.isShadow ? 'shadow_findings' : 'findings';
+  await lockAttestationsForShare(transaction, tagPlatform.organizationId);
+  await lockImages(transaction, [tagPlatform.imageId]);
+  const table: FindingTable = tagPlatform.isShadow ? 'shadow_findings' : 'findings';
   const open = await transaction
     .selectFrom(table)
     .selectAll()
-    .where('tag_platform_id', '=', line.tagPlatformId)
+    .where('tag_platform_id', '=', tagPlatform.tagPlatformId)
     .where('closed_at_assessment', 'is', null)
     .execute();
   const openByKey = new Map(open.map((row) => [findingKey(row.vulnerability_id, row.package_version_id), row]));
@@ -198,12 +198,12 @@ export async function applyAssessment(
   const openedIds: string[] = [];
   for (let start = 0; start < added.length; start += findingsAtOnce) {
     const batch = added.slice(start, start + findingsAtOnce);
-    openedIds.push(...(await insertRows(transaction, line, assessment, batch, detectedAt)));
+    openedIds.push(...(await insertRows(transaction, tagPlatform, assessment, batch, detectedAt)));
   }
   await updateSignals(transaction, table, signals);
-  if (!line.isShadow) {
-    await inheritDecisions(transaction, line.imageId, openedIds);
-    await markTagPlatform(transaction, line.tagPlatformId);
+  if (!tagPlatform.isShadow) {
+    await inheritDecisions(transaction, tagPlatform.imageId, openedIds);
+    await markTagPlatform(transaction, tagPlatform.tagPlatformId);
   }
   return { opened: added.length - replaced.length, closed: gone.size, changed: replaced.length };
 }
@@ -215,12 +215,12 @@ interface NewFinding {
 }
 
 /**
- * Returns the ids of what was not known in this line before. Deadlines run from the first time that any tag of the image had the
+ * Returns the ids of findings that are new to the tag platform. Deadlines run from the first time that any tag of the image had the
  * vulnerability in the package; that is said at once, since a later update would write every index of the row again.
  */
 async function insertRows(
   transaction: Kysely<Database>,
-  line: Line,
+  tagPlatform: AssessedTagPlatform,
   assessment: number,
   added: NewFinding[],
   detectedAt: Date,
@@ -238,10 +238,10 @@ async function insertRows(
     sql` union all `,
   );
   await sql`
-    insert into ${sql.table(line.isShadow ? 'shadow_findings' : 'findings')} (organization_id, tag_platform_id, tag_id, image_id, opened_at_assessment, id, vulnerability_id,
+    insert into ${sql.table(tagPlatform.isShadow ? 'shadow_findings' : 'findings')} (organization_id, tag_platform_id, tag_id, image_id, opened_at_assessment, id, vulnerability_id,
       package_version_id, facts_id, fixed_version, fix_state, advisory_ids, sources, severity, cvss_score, epss_score, epss_percentile,
       is_known_exploited, triage_status, opened_cause, detected_at, first_detected_at)
-    select ${line.organizationId}::text, ${line.tagPlatformId}::bigint, ${line.tagId}::text, ${line.imageId}::text,
+    select ${tagPlatform.organizationId}::text, ${tagPlatform.tagPlatformId}::bigint, ${tagPlatform.tagId}::text, ${tagPlatform.imageId}::text,
       ${assessment}::int, r.id, r.vulnerability_id, r.package_version_id, r.facts_id, r.fixed_version, r.fix_state,
       array(select jsonb_array_elements_text(r.advisory_ids)),
       array(select jsonb_array_elements_text(r.sources)), r.severity, r.cvss_score, r.epss_score, r.epss_percentile,
@@ -252,7 +252,7 @@ async function insertRows(
       from package_versions p
       join package_versions q on q.type = p.type and q.name = p.name
       join ${findingsOfAllSources} other on other.package_version_id = q.id
-      where p.id = r.package_version_id and other.image_id = ${line.imageId} and other.vulnerability_id = r.vulnerability_id
+      where p.id = r.package_version_id and other.image_id = ${tagPlatform.imageId} and other.vulnerability_id = r.vulnerability_id
     ) earlier on r.is_new and earlier.at < r.detected_at`.execute(transaction);
   return opened;
 }
@@ -321,7 +321,7 @@ async function updateSignals(
 }
 
 /**
- * Takes the assessment between two neighbours out of a line (its scan is deleted). When it was the newest, the one before it,
+ * Removes the assessment between two neighbours from a tag platform, because its scan is deleted. When it was the newest, the one before it,
  * `previous`, becomes the present: what had been closed since is open again. `previous` is 0 when none is left.
  */
 export async function withdrawAssessment(
