@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prepareBinaries } from './postgres-binaries.ts';
+import { sharedBuffers } from './server-memory.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
@@ -116,9 +117,17 @@ describe('startEmbeddedPostgres', () => {
     const [settings] = await query(
       first.address.url,
       `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
-        current_setting('listen_addresses') as addresses, current_setting('password_encryption') as encryption`,
+        current_setting('listen_addresses') as addresses, current_setting('password_encryption') as encryption,
+        pg_size_bytes(current_setting('shared_buffers'))::float8 as buffers, current_setting('max_wal_size') as log`,
     );
-    expect(settings).toEqual({ fsync: 'on', commit: 'on', addresses: '', encryption: 'scram-sha-256' });
+    expect(settings).toEqual({
+      fsync: 'on',
+      commit: 'on',
+      addresses: '',
+      encryption: 'scram-sha-256',
+      buffers: sharedBuffers(),
+      log: '2GB',
+    });
     await first.stop();
     await expect.poll(() => isAlive(first.serverPid), { timeout: 10_000 }).toBe(false);
 

@@ -124,6 +124,15 @@ describe('findings as intervals', () => {
     await assess(tagPlatform, 1, [finding('CVE-2024-9\0\ud800', 0)]);
     expect(await countRows(tagPlatform)).toBe(1);
   });
+
+  it('stores each finding once when a result needs several texts and statements', async () => {
+    const tagPlatform = await newTagPlatform();
+    const found = Array.from({ length: 20_001 }, (_, n) => finding(`CVE-2031-${100_000 + n}`, n % 2));
+    await assess(tagPlatform, 1, found);
+    expect(await idsIn(tagPlatform, 1)).toEqual(found.map(({ vulnerability }) => vulnerability.id));
+    await assess(tagPlatform, 2, found);
+    expect(await countRows(tagPlatform)).toBe(found.length);
+  });
 });
 
 async function insertSnapshot(): Promise<string> {
