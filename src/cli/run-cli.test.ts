@@ -135,7 +135,7 @@ describe('plimsoll scan', () => {
     expect(run.code).toBe(code);
   });
 
-  it('never passes what nobody looked at: 2 with --fail-on, 0 without or with --accept-partial', async () => {
+  it('never passes content that was not assessed: 2 with --fail-on, 0 without or with --accept-partial', async () => {
     const layout = layoutOf(npmImage('never-heard-of'));
     const gated = await plimsoll(['scan', layout, '--offline', '--fail-on', 'critical']);
     expect(gated).toMatchObject({ code: 2, stderr: expect.stringContaining('some content was not assessed') });

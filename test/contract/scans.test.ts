@@ -112,7 +112,7 @@ describe('POST /api/scans', () => {
     ]);
   });
 
-  it('queues tags that nobody has seen of an image that is known, each once', async () => {
+  it('queues unseen tags of a known image, each once', async () => {
     const { body } = await queue({ image: 'seen:1' });
     const { imageId } = (await api.call('GET', `/api/scans/${body.data.scanId}`, { key: developer() })).body.data;
     const answer = await queue({ imageId, tags: ['2', '3', '2'] });

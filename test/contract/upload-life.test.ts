@@ -16,7 +16,7 @@ afterAll(() => api.close());
 const deliver = (body: object, key = api.first.keys.sensor) => api.call('POST', '/api/scans/upload', { key, body });
 
 describe('an upload', () => {
-  it('goes on when nobody waits for it any more, and is answered as stored when it is delivered again', async () => {
+  it('continues after the client has gone, and a repeated delivery returns the stored result', async () => {
     const sent = { scan: { id: 'slow' }, image: { ref: 'registry.example/slow:1' }, packages: [] };
     const late = await deliver(sent);
     expect([late.status, late.body.error.code]).toEqual([504, 'TIMEOUT']);

@@ -187,7 +187,7 @@ describe('POST /api/scans/upload', () => {
     expect(byTrivy.body.data).toHaveLength(1);
   });
 
-  it('never calls complete what nobody looked at', async () => {
+  it('never reports unassessed content as complete', async () => {
     const without = await detail((await taken(envelope())).scanId);
     expect(without).toMatchObject({ completeness: 'partial', compliance: null });
     await useAdvisories();

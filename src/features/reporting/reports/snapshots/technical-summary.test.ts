@@ -69,7 +69,7 @@ describe('the upgrades of a technical report', () => {
     ]);
   });
 
-  it('where nobody can order versions go to the one that closes most, and promise no more', () => {
+  it('without an order of versions go to the one that closes most, and promise no more', () => {
     const cobol = { type: 'cobol' };
     const tally = tallyOf(fixed('b', cobol), fixed('a', cobol), fixed('a', cobol));
     expect(tally.upgrades()).toMatchObject([{ to: 'a', closes: 2 }]);
