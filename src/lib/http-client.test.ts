@@ -23,7 +23,7 @@ function client(options: HttpClientOptions = {}) {
 }
 
 describe('createHttpClient', () => {
-  it('hands over status, headers and the body unread', async () => {
+  it('returns status, headers and the unread body', async () => {
     const base = await serve((request, response) =>
       response.writeHead(200, { ETag: '"1"' }).end(request.headers['x-mine']),
     );
@@ -31,7 +31,7 @@ describe('createHttpClient', () => {
     expect([answer.status, answer.headers.etag, await text(answer.body)]).toEqual([200, '"1"', 'yes']);
   });
 
-  it('follows redirects, and keeps a password from another origin', async () => {
+  it('follows redirects and does not send a password to another origin', async () => {
     const seen: (string | undefined)[] = [];
     const target = await serve((request, response) => {
       seen.push(request.headers.authorization);
@@ -56,7 +56,7 @@ describe('createHttpClient', () => {
     },
   );
 
-  it('gives up on an answer that does not come', async () => {
+  it('rejects when no response arrives in time', async () => {
     const base = await serve(() => {});
     await expect(client({ idleTimeoutMs: 50 }).get(new URL(base), {})).rejects.toMatchObject({
       code: 'UND_ERR_HEADERS_TIMEOUT',
@@ -98,7 +98,7 @@ describe('createHttpClient', () => {
     },
   );
 
-  it('gives up on a body that stops', async () => {
+  it('rejects when the body stalls', async () => {
     const base = await serve((_request, response) => void response.write('beginning'));
     const answer = await client({ idleTimeoutMs: 50 }).get(new URL(base), {});
     await expect(text(answer.body)).rejects.toMatchObject({ code: 'UND_ERR_BODY_TIMEOUT' });
