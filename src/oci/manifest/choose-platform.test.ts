@@ -37,7 +37,7 @@ describe('choosePlatform', () => {
     expect(choose(names, asked)).toBe(expected);
   });
 
-  it('says so when an index has no image', () => {
+  it('reports an index without images', () => {
     expect(() => choosePlatform([], undefined)).toThrow('names no image');
   });
 
