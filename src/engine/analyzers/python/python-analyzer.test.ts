@@ -39,12 +39,12 @@ describe('pythonAnalyzer', () => {
     expect(analyze(`Name: x\nVersion: 1\n${lines}\n`).packages?.[0]?.licenses).toEqual(expected);
   });
 
-  it('takes indented lines for no headers, and skips what is neither', () => {
+  it('ignores indented and invalid lines', () => {
     const { packages } = analyze('Summary: x\n Name: no\ngarbage\nName: yes\r\nVersion: 1\r\n');
     expect(packages).toMatchObject([{ name: 'yes', version: '1' }]);
   });
 
-  it('warns when name or version is missing or hostile', () => {
+  it('warns when name or version is missing or invalid', () => {
     expect(analyze('Name: x\n\nVersion: 1\n').warnings).toHaveLength(1);
     expect(analyze('').warnings).toHaveLength(1);
     expect(analyze('Name:\nVersion: 1\n').warnings).toHaveLength(1);
