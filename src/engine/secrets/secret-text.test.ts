@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSecretAssignment, redactCommand } from './secret-text.ts';
 
-// Put together at run time: whole tokens in a source file would alarm other scanners.
+// Assembled at run time: complete tokens in a source file would alert secret scanners.
 const github = `ghp_${'aB3'.repeat(12)}`;
 const aws = `AKIA${'ABCD2345'.repeat(2)}`;
 const random = 'q8Zr2LmX0vB7tYpK4sWn9DfH';
@@ -72,7 +72,7 @@ describe('redactCommand', () => {
     expect(redactCommand(command)).toEqual({ text, names });
   });
 
-  it('finds nothing again in what it has redacted', () => {
+  it('finds no secret in its own output', () => {
     const { text } = redactCommand(`RUN TOKEN=${github} curl -u a:b https://c:d@e --password=f`);
     expect(redactCommand(text)).toEqual({ text, names: [] });
   });
