@@ -45,7 +45,7 @@ describe('credentials', () => {
     expect(JSON.stringify(issues)).not.toContain('canary');
   });
 
-  it.each(registryProviders)('of %s may be left to the sensor', (provider) => {
+  it.each(registryProviders)('of %s may be stored by the sensor only', (provider) => {
     expect(readCredentials(provider, {}, 'sensor')).toEqual({ credentials: null });
   });
 });

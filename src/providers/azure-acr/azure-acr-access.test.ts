@@ -33,7 +33,7 @@ import { azureAcrAccess } from './azure-acr-access.ts';
 const admin: GivenCredentials = { variant: 'UsernamePassword', fields: { username: 'acme', password: 'canary' } };
 const nullUser = '00000000-0000-0000-0000-000000000000';
 
-/** Pages by `n` and `last`; the Link header is relative and repeats an empty `orderby`. */
+/** Pages by `n` and `last`. The Link header is relative and repeats an empty `orderby`. */
 function serveCatalog(path: string, names: string[], authorization = `Bearer ${catalogToken}`): Behaviour {
   return (request, response) => {
     const url = new URL(request.url ?? '', 'http://acr');
@@ -75,7 +75,7 @@ describe('AZURE_ACR', () => {
     ]);
   });
 
-  it('lists what is below the path of the address, and an empty registry', async () => {
+  it('lists the repositories below the path of the address, and an empty registry', async () => {
     entra.behaviours.push(directory());
     acr.behaviours.push(...exchange(), serveCatalog('/acr/v1/_catalog', ['team/api', 'teams/web', 'team/deep/er']));
     expect(await list({ url: 'https://acme.azurecr.io/team' })).toEqual(['team/api', 'team/deep/er']);
@@ -83,7 +83,7 @@ describe('AZURE_ACR', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('leaves out what is no name of a repository', async () => {
+  it('leaves out invalid names of repositories', async () => {
     entra.behaviours.push(directory());
     const names = JSON.stringify({
       repositories: ['team/api', 7, null, { name: 'x' }, 'Team/API', '../etc', 'team/api'],
@@ -92,7 +92,7 @@ describe('AZURE_ACR', () => {
     expect(await list()).toEqual(['team/api']);
   });
 
-  it('logs in with the refresh token, and says how long it counts whatever the registry’s clock says', async () => {
+  it('logs in with the refresh token, and computes its expiry independently of the registry’s clock', async () => {
     entra.behaviours.push(directory());
     acr.behaviours.push(...exchange());
     const before = Date.now();
@@ -117,7 +117,7 @@ describe('AZURE_ACR', () => {
     },
   );
 
-  it('pulls with a token that the registry gives for the refresh token', async () => {
+  it('pulls with a token that the registry issues for the refresh token', async () => {
     entra.behaviours.push(directory());
     acr.behaviours.push(...exchange());
     const { credentials } = await login();
@@ -174,7 +174,7 @@ describe('AZURE_ACR', () => {
     expect([...entra.requests, ...acr.requests]).toEqual([]);
   });
 
-  it('shows the secret to the authority alone, and nothing secret in an address', async () => {
+  it('sends the secret to the authority only, and no secret in an address', async () => {
     entra.behaviours.push(directory());
     acr.behaviours.push(...exchange(), serveCatalog('/acr/v1/_catalog', ['app']));
     const bodies: string[] = [];
@@ -208,7 +208,7 @@ describe('AZURE_ACR', () => {
     },
   );
 
-  it('says what is missing where the service principal is known but not let in', async () => {
+  it('names the missing permission when the service principal is known but denied', async () => {
     entra.behaviours.push(directory());
     acr.behaviours.push(...exchange('other.azurecr.io'));
     await expect(login()).rejects.toThrow('it has no role there');
@@ -228,7 +228,7 @@ describe('AZURE_ACR', () => {
     },
   );
 
-  it('gets another token where the list takes longer than one counts', async () => {
+  it('requests another token when the list takes longer than a token is valid', async () => {
     entra.behaviours.push(directory());
     const names = Array.from({ length: 230 }, (_, number) => `app-${number}`);
     let given = 0;
@@ -246,7 +246,7 @@ describe('AZURE_ACR', () => {
     expect(given).toBe(3);
   });
 
-  it('refuses to go on at another host, or without end', async () => {
+  it('refuses pages on another host or without end', async () => {
     entra.behaviours.push(directory());
     const link = { link: '<https://evil.example/acr/v1/_catalog?last=a>; rel="next"' };
     acr.behaviours.push(...exchange(), answerWith(/_catalog/, 200, link, '{"repositories":["a"]}'));
@@ -285,7 +285,7 @@ describe('AZURE_ACR', () => {
     await expectFailure(list(), code);
   });
 
-  it('lists by the catalog for the admin account, which asks nobody else', async () => {
+  it('lists by the catalog for the admin account without requests to other hosts', async () => {
     acr.behaviours.push(
       serveCatalog('/v2/_catalog', ['team/api', 'web'], basicAuthorization({ username: 'acme', password: 'canary' })),
     );

@@ -23,12 +23,12 @@ import { googleGarAccess } from './google-gar-access.ts';
 
 const token = 'ya29.canary-access-token';
 
-describe('GOOGLE_GAR, logging in', () => {
+describe('GOOGLE_GAR login', () => {
   const { tokens, api, elsewhere, situation } = standInGoogle();
   const list = (more?: ProviderSituation) => listAll(googleGarAccess, situation(more));
   const login = (more?: ProviderSituation) => loginTo(googleGarAccess, situation(more));
 
-  it('logs in with an access token, and says how long it counts', async () => {
+  it('logs in with an access token, and returns its expiry', async () => {
     tokens.behaviours.push(googleTokens({ token, expiresIn: 1800 }));
     const before = Date.now();
     const { host, credentials, expiresAtMs = 0 } = await login();
@@ -40,7 +40,7 @@ describe('GOOGLE_GAR, logging in', () => {
     expect(expiresAtMs - Date.now()).toBeLessThanOrEqual(1800 * 900);
   });
 
-  it.each([null, {}, 'soon', -1, 1e9])('takes %j for an hour', async (expiresIn) => {
+  it.each([null, {}, 'soon', -1, 1e9])('assumes one hour for an expiry of %j', async (expiresIn) => {
     tokens.behaviours.push(googleTokens({ token, expiresIn }));
     const before = Date.now();
     const { expiresAtMs = 0 } = await login();
@@ -75,11 +75,14 @@ describe('GOOGLE_GAR, logging in', () => {
     expect(await collect(tags)).toEqual(['1.0']);
   });
 
-  it.each([-30_000, 0, 45 * 60_000])('asks once where Google’s clock is %i ms ahead of ours', async (aheadMs) => {
-    tokens.behaviours.push(googleTokens({ token, aheadMs }));
-    expect((await login()).credentials?.password).toBe(token);
-    expect(tokens.requests).toHaveLength(1);
-  });
+  it.each([-30_000, 0, 45 * 60_000])(
+    'retries once when Google’s clock is %i ms ahead of the local one',
+    async (aheadMs) => {
+      tokens.behaviours.push(googleTokens({ token, aheadMs }));
+      expect((await login()).credentials?.password).toBe(token);
+      expect(tokens.requests).toHaveLength(1);
+    },
+  );
 
   it.each([-400 * 24 * 3_600_000, -45 * 60_000, 5 * 3_600_000])(
     'goes by Google’s clock where it is %i ms ahead of ours',
@@ -141,7 +144,7 @@ describe('GOOGLE_GAR, logging in', () => {
     expect([...tokens.requests, ...api.requests]).toEqual([]);
   });
 
-  it('takes a key whose line ends were escaped twice', async () => {
+  it('accepts a key whose line ends were escaped twice', async () => {
     tokens.behaviours.push(googleTokens({ token }));
     const credentials = keyFile({ private_key: privateKeyPem.replaceAll('\n', '\\n') });
     expect((await login({ credentials })).credentials?.password).toBe(token);
