@@ -37,7 +37,7 @@ describe('csvRow', () => {
     '＋1',
     '－1',
     '＠A',
-  ])('makes text of the formula %j', (formula) => {
+  ])('prefixes the formula %j with an apostrophe', (formula) => {
     expect(csvRow([formula])).toBe(`"'${formula}"\r\n`);
   });
 

@@ -227,7 +227,7 @@ describe('Docker archive source', () => {
       'MALFORMED_ARCHIVE',
       'layer',
     ],
-  ])('report %s as such', async (_what, bytes, code, words) => {
+  ])('reports %s with its own error', async (_what, bytes, code, words) => {
     writeFileSync(at('broken.tar'), bytes);
     await expect(open(at('broken.tar'))).rejects.toMatchObject({ code, message: expect.stringContaining(words) });
   });
@@ -261,7 +261,7 @@ describe.skipIf(dockerRegistryMissing !== '')(`archives written by skopeo${docke
     ['oci', ''],
     ['oci-archive', '.tar'],
     ['docker-archive', '.tar'],
-  ])('%s is read whole', async (transport, extension) => {
+  ])('%s is read completely', async (transport, extension) => {
     const path = at(`skopeo-${transport}${extension}`);
     const target = `${transport}:${path}:registry.example/app:1.0`;
     execFileSync('skopeo', ['--insecure-policy', 'copy', '--quiet', `oci:${at('one')}:1.0`, target]);

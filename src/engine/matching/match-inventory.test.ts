@@ -107,7 +107,7 @@ describe('matching of Debian packages', () => {
       '1.17',
       ['pg CVE-2024-1111 1.18 fixed'],
     ],
-  ])('follows %s', async (_title, tracked, announced, installed, expected) => {
+  ])('decides by %s', async (_title, tracked, announced, installed, expected) => {
     const records = {
       Debian: [
         osvRecord('CVE-2024-1111', 'Debian:12', 'pg', tracked === null ? open : fixedIn(tracked)),
@@ -275,7 +275,7 @@ describe('not assessed', () => {
     ],
     ['Wolfi', { id: 'wolfi', versionId: '20230201', name: '' }, 'deb (wolfi 20230201)', /no advisories for wolfi/],
     ['an image without os-release', null, 'deb (unknown distribution)', 'The distribution of the image is unknown.'],
-  ])('counts packages of %s, and says why', async (_title, operatingSystem, group, reason) => {
+  ])('includes packages of %s with the reason', async (_title, operatingSystem, group, reason) => {
     const owned = item('pypi', 'six', '1.0', { isOwnedByDistribution: true });
     const { findings, coverage } = await match(
       { records },

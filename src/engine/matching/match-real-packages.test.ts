@@ -76,7 +76,7 @@ describe.skipIf(mirrorMissing)(`matching of real packages${mirrorMissing}`, () =
     ['debian-bullseye', '11', 80, ['DLA-3972-1 tzdata']],
     ['debian-bookworm', '12', 63, []],
   ] as const)(
-    `finds in %s what dpkg's own comparison finds, source by source${dpkgMissing}`,
+    `finds in %s the vulnerabilities that dpkg's own comparison finds, source by source${dpkgMissing}`,
     { skip: dpkgMissing !== '', timeout: 60_000 },
     (root, release, sourceCount, native) => {
       const records = recordsByPackage(mirrorRecords<OsvRecord>(advisoryMirror(), 'Debian'));
@@ -96,7 +96,7 @@ describe.skipIf(mirrorMissing)(`matching of real packages${mirrorMissing}`, () =
     ['alpine-3.16.9', 2],
     ['alpine-3.18.9', 3],
     ['alpine-3.20.3', 18],
-  ])('finds in %s what a naive reading of the records finds: %i', (root, count) => {
+  ])('finds in %s the vulnerabilities that the reference implementation finds: %i', (root, count) => {
     const versionId = root.replace('alpine-', '');
     const branch = `Alpine:v${versionId.split('.').slice(0, 2).join('.')}`;
     const records = mirrorRecords<OsvRecord>(advisoryMirror(), 'Alpine');

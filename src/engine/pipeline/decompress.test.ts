@@ -157,7 +157,7 @@ describe('decompressLayer', () => {
       'several zstd frames',
       Buffer.concat([zstdCompressSync(Buffer.from('a')), zstdCompressSync(randomBytes(400_000))]),
     ],
-  ])('calls %s cut short malformed', async (_, bytes) => {
+  ])('reports truncated %s as malformed', async (_, bytes) => {
     const cuts = [5, 11, 100, Math.floor(bytes.length / 2), bytes.length - 9, bytes.length - 5, bytes.length - 1];
     for (const cut of cuts) expect(await codeOf(decompress(bytes.subarray(0, cut))), `${cut}`).toBe('MALFORMED_LAYER');
   });
@@ -165,7 +165,7 @@ describe('decompressLayer', () => {
   it.each([
     ['gzip', gzipSync(text)],
     ['zstd', zstdCompressSync(text, { params: { 201: 1 } })],
-  ])('never gives other content for damaged %s', async (_, bytes) => {
+  ])('never returns different content for damaged %s', async (_, bytes) => {
     const property = fc.asyncProperty(fc.integer({ min: 10, max: bytes.length - 1 }), fc.nat(7), async (at, bit) => {
       const damaged = Buffer.from(bytes);
       damaged[at] = (damaged[at] ?? 0) ^ (1 << bit);
@@ -222,7 +222,7 @@ describe('decompressLayer', () => {
   });
 
   it.skipIf(missing('zstd'))(
-    `reads what zstd writes, long windows and threads included${missing('zstd')}`,
+    `decompresses the output of zstd, including long windows and threads${missing('zstd')}`,
     async () => {
       const plain = Buffer.concat([text, randomBytes(2_000_000), text]);
       for (const flags of [['-1'], ['-19'], ['--long=27'], ['-T2', '-B524288'], ['--no-check'], ['--ultra', '-22']]) {

@@ -136,7 +136,7 @@ describe('an engine pool of child processes', () => {
   );
 
   it.skipIf(!existsSync('/proc/self/statm'))(
-    'replaces a child process that holds much memory after its task (Linux)',
+    'replaces a child process that uses much memory after its task (Linux)',
     async () => {
       const pool = createPool({ workers: 1, program });
       const first = await act(pool, 'hold');

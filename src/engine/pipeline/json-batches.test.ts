@@ -23,7 +23,7 @@ describe('encodeBatches', () => {
   });
 
   it.each(['\\u0000', '\\\\u0000', 'a\\ud800', '\\\0', '\ud800\\ud800', '\\'])(
-    'does not take the text %j for an escape',
+    'does not treat the text %j as an escape sequence',
     (text) => {
       expect(decodeAll(encodeBatches([text]))).toEqual([text.replaceAll('\0', '\uFFFD').toWellFormed()]);
     },

@@ -55,7 +55,7 @@ describe('image history', () => {
     ['too long', ['RUN a', 'RUN b', 'RUN c']],
     ['all empty', ['-RUN a', '-RUN b']],
     ['with a layer called empty', ['RUN a', '-RUN b', '-CMD c']],
-  ])('stands aside when it is %s', (_, history) => {
+  ])('is ignored when it is %s', (_, history) => {
     const inventory = merge(history, [[npm('a')], [npm('b')]]);
     expect(inventory.layers.map(({ command, isEmpty }) => [command, isEmpty])).toEqual([
       ['', false],

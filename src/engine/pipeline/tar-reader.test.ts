@@ -110,7 +110,7 @@ describe('createTarReader', () => {
   );
 
   it.skipIf(missing).each(['gnu', 'posix'])(
-    `knows the sparse files of GNU tar as %s by their own names${missing}`,
+    `reads the real names of sparse files of GNU tar as %s${missing}`,
     (format) => {
       const sparse = path.join(folder, 'sparse');
       writeFileSync(sparse, 'start');

@@ -55,7 +55,7 @@ describe('renderScanTable', () => {
     [{ fixedVersion: null, fixState: 'not-fixed' as const }, 'not fixed'],
     [{ fixedVersion: null, fixState: 'wont-fix' as const }, "won't fix"],
     [{ fixedVersion: null, fixState: 'unknown' as const }, 'unknown'],
-  ])('tells kinds of missing fixes apart: %j', (more, shown) => {
+  ])('distinguishes kinds of missing fixes: %j', (more, shown) => {
     const text = renderScanTable(report({ findings: [finding(more)] }), { width: 100 });
     expect(rowsOf(text)[0]).toContain(shown);
   });

@@ -214,7 +214,7 @@ describe('SPDX 2.3', () => {
   });
 
   it.skipIf(spdxToolsMissing !== '')(
-    `whatever texts an image holds, the SPDX project's own reader finds nothing wrong${spdxToolsMissing}`,
+    `is valid for the SPDX project's own validator for any text of an image${spdxToolsMissing}`,
     () => {
       const documents = [input, ...fc.sample(hostileInputs(), 40)].map((of) => textOf('spdx', of));
       expect(checkWithSpdxTools(documents)).toEqual(documents.map(() => []));

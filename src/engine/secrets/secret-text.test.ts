@@ -20,7 +20,7 @@ describe('isSecretAssignment', () => {
     ['ANYTHING', random],
     ['DATABASE_URL', 'postgres://user:secret@db/app'],
     ['ROOT_PASS', '1234567'],
-  ])('%s=%s is one', (name, value) => {
+  ])('%s=%s is a secret', (name, value) => {
     expect(isSecretAssignment(name, value)).toBe(true);
   });
 
@@ -44,7 +44,7 @@ describe('isSecretAssignment', () => {
     ['MODULE', 'com.example.SomeVeryLongClassName2WithDigits'],
     ['IMAGE', 'registry/Some-Long-Name-With-Many-Words-2024-And-More'],
     ['URL', 'https://example.com/path@1.2'],
-  ])('%s=%s is none', (name, value) => {
+  ])('%s=%s is no secret', (name, value) => {
     expect(isSecretAssignment(name, value)).toBe(false);
   });
 });

@@ -139,7 +139,7 @@ describe('an image with a readable npm package', () => {
   });
 
   it.each(cases)(
-    'and %s content (%s) is partial, without a grade, and names the content',
+    'with %s content (%s) is partial, without a grade, and names the content',
     async (kind, name, ...files) => {
       const entries = files.map((file): TarEntry => {
         const [where, content] = typeof file === 'string' ? [file, Buffer.from('content')] : file;

@@ -41,7 +41,7 @@ describe('debScheme', () => {
     ['1.0', '1.00'],
     ['1a', '1a0'],
     [' 1.0 ', '1.0'],
-  ])('takes %s and %s for the same', (left, right) => {
+  ])('treats %s and %s as equal', (left, right) => {
     expect(debScheme.compare(left, right)).toBe(0);
     expect(debScheme.compare(right, left)).toBe(0);
   });

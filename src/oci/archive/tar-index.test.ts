@@ -26,7 +26,7 @@ function contentOf(index: TarIndex, name: string): string | undefined {
 
 describe('indexTar', () => {
   it.each(['ustar', 'gnu', 'pax', 'v7', 'oldgnu'])(
-    'finds every file that GNU tar writes in the form %s',
+    'finds every file that GNU tar writes in the format %s',
     async (form) => {
       const root = join(folder, form);
       const long = form === 'v7' ? 'plain' : `${'d'.repeat(60)}/${'f'.repeat(70)}`;

@@ -33,7 +33,7 @@ describe('choosePlatform', () => {
     ['linux/amd64/v3', undefined, 'linux/amd64/v3'],
     ['linux/amd64', 'linux/x86_64', 'linux/amd64'],
     ['linux/arm64', 'linux/aarch64', 'linux/arm64'],
-  ])('of %s, asked for %s, takes %s', (names, asked, expected) => {
+  ])('of %s with request %s selects %s', (names, asked, expected) => {
     expect(choose(names, asked)).toBe(expected);
   });
 

@@ -78,7 +78,7 @@ describe('parseConfig', () => {
   it.each([
     ['8 MiB of nesting', '['.repeat(8 * 1024 * 1024)],
     ['8 MiB of empty objects', `[${'{},'.repeat(2_500_000)}0]`],
-  ])('refuses %s before it is parsed', (_, text) => {
+  ])('refuses %s before parsing', (_, text) => {
     expect(() => parseConfig(Buffer.from(text), ociConfigMediaType)).toThrow(code('LIMIT_EXCEEDED'));
   });
 

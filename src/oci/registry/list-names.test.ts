@@ -63,7 +63,7 @@ describe('lists of a registry', () => {
   });
 
   it.each(['relative?n=2', 'http://HOST/v2/other', 'https://HOST/internal/path'])(
-    'go on at their own address with the query of a link such as %s',
+    'continues at its own address with the query of a link such as %s',
     async (written) => {
       const link = (query: string) =>
         `<${written.replace('HOST', registry.host).replace(/\?.*/, '')}${query}>; rel="next"`;
@@ -77,7 +77,7 @@ describe('lists of a registry', () => {
     ['to another host', '<http://evil.example/v2/x?last=b>; rel="next"'],
     ['in a circle', `<${tagsPath}?n=1000>; rel="next"`],
     ['to no address', '<http://[broken?last=b>; rel="next"'],
-  ])('that lead %s end with an error', async (_title, link) => {
+  ])('reports links that lead %s', async (_title, link) => {
     registry.behaviours.push(answerWith(/tags\/list/, 200, { link }, '{"tags":["a"]}'));
     await expectFailure(tags(), 'NOT_A_REGISTRY');
     expect(registry.requests).toHaveLength(1);
@@ -142,7 +142,7 @@ describe('lists of a registry', () => {
   });
 
   it.each(providerFaults.filter(([title]) => title !== 'a redirect'))(
-    'answered with %s fail',
+    'fails for the answer %s',
     async (_title, answer, code) => {
       registry.behaviours.push(faultAt(/./, answer));
       await expectFailure(tags(), code);

@@ -43,7 +43,7 @@ describe('registryBaseUrl', () => {
     ['registry.example:5000', 'http://registry.example:5000', {}, 'http://registry.example:5000'],
     ['registry.example:5000', 'http://gitlab.example', {}, 'https://registry.example:5000'],
   ])(
-    'of %s has the scheme that %s is written with, whatever else is set',
+    'of %s has the scheme of the address %s, regardless of other settings',
     async (host, registryUrl, more, expected) => {
       expect(await registryBaseUrl(host, { ...strict, ...more, registryUrl }, connections, signal)).toBe(expected);
     },

@@ -38,7 +38,7 @@ describe('registry tokens', () => {
   const tokenRequests = (of: StandInRegistry) => of.requests.filter(({ url }) => url.startsWith('/token'));
 
   it.each([{ token: 'secret' }, { access_token: 'secret', expires_in: 300 }, { token: '', access_token: 'secret' }])(
-    'are fetched from the realm with our own scope and shown to the registry: %j',
+    'are requested from the realm with a computed scope and sent to the registry: %j',
     async (body) => {
       registry.behaviours.push(
         requireToken(`http://${registry.host}/token?x=1`, () => 'secret'),
@@ -116,7 +116,7 @@ describe('registry tokens', () => {
   });
 
   it.each(['ftp://x/', 'http://user:pass@127.0.0.1/', '', 'nonsense', 'file:///etc/passwd'])(
-    'are not asked for at a realm like %j',
+    'are not requested from a realm such as %j',
     async (realm) => {
       registry.behaviours.push(requireToken(realm, () => 'secret'));
       expect(await codeOf(pull({ credentials }))).toBe('NOT_A_REGISTRY');

@@ -37,7 +37,7 @@ describe('NO_PROXY', () => {
     ['registry.example', '0.0.0.0/0', true],
     ['localhost', '', false],
     ['127.0.0.1', '', false],
-  ])('%s with %j is asked through the proxy: %s', (hostname, noProxy, expected) => {
+  ])('%s with %j uses the proxy: %s', (hostname, noProxy, expected) => {
     expect(isProxied({ hostname, port: 443 }, { url: 'http://proxy', noProxy })).toBe(expected);
   });
 });

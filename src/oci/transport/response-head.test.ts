@@ -24,7 +24,7 @@ describe('response headers', () => {
     ['a zero byte', ['HTTP/1.1 200 OK', 'A: \0']],
     ['a repeated length', ['HTTP/1.1 200 OK', 'Content-Length: 5', 'content-length: 5']],
     ['a line without a name', ['HTTP/1.1 200 OK', ': 5']],
-  ])('is not read when there is %s', (_, lines) => {
+  ])('are refused when there is %s', (_, lines) => {
     expect(parse(...lines)).toBeUndefined();
   });
 

@@ -71,7 +71,7 @@ describe('AWS_ECR', () => {
   });
 
   it.each(['https://registry.example', 'https://111122223333.dkr.ecr.us-east-1.amazonaws.com', 'no address'])(
-    'takes no other host that an answer names (%s) for the registry',
+    'does not use a host that a response names (%s) as registry',
     async (proxyEndpoint) => {
       aws.faults.push((_call, response) => {
         const authorizationToken = Buffer.from('AWS:canary').toString('base64');
@@ -256,7 +256,7 @@ describe('AWS_ECR', () => {
       'api.ecr.eusc-de-east-1.amazonaws.eu',
       'sts.eusc-de-east-1.amazonaws.eu',
     ],
-  ])('asks the APIs of the region and partition of %s', async (url, api, sts) => {
+  ])('uses the APIs of the region and partition of %s', async (url, api, sts) => {
     aws.roles.set(role, { externalId: 'org_1', trusts: ['AKIAOURS'] });
     aws.account.repositories = ['api'];
     const credentials = keys({ roleArn: role, region: 'eu-west-1' });
@@ -275,7 +275,7 @@ describe('AWS_ECR', () => {
     'https://111122223333.dkr.ecr.cn-north-1.amazonaws.com',
     'https://111122223333.dkr-ecr.eu-west-1.amazonaws.com',
     'https://1111.dkr.ecr.eu-west-1.amazonaws.com',
-  ])('shows nothing of AWS to %s', async (url) => {
+  ])('sends no AWS credentials to %s', async (url) => {
     await expectFailure(login({ url }), 'NOT_A_REGISTRY');
     await expectFailure(list({ url }), 'NOT_A_REGISTRY');
     expect(aws.calls).toEqual([]);
@@ -330,7 +330,7 @@ describe('AWS_ECR', () => {
   });
 
   it.each(['ThrottlingException', 'TooManyRequestsException', 'RequestLimitExceeded', 'ServerException'])(
-    'asks again after %s, which comes as a 400',
+    'retries after %s, which arrives with status 400',
     async (code) => {
       aws.account.repositories = ['api'];
       let isOver = false;

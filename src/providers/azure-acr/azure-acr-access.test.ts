@@ -106,7 +106,7 @@ describe('AZURE_ACR', () => {
   });
 
   it.each(['opaque', 'a.b.c', jwt({ iat: 5, exp: 5 }), jwt({ exp: 1e300, iat: 0 }), jwt({})])(
-    'takes a refresh token that does not say its lifetime: %s',
+    'accepts a refresh token without a lifetime: %s',
     async (token) => {
       entra.behaviours.push(directory());
       acr.behaviours.push(answerForm('/oauth2/exchange', () => ({ status: 200, json: { refresh_token: token } })));
@@ -149,7 +149,7 @@ describe('AZURE_ACR', () => {
     ['acme.azurecr.cn', 'https://login.partner.microsoftonline.cn', 'https://management.chinacloudapi.cn'],
     ['acme.azurecr.us', 'https://login.microsoftonline.us', 'https://management.usgovcloudapi.net'],
     ['acme-f8a2.westeurope.azurecr.io', 'https://login.microsoftonline.com', 'https://management.azure.com'],
-  ])('asks the authority of the cloud of %s', async (host, authority, resourceManager) => {
+  ])('uses the authority of the cloud of %s', async (host, authority, resourceManager) => {
     const origins = { [authority]: `http://${entra.host}`, [`https://${host}`]: `http://${acr.host}` };
     acr.behaviours.push(...exchange(host), serveCatalog('/acr/v1/_catalog', ['app']));
     entra.behaviours.push(directory());
@@ -168,7 +168,7 @@ describe('AZURE_ACR', () => {
     'https://acme.evilazurecr.io',
     'https://acme.azurecr.io:8443',
     'https://registry.acme.example',
-  ])('takes no service principal to %s', async (url) => {
+  ])('sends no service principal to %s', async (url) => {
     await expectFailure(login({ url }), 'NOT_A_REGISTRY');
     await expectFailure(list({ url }), 'NOT_A_REGISTRY');
     expect([...entra.requests, ...acr.requests]).toEqual([]);
@@ -192,7 +192,7 @@ describe('AZURE_ACR', () => {
     ['secret', { clientSecret: 'canary-old' }],
     ['client id', { clientId: 'canary-app' }],
     ['tenant', { tenantId: 'canary.example' }],
-  ])('says that the credentials are wrong: %s', async (_title, wrong) => {
+  ])('reports wrong credentials: %s', async (_title, wrong) => {
     entra.behaviours.push(directory(), answerWith(/./, 400, {}, farSideText));
     const credentials: GivenCredentials = { variant: 'AzureAcr', fields: { ...fields, ...wrong } };
     await expectFailure(login({ credentials }), 'UNAUTHORIZED');
@@ -200,7 +200,7 @@ describe('AZURE_ACR', () => {
   });
 
   it.each(['canary/../common', '..', '.', 'a b', 'x?canary=1', 'x#', '%2e%2e', ''])(
-    'asks nobody for the tenant %j',
+    'sends no request for the tenant %j',
     async (tenantId) => {
       const credentials: GivenCredentials = { variant: 'AzureAcr', fields: { ...fields, tenantId } };
       await expectFailure(login({ credentials }), 'UNAUTHORIZED');
@@ -218,7 +218,7 @@ describe('AZURE_ACR', () => {
   });
 
   it.each(['with spaces', 'line\r\nx-evil: 1', 'x'.repeat(70_000), '', 7])(
-    'takes no token that cannot stand in a header (%#)',
+    'refuses a token that is invalid in a header (%#)',
     async (token) => {
       entra.behaviours.push(
         answerForm(`/${fields.tenantId}/oauth2/v2.0/token`, () => ({ status: 200, json: { access_token: token } })),

@@ -62,7 +62,7 @@ describe('tags on AZURE_ACR', () => {
     ['a service principal', principal, undefined],
     ['a user name and a password', admin, basicAuthorization({ username: 'acme', password: 'canary' })],
     ['nobody', null, undefined],
-  ])('tells tags with what they name to %s, with a token for just that', async (_title, credentials, shown) => {
+  ])('lists tags with their digests for %s, with a token for this purpose', async (_title, credentials, shown) => {
     const names = Array.from({ length: 230 }, (_, number) => `1.${number}`);
     entra.behaviours.push(directory());
     const entries = names.map((name) => ({ name, digest, signed: false, createdTime: '2026-01-01T00:00:00Z' }));

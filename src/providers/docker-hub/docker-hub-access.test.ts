@@ -130,7 +130,7 @@ describe('DOCKER_HUB', () => {
     'https://hub.docker.com/u/acme',
     'https://hub.docker.com/orgs/acme/repositories',
     'https://hub.docker.com/repositories/Acme',
-  ])('takes %s for a namespace, which strangers see too', async (url) => {
+  ])('reads %s as a namespace, also without credentials', async (url) => {
     hub.behaviours.push(serveNamespace('acme', ['api', 'web'], 1));
     expect(await list({ url, credentials: null })).toEqual(['acme/api', 'acme/web']);
     expect(new Set(hub.requests.map(({ authorization }) => authorization))).toEqual(new Set([undefined]));
@@ -140,7 +140,7 @@ describe('DOCKER_HUB', () => {
     ['https://docker.io/acme/api', 'acme/api'],
     ['https://hub.docker.com/r/acme/api/tags', 'acme/api'],
     ['https://hub.docker.com/_/alpine', 'library/alpine'],
-  ])('takes %s for one repository', async (url, name) => {
+  ])('reads %s as one repository', async (url, name) => {
     const path = name.replace('/', '/repositories/');
     hub.behaviours.push(answerWith(new RegExp(`/v2/namespaces/${path}$`), 200, {}, `{"name":"${name.split('/')[1]}"}`));
     expect(await list({ url, credentials: null })).toEqual([name]);

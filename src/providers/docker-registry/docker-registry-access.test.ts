@@ -79,7 +79,7 @@ describe.skipIf(missingOfBoth !== '').each(['plain HTTP', 'TLS'])(
     it.each<GivenCredentials | null>([
       null,
       { variant: 'UsernamePassword', fields: { username: 'ann', password: 'canary' } },
-    ])('says that credentials are missing or wrong', async (credentials) => {
+    ])('reports missing or wrong credentials', async (credentials) => {
       await expectFailure(list(credentials), 'UNAUTHORIZED');
     });
 
@@ -139,7 +139,7 @@ describe.skipIf(missing !== '')(`DOCKER_REGISTRY on Debian's docker-registry wit
     ['may not list', bob],
     ['are wrong', { ...auth, password: 'canary' }],
     ['are missing', null],
-  ])('says that the credentials %s', async (_title, fields) => {
+  ])('reports that the credentials %s', async (_title, fields) => {
     await expectFailure(list(fields), 'UNAUTHORIZED');
   });
 });

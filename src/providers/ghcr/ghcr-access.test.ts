@@ -154,7 +154,7 @@ describe('GHCR', () => {
     [classic, 403, { 'x-oauth-scopes': 'write:packages' }, 'its owner must have access to the packages'],
     [fineGrained, 403, {}, 'fine-grained tokens are not supported'],
     [fineGrained, 400, {}, 'fine-grained tokens are not supported'],
-  ] as const)('says what the token lacks: %o, %i, %o', async (credentials, status, headers, need) => {
+  ] as const)('names the scopes that the token lacks: %o, %i, %o', async (credentials, status, headers, need) => {
     github.behaviours.push(organizations([]), answerWith(/packages/, status, headers, message('Forbidden')));
     const error = await refusal({ credentials });
     expect(error).toMatchObject({ code: 'UNAUTHORIZED', message: expect.stringContaining(need) });

@@ -154,7 +154,7 @@ describe('GOOGLE_GAR', () => {
       'projects/other-prod/locations/asia/repositories/asia.gcr.io/packages',
       ['other-prod/api', 'other-prod/team/web', 'other-prod/teams/cron'],
     ],
-  ])('takes an address for %s', async (_title, url, fields, path, names) => {
+  ])('reads an address as %s', async (_title, url, fields, path, names) => {
     tokens.behaviours.push(googleTokens({ token }));
     const entries = ['api', 'team/web', 'teams/cron'].map((name) => ({
       name: `x/packages/${encodeURIComponent(name)}`,
@@ -233,7 +233,7 @@ describe('GOOGLE_GAR', () => {
     'https://europe-west1-python.pkg.dev',
     'https://mirror.gcr.io',
     'https://gcr.io:8443',
-  ])('takes no key to %s', async (url) => {
+  ])('sends no key to %s', async (url) => {
     await expectFailure(login({ url }), 'NOT_A_REGISTRY');
     await expectFailure(list({ url }), 'NOT_A_REGISTRY');
     expect([...tokens.requests, ...api.requests]).toEqual([]);

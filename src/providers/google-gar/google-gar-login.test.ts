@@ -85,7 +85,7 @@ describe('GOOGLE_GAR login', () => {
   );
 
   it.each([-400 * 24 * 3_600_000, -45 * 60_000, 5 * 3_600_000])(
-    'goes by Google’s clock where it is %i ms ahead of ours',
+    'uses Google’s time when its clock is %i ms ahead of the local one',
     async (aheadMs) => {
       tokens.behaviours.push(googleTokens({ token, aheadMs }));
       expect((await login()).credentials?.password).toBe(token);
@@ -94,7 +94,7 @@ describe('GOOGLE_GAR login', () => {
   );
 
   it.each(['', 'yesterday', new Date(8.64e15).toISOString()])(
-    'takes no refusal for a matter of clocks by the date %j',
+    'does not retry a refusal with the date %j',
     async (date) => {
       tokens.behaviours.push(answerWith(/./, 400, { date }));
       await expectFailure(login(), 'UNAUTHORIZED');
@@ -137,7 +137,7 @@ describe('GOOGLE_GAR login', () => {
     ['a PSS key', serviceAccountJson({ private_key: pem('rsa-pss') })],
     ['no address', serviceAccountJson({ client_email: '' })],
     ['an account of another cloud', serviceAccountJson({ universe_domain: 'canary.example' })],
-  ])('refuses %s without asking anybody', async (_title, text) => {
+  ])('refuses %s without a request', async (_title, text) => {
     const credentials: GivenCredentials = { variant: 'GoogleGar', fields: { serviceAccountJson: text } };
     await expectFailure(login({ credentials }), 'UNAUTHORIZED');
     await expectFailure(list({ credentials }), 'UNAUTHORIZED');
@@ -153,7 +153,7 @@ describe('GOOGLE_GAR login', () => {
   it.each([
     ['belongs to another account', { client_email: 'canary@evil.iam.gserviceaccount.com' }],
     ['is another account’s', { private_key: pem('rsa') }],
-  ])('says that Google refuses a key that %s', async (_title, changes) => {
+  ])('reports that Google refuses a key that %s', async (_title, changes) => {
     tokens.behaviours.push(googleTokens({ token }));
     await expectFailure(login({ credentials: keyFile(changes) }), 'UNAUTHORIZED');
     expect(tokens.requests).toHaveLength(1);

@@ -69,7 +69,7 @@ describe('JFROG', () => {
   });
 
   it.each(['/docker-hub', '/artifactory/docker-hub', '/artifactory/api/docker/docker-hub'])(
-    'takes the path %s for one repository of whatever kind',
+    'reads the path %s as one repository of any type',
     async (path) => {
       jfrog.behaviours.push(serveCatalog('docker-hub', ['library/alpine']));
       expect(await list(path)).toEqual(['docker-hub/library/alpine']);

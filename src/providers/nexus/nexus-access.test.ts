@@ -71,7 +71,7 @@ describe('NEXUS', () => {
   });
 
   it.each([null, { ...user, fields: { username: 'ann', password: 'canary-2' } }])(
-    'says that credentials are missing or wrong',
+    'reports missing or wrong credentials',
     async (credentials) => {
       nexus.behaviours.push(basicOnly, rest);
       await expectFailure(list('', { credentials }), 'UNAUTHORIZED');

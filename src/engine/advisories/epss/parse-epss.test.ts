@@ -51,7 +51,7 @@ describe('parseEpss', () => {
     ['no gzip', Buffer.from('<html></html>')],
     ['empty', Buffer.alloc(0)],
     ['one endless line', gzipSync(Buffer.alloc(10_000_000, 'x'))],
-  ])('fails as MALFORMED_ARCHIVE when the file is %s', async (_title, content) => {
+  ])('fails with MALFORMED_ARCHIVE when the file is %s', async (_title, content) => {
     await expect(read(content)).rejects.toMatchObject({ code: 'MALFORMED_ARCHIVE' });
   });
 });

@@ -49,7 +49,7 @@ describe('parseKev', () => {
       null,
       ['2024-01-01'],
     ].map((dueDate) => [dueDate, null]),
-  ])('takes %j as day %j', async (dueDate, day) => {
+  ])('reads the due date %j as %j', async (dueDate, day) => {
     const { dueDays, skipped } = await read(JSON.stringify({ vulnerabilities: [{ cveID: 'CVE-2024-1111', dueDate }] }));
     expect([dueDays.get('CVE-2024-1111'), skipped]).toEqual([day, 0]);
   });

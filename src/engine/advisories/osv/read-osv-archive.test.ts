@@ -38,7 +38,7 @@ describe('readOsvArchive', () => {
     ['empty', () => Buffer.alloc(0)],
     ['something else', () => Buffer.from('<html>Service unavailable</html>')],
     ['missing its beginning', (zip: Buffer) => zip.subarray(500)],
-  ])('fails as MALFORMED_ARCHIVE when the file is %s', async (_title, damage) => {
+  ])('fails with MALFORMED_ARCHIVE when the file is %s', async (_title, damage) => {
     await expect(read(damage(zipOf(entries)))).rejects.toMatchObject({ code: 'MALFORMED_ARCHIVE' });
   });
 
@@ -74,7 +74,7 @@ describe('readOsvArchive', () => {
   it.each([
     ['entries', { ...archiveLimits, entriesMax: 39 }],
     ['bytes', { ...archiveLimits, totalBytesMax: 10_000 }],
-  ])('fails as LIMIT_EXCEEDED with too many %s', async (_title, limits) => {
+  ])('fails with LIMIT_EXCEEDED for too many %s', async (_title, limits) => {
     await expect(read(zipOf(entries), limits)).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' });
   });
 });

@@ -94,7 +94,7 @@ describe('dpkgAnalyzer', () => {
       ['usr/lib/libbase.so', 'bin/b'],
     ],
     ['diversions', '/bin/sh\n/bin/sh.distrib\ndash\n/bin/x\n/bin/x.real\n:\n', ['bin/sh.distrib', 'bin/x.real']],
-  ])('hashes the owned files of %s that may hold code', (name, text, paths) => {
+  ])('hashes the owned files of %s that may contain code', (name, text, paths) => {
     const { ownedHashes = new Uint8Array() } = analyze(text, `var/lib/dpkg/${name}`);
     expect([...float64sOf(ownedHashes)]).toEqual(paths.map(hashPath));
   });

@@ -28,7 +28,7 @@ describe('npmAnalyzer', () => {
     ['"license":"MIT","licenses":["MIT"]', ['MIT']],
     ['"license":7', []],
     [`"license":"${'x'.repeat(2000)}"`, []],
-  ])('reads licences in all their forms: %s', (license, expected) => {
+  ])('reads licenses in all their forms: %s', (license, expected) => {
     expect(analyze(`{"name":"x","version":"1.0.0",${license}}`).packages?.[0]?.licenses).toEqual(expected);
   });
 
