@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { FixState } from '../../domain/finding.ts';
 import type { DefaultTimestamp, NullableTimestamp, Timestamp } from './column-types.ts';
 
-/** Findings and what people decided about them. */
+/** Findings, triage and attestations. */
 
 export interface FindingsTable {
   row_id: Generated<string>;
@@ -35,7 +35,7 @@ export interface FindingsTable {
   suppressed_until: ColumnType<Date | number | null, string | null | undefined, string | null>;
 }
 
-export interface TriageDecisionsTable {
+export interface TriageTable {
   organization_id: string;
   image_id: string;
   vulnerability_id: string;
@@ -87,7 +87,7 @@ export interface AttestationsTable {
   created_at: DefaultTimestamp;
 }
 
-export interface SuppressedLinesTable {
+export interface SuppressedTagPlatformsTable {
   tag_platform_id: string;
   organization_id: string;
   image_id: string;

@@ -79,7 +79,7 @@ export interface PostureDaysTable {
   registry_id: string | null;
   /** `YYYY-MM-DD`, in UTC. */
   day: string;
-  taken_at: Timestamp;
+  computed_at: Timestamp;
   images: number;
   tags: number;
   tags_scanned: number;
@@ -98,11 +98,11 @@ export interface PostureDaysTable {
   images_scored: number | null;
 }
 
-export interface KeptFiguresTable {
+export interface CachedPostureFiguresTable {
   organization_id: string;
   registry_id: string | null;
   kind: string;
-  taken_at: Timestamp;
+  computed_at: Timestamp;
   format: Generated<number>;
   figures: ColumnType<unknown, string, string>;
 }

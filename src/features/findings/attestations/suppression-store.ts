@@ -107,12 +107,12 @@ export async function readSuppressedTagPlatforms(
       select from findings f where f.tag_platform_id = tp.id and f.closed_at_assessment is null
         and f.suppressed_until > now())`.execute(transaction);
   if (lines.length === 0) return [];
-  const { rows } = await sql<OpenFinding & { line: string }>`
-    select tag_platform_id as line, vulnerability_id, severity, cvss_score, epss_score, is_known_exploited, fix_state
+  const { rows } = await sql<OpenFinding & { tag_platform_id: string }>`
+    select tag_platform_id, vulnerability_id, severity, cvss_score, epss_score, is_known_exploited, fix_state
     from findings
     where tag_platform_id = any (${lines.map((line) => line.id)}::bigint[]) and closed_at_assessment is null
       and (suppressed_until is null or suppressed_until <= now())`.execute(transaction);
-  const openByLine = Map.groupBy(rows, (row) => row.line);
+  const openByLine = Map.groupBy(rows, (row) => row.tag_platform_id);
   return lines.map(({ id, checks, is_graded: isWhollyAssessed }) => ({
     tagPlatformId: id,
     open: openByLine.get(id) ?? [],
@@ -139,14 +139,14 @@ export async function saveSuppressedTagPlatforms(
 ): Promise<void> {
   const ids = numbers.map((line) => line.tagPlatformId);
   await sql`
-    delete from suppressed_lines
+    delete from suppressed_tag_platforms
     where tag_platform_id = any (${lineIds}::bigint[]) and tag_platform_id <> all (${ids}::bigint[])`.execute(
     transaction,
   );
   if (numbers.length === 0) return;
   const rows = numbers.map(({ grade, ...line }) => ({ ...line, grade: gradeRank(grade) }));
   await sql`
-    insert into suppressed_lines (tag_platform_id, organization_id, image_id, risk_score, grade_rank, critical, high, medium, low,
+    insert into suppressed_tag_platforms (tag_platform_id, organization_id, image_id, risk_score, grade_rank, critical, high, medium, low,
       valid_until)
     select n."tagPlatformId", f.organization_id, f.image_id, n."riskScore", n.grade, n.critical, n.high, n.medium, n.low,
       min(f.suppressed_until)
@@ -165,7 +165,7 @@ export async function findExpiredTagPlatforms(
   organizationId?: string,
 ): Promise<SuppressedTagPlatform[]> {
   const { rows } = await sql<SuppressedTagPlatform>`
-    select tag_platform_id, image_id from suppressed_lines
+    select tag_platform_id, image_id from suppressed_tag_platforms
     where valid_until <= now() ${organizationId === undefined ? sql`` : sql`and organization_id = ${organizationId}`}
     order by image_id, tag_platform_id limit 1000`.execute(db);
   return rows;

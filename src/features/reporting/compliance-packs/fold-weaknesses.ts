@@ -116,7 +116,7 @@ function add(weakness: FoldedWeakness, asset: AssetState, row: PoamAsset): void 
   if (due !== null && (weakness.exploited_due_on === null || due < weakness.exploited_due_on))
     weakness.exploited_due_on = due;
   addFix(weakness, row);
-  asset.isExcepted &&= row.is_excepted;
+  asset.isExcepted &&= row.is_suppressed;
   asset.hasFix &&= row.fixed_version !== null;
   addDeviations(weakness, row);
   if (row.closed_at !== null && (weakness.closed_at === null || row.closed_at > weakness.closed_at))

@@ -15,13 +15,13 @@ const bearsOn = ({ organizationId, from, to }: ReviewRequest): RawBuilder<unknow
 
 export async function countReviews(db: Kysely<Database>, request: ReviewRequest): Promise<ReviewEvidence[]> {
   const { rows } = await sql<{ kind: ReviewKind; count: string; seconds: string }>`
-    select held.kind, held.count, (
+    select reviewed.kind, reviewed.count, (
         select coalesce(sum(extract(epoch from upper(gap) - lower(gap))), 0)
-        from unnest(tstzmultirange(tstzrange(${request.from}, ${request.to})) - held.covered) gap) as seconds
+        from unnest(tstzmultirange(tstzrange(${request.from}, ${request.to})) - reviewed.covered) gap) as seconds
     from (
       select r.kind, count(*) as count, range_agg(tstzrange(r.period_start, r.period_end)) as covered
       from reviews r where ${bearsOn(request)} group by r.kind
-    ) held order by held.kind collate "C"`.execute(db);
+    ) reviewed order by reviewed.kind collate "C"`.execute(db);
   return rows.map(({ kind, count, seconds }) => ({
     kind,
     count: Number(count),

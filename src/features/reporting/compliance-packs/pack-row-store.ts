@@ -6,7 +6,7 @@ import type { ScannerRun } from '../../../domain/scan.ts';
 import type { ScanErrorRecord } from '../../../domain/scan-error.ts';
 import type { Coverage } from '../../../engine/matching/match-result.ts';
 import { isLastOfFinding, wasExceptedAtClosing } from '../posture/closure-store.ts';
-import { complete, failed, gapsOf, inPeriod, resultsOf, seenOf } from './pack-evidence-store.ts';
+import { complete, failed, gapsOf, inPeriod, resultsOf, tagResultsOf } from './pack-evidence-store.ts';
 import { appliesTo, type EvidenceRequest, inForceAt, isExcepted, scopeOf } from './pack-scope-store.ts';
 
 /** The rows behind the numbers, a few at a time, each table in a fixed order. */
@@ -33,19 +33,20 @@ export const readPopulation = (db: Kysely<Database>, request: EvidenceRequest): 
   readCursor(
     db,
     sql<PopulationRow>`
-    with ${scopeOf(request)}, ${seenOf(request)}
-    select scope.id, r.name as registry, scope.image, scope.name as tag, seen.scans::int as scans, seen.completeness,
-      seen.failures::int as failures, seen.last_at, scope.created_at, scope.removed_at,
-      (select coalesce(jsonb_agg(jsonb_build_object('platform', lines.platform, 'scans', lines.scans,
-          'isKnown', lines.last_at is not null, 'coverage', (select s.coverage from scans s
-            where s.tag_id = scope.id and s.platform = lines.platform and ${inPeriod(request)}
-            order by s.scanned_at desc, s.id desc limit 1)) order by lines.platform collate "C"), '[]')
-        from lines where lines.tag_id = scope.id and lines.completeness is distinct from 'complete') as lacking,
+    with ${scopeOf(request)}, ${tagResultsOf(request)}
+    select scope.id, r.name as registry, scope.image, scope.name as tag, tag_results.scans::int as scans, tag_results.completeness,
+      tag_results.failures::int as failures, tag_results.last_at, scope.created_at, scope.removed_at,
+      (select coalesce(jsonb_agg(jsonb_build_object('platform', platform_results.platform, 'scans', platform_results.scans,
+          'isKnown', platform_results.last_at is not null, 'coverage', (select s.coverage from scans s
+            where s.tag_id = scope.id and s.platform = platform_results.platform and ${inPeriod(request)}
+            order by s.scanned_at desc, s.id desc limit 1)) order by platform_results.platform collate "C"), '[]')
+        from platform_results
+        where platform_results.tag_id = scope.id and platform_results.completeness is distinct from 'complete') as lacking,
       (select s.error from scans s where s.tag_id = scope.id and s.status = ${failed} and s.created_at < ${request.to}
         order by s.created_at desc, s.id desc limit 1) as last_error,
       (select s.status from scans s where s.tag_id = scope.id and s.status not in (${complete}, ${failed})
         and s.created_at >= ${request.from} and s.created_at < ${request.to} order by s.created_at desc, s.id desc limit 1) as pending_status
-    from scope join seen on seen.id = scope.id left join registries r on r.id = scope.registry_id
+    from scope join tag_results on tag_results.id = scope.id left join registries r on r.id = scope.registry_id
     order by r.name collate "C" nulls last, scope.image collate "C", scope.name collate "C", scope.id`,
   );
 
@@ -157,15 +158,15 @@ export interface PackFindingRow {
   fixed_version: string | null;
   fix_state: FixState;
   /** At the end of the period, or when it closed. */
-  is_excepted: boolean;
+  is_suppressed: boolean;
 }
 
-/** Open at some time of the period. What closed after it is told as open. */
+/** Findings that were open at some time of the period. A finding that closed after it is shown as open. */
 export const readFindings = (db: Kysely<Database>, request: EvidenceRequest): AsyncGenerator<PackFindingRow[]> =>
   readCursor(
     db,
     sql<PackFindingRow>`
-    with ${scopeOf(request)}, told as (
+    with ${scopeOf(request)}, period_findings as (
       select f.*, scope.image, scope.name as tag,
         case when f.closed_at < ${request.to} then f.closed_at end as ended_at
       from scope join findings f on f.tag_id = scope.id
@@ -175,11 +176,12 @@ export const readFindings = (db: Kysely<Database>, request: EvidenceRequest): As
       case when f.opened_cause = 'advisory changed' then 'found by scan' else f.opened_cause end as opened_cause,
       f.ended_at as closed_at, case when f.ended_at is not null then
         case when f.closed_cause = 'advisory changed' then 'no longer found' else f.closed_cause end end as closed_cause,
-      proof.id as closed_by, proof.completeness as closed_by_completeness,
-      f.is_known_exploited as is_exploited, f.fixed_version, f.fix_state, case when f.ended_at is null then ${isExcepted(request)} else ${wasExceptedAtClosing} end as is_excepted
-    from told f join package_versions p on p.id = f.package_version_id join tag_platforms tp on tp.id = f.tag_platform_id
+      closing_scan.id as closed_by, closing_scan.completeness as closed_by_completeness,
+      f.is_known_exploited as is_exploited, f.fixed_version, f.fix_state,
+      case when f.ended_at is null then ${isExcepted(request)} else ${wasExceptedAtClosing} end as is_suppressed
+    from period_findings f join package_versions p on p.id = f.package_version_id join tag_platforms tp on tp.id = f.tag_platform_id
     left join lateral (select s.id, s.completeness from scans s where f.ended_at is not null
-      and s.tag_platform_id = f.tag_platform_id and s.assessment = f.closed_at_assessment and s.status = ${complete} limit 1) proof on true
+      and s.tag_platform_id = f.tag_platform_id and s.assessment = f.closed_at_assessment and s.status = ${complete} limit 1) closing_scan on true
     order by (f.ended_at is not null), f.severity desc, f.is_known_exploited desc, f.vulnerability_id collate "C", f.image collate "C",
       f.tag collate "C", tp.platform collate "C", p.name collate "C", f.row_id`,
   );

@@ -116,7 +116,7 @@ export function findingRow(row: PackFindingRow): Row {
     proofOf(row),
     row.is_exploited ? 'yes' : 'no',
     row.fix_state === 'fixed' ? row.fixed_version : null,
-    row.is_excepted ? 'yes' : 'no',
+    row.is_suppressed ? 'yes' : 'no',
     row.id,
   ];
 }
@@ -135,7 +135,7 @@ export function slaRow(row: PackFindingRow, policy: SlaPolicy, at: Date): Row | 
   const { dueAt, status } = slaClock(policy, { severity, firstDetectedAt: row.first_at, closedAt: row.closed_at }, at);
   if (dueAt === null) return null;
   const days = Math.floor(((row.closed_at ?? at).getTime() - row.first_at.getTime()) / 86_400_000);
-  const state = row.closed_at ? closedState(row, status === 'BREACHED') : row.is_excepted ? 'EXCEPTED' : status;
+  const state = row.closed_at ? closedState(row, status === 'BREACHED') : row.is_suppressed ? 'EXCEPTED' : status;
   return [
     row.vulnerability,
     severity,
@@ -151,9 +151,9 @@ export function slaRow(row: PackFindingRow, policy: SlaPolicy, at: Date): Row | 
   ];
 }
 
-function closedState({ closed_cause, is_excepted }: PackFindingRow, isLate: boolean): string {
+function closedState({ closed_cause, is_suppressed }: PackFindingRow, isLate: boolean): string {
   if (closed_cause === 'tag removed') return 'TAG_REMOVED';
-  if (is_excepted) return 'CLOSED_EXCEPTED';
+  if (is_suppressed) return 'CLOSED_EXCEPTED';
   return isLate ? 'CLOSED_LATE' : 'CLOSED_IN_TIME';
 }
 

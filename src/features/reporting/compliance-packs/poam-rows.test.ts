@@ -20,7 +20,7 @@ const asset: PoamAsset = {
   asset: 'acme/api:1',
   installed: '3.0.1',
   fixed_version: '3.0.2',
-  is_excepted: false,
+  is_suppressed: false,
   deviations: [],
   closed_at: null,
   closed_cause: null,
@@ -140,7 +140,7 @@ describe('poamRow', () => {
   it('keeps the id of a weakness whatever else changes, and shares it with no other', async () => {
     const { 'POAM ID': id } = await cellsOf();
     expect(id).toMatch(/^V-[0-9a-f]{12}$/);
-    expect((await cellsOf({ severity: 0, fixed_version: null, is_excepted: true, installed: '9' }))['POAM ID']).toBe(
+    expect((await cellsOf({ severity: 0, fixed_version: null, is_suppressed: true, installed: '9' }))['POAM ID']).toBe(
       id,
     );
     for (const other of [
@@ -161,7 +161,7 @@ describe('poamRow', () => {
     const none = { 'False Positive': 'No', 'Operational Requirement': 'No', 'Risk Adjustment': 'No' };
     expect(await cellsOf()).toMatchObject(none);
     const cells = await cellsOf({
-      is_excepted: true,
+      is_suppressed: true,
       deviations: [{ category, reason: 'not in use', isOfTag: false }],
     });
     expect(cells).toMatchObject({ ...none, [column]: 'Pending', 'Deviation Rationale': 'not in use' });
@@ -170,7 +170,7 @@ describe('poamRow', () => {
 
   it('shows a deviation that covers one tag, with the tag and how many assets it covers', async () => {
     const cells = await cellsOf(
-      { is_excepted: true, deviations: [{ category: 'risk_accepted', reason: 'not in use', isOfTag: true }] },
+      { is_suppressed: true, deviations: [{ category: 'risk_accepted', reason: 'not in use', isOfTag: true }] },
       { asset: 'acme/web:1' },
     );
     expect(cells).toMatchObject({
@@ -242,7 +242,7 @@ describe('poamRow', () => {
       asset: `acme/api:${1000 + index}`,
       installed: `1.${index}.0`,
       fixed_version: `1.${index}.1`,
-      is_excepted: true,
+      is_suppressed: true,
       deviations: [{ category: 'risk_accepted', reason: `reason ${index}`, isOfTag: true }],
     }));
     const cells = await cellsOf(...rows);

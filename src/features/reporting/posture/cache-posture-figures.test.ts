@@ -101,7 +101,7 @@ describe('kept figures', () => {
     await cachePostureFigures(db, [makeUpgrades], 0);
     const first = await readCachedFigures(db, { organizationId }, 'upgrades');
     expect(first).toBeDefined();
-    await sql`update kept_figures set format = 0, figures = '{"of": "before"}' where organization_id = ${organizationId}`.execute(
+    await sql`update cached_posture_figures set format = 0, figures = '{"of": "before"}' where organization_id = ${organizationId}`.execute(
       db,
     );
     expect(await readCachedFigures(db, { organizationId }, 'upgrades')).toBeUndefined();
@@ -128,7 +128,7 @@ describe('kept figures', () => {
     const first = await takenAt();
     await expect(cachePostureFigures(db, [make], 9_000)).rejects.toThrow('cannot be counted');
     expect([first > 0, await takenAt()]).toEqual([true, first]);
-    await sql`update kept_figures set taken_at = now() - interval '31 minutes'`.execute(db);
+    await sql`update cached_posture_figures set computed_at = now() - interval '31 minutes'`.execute(db);
     await expect(cachePostureFigures(db, [make], 9_000)).rejects.toThrow('cannot be counted');
     expect(await takenAt()).toBeGreaterThan(first);
   });

@@ -32,8 +32,8 @@ async function listDays(organizationId: string) {
     .selectAll()
     .where('organization_id', '=', organizationId)
     .execute();
-  return rows.map(({ organization_id: _organization, registry_id, day: _day, taken_at, ...kept }) => ({
-    of: { ...(registry_id !== null && { registryId: registry_id }), asOf: taken_at },
+  return rows.map(({ organization_id: _organization, registry_id, day: _day, computed_at, ...kept }) => ({
+    of: { ...(registry_id !== null && { registryId: registry_id }), asOf: computed_at },
     kept,
   }));
 }

@@ -63,15 +63,15 @@ export async function findShared(db: Kysely<Database>, tokenHash: Buffer) {
   return db
     .selectFrom('report_shares')
     .innerJoin('reports', 'reports.id', 'report_shares.report_id')
-    .innerJoin('report_snapshots as taken', (join) =>
+    .innerJoin('report_snapshots as snapshot', (join) =>
       join
-        .onRef('taken.report_id', '=', 'report_shares.report_id')
-        .onRef('taken.version', '=', 'report_shares.version'),
+        .onRef('snapshot.report_id', '=', 'report_shares.report_id')
+        .onRef('snapshot.version', '=', 'report_shares.version'),
     )
     .select([
       'report_shares.id as share_id',
       'report_shares.version as shared_version',
-      'taken.as_of',
+      'snapshot.as_of',
       'reports.id',
       'reports.organization_id',
       'reports.type',

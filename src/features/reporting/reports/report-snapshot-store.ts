@@ -34,11 +34,11 @@ export async function removeReplaced(
   db: Kysely<Database>,
 ): Promise<{ report_id: string; version: number; organization_id: string }[]> {
   const { rows } = await sql<{ report_id: string; version: number; organization_id: string }>`
-    delete from report_snapshots taken using reports r
-    where r.id = taken.report_id and taken.version < r.version and r.status = 2
-      and not exists (select 1 from report_shares s where s.report_id = taken.report_id and s.version = taken.version
+    delete from report_snapshots snapshot using reports r
+    where r.id = snapshot.report_id and snapshot.version < r.version and r.status = 2
+      and not exists (select 1 from report_shares s where s.report_id = snapshot.report_id and s.version = snapshot.version
         and s.revoked_at is null and s.expires_at > now())
-    returning taken.report_id, taken.version, taken.organization_id`.execute(db);
+    returning snapshot.report_id, snapshot.version, snapshot.organization_id`.execute(db);
   return rows;
 }
 

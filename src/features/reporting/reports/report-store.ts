@@ -45,11 +45,11 @@ export async function listReports(
   }
   return readPage(
     query
-      .leftJoin('report_snapshots as taken', (join) =>
-        join.onRef('taken.report_id', '=', 'reports.id').onRef('taken.version', '=', 'reports.version'),
+      .leftJoin('report_snapshots as snapshot', (join) =>
+        join.onRef('snapshot.report_id', '=', 'reports.id').onRef('snapshot.version', '=', 'reports.version'),
       )
       .selectAll('reports')
-      .select('taken.as_of')
+      .select('snapshot.as_of')
       .orderBy(reportSortColumns[sort.column], sort.direction)
       .orderBy('reports.id', sort.direction),
     page,
@@ -63,11 +63,11 @@ export async function findReport(
 ): Promise<ReportDetailRow | undefined> {
   return db
     .selectFrom('reports')
-    .leftJoin('report_snapshots as taken', (join) =>
-      join.onRef('taken.report_id', '=', 'reports.id').onRef('taken.version', '=', 'reports.version'),
+    .leftJoin('report_snapshots as snapshot', (join) =>
+      join.onRef('snapshot.report_id', '=', 'reports.id').onRef('snapshot.version', '=', 'reports.version'),
     )
     .selectAll('reports')
-    .select(['taken.as_of', 'taken.intelligence'])
+    .select(['snapshot.as_of', 'snapshot.intelligence'])
     .where('reports.organization_id', '=', organizationId)
     .where('reports.id', '=', id)
     .executeTakeFirst();

@@ -174,15 +174,15 @@ export async function listTagSummaries(
   imageId: string,
 ): Promise<TagSummaryRow[]> {
   const { rows } = await sql<TagSummaryRow>`
-    select t.*, coalesce(says.platforms, '{}') as platforms, says.scan_id, says.risk_score, says.grade_rank, says.completeness,
-      says.critical, says.high, says.medium, says.low
+    select t.*, coalesce(result.platforms, '{}') as platforms, result.scan_id, result.risk_score, result.grade_rank, result.completeness,
+      result.critical, result.high, result.medium, result.low
     from tags t
     left join lateral (
       select s.id as scan_id, ${openNumbers}, ${ofPlatforms(sql`over ()`)} as completeness, array_agg(tp.platform) over () as platforms
       from tag_platforms tp join scans s on s.id = tp.latest_scan_id
-      left join suppressed_lines sl on sl.tag_platform_id = tp.id
-      where tp.tag_id = t.id order by coalesce(sl.risk_score, s.risk_score) desc nulls last, s.id desc limit 1
-    ) says on true
+      left join suppressed_tag_platforms suppressed on suppressed.tag_platform_id = tp.id
+      where tp.tag_id = t.id order by coalesce(suppressed.risk_score, s.risk_score) desc nulls last, s.id desc limit 1
+    ) result on true
     where t.organization_id = ${organizationId} and t.image_id = ${imageId} and t.is_seen
     order by t.removed_at is not null, t.last_scanned_at desc nulls last, t.created_at desc, t.id desc`.execute(db);
   return rows;

@@ -62,9 +62,9 @@ export async function isShadowed(
  */
 export async function isStale(transaction: Kysely<Database>, lineId: string, scanId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from scans own, tag_platforms tp join scans latest on latest.id = tp.latest_scan_id
-    where own.id = ${scanId} and tp.id = ${lineId}::bigint
-      and latest.resolved_at > own.resolved_at and latest.digest <> own.digest`.execute(transaction);
+    select from scans arriving, tag_platforms tp join scans latest on latest.id = tp.latest_scan_id
+    where arriving.id = ${scanId} and tp.id = ${lineId}::bigint
+      and latest.resolved_at > arriving.resolved_at and latest.digest <> arriving.digest`.execute(transaction);
   return rows.length > 0;
 }
 

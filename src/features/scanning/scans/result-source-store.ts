@@ -56,7 +56,7 @@ async function silence(transaction: Kysely<Database>, line: SourceRow): Promise<
     transaction,
   );
   await placeOpenFindings(transaction, line.id);
-  await sql`delete from suppressed_lines where tag_platform_id = ${line.id}::bigint`.execute(transaction);
+  await sql`delete from suppressed_tag_platforms where tag_platform_id = ${line.id}::bigint`.execute(transaction);
 }
 
 async function letSpeak(transaction: Kysely<Database>, line: SourceRow, imageId: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { Database } from '../../../../db/schema.ts';
 export interface SubjectScan {
   id: string;
   tagId: string;
-  lineId: string;
+  tagPlatformId: string;
   assessment: number;
   platform: string;
   scannedAt: Date;
@@ -26,7 +26,7 @@ export async function findSubjectScan(
   id: string,
 ): Promise<SubjectScan | undefined> {
   const { rows } = await sql<SubjectScan>`
-    select s.id, s.tag_id as "tagId", s.tag_platform_id as "lineId", s.assessment, coalesce(s.platform, '') as platform,
+    select s.id, s.tag_id as "tagId", s.tag_platform_id as "tagPlatformId", s.assessment, coalesce(s.platform, '') as platform,
       s.scanned_at as "scannedAt", s.completeness = 'partial' as "isPartial",
       s.risk_score is not null as "isAssessed", s.snapshot_id as "snapshotId",
       a.built_at as "advisoriesBuiltAt", coalesce(tp.is_shadow, false) as "isShadow"
@@ -70,9 +70,9 @@ export async function readLayer(
   transaction: Kysely<Database>,
   organizationId: string,
   { digest, index }: { digest: string; index: number },
-): Promise<{ tagIds: string[]; lineIds: string[]; packageVersionIds: string[] }> {
-  const { rows } = await sql<{ tag_id: string; line_id: string; inventory_id: string }>`
-    select t.id as tag_id, tp.id as line_id, s.inventory_id from scans s
+): Promise<{ tagIds: string[]; tagPlatformIds: string[]; packageVersionIds: string[] }> {
+  const { rows } = await sql<{ tag_id: string; tag_platform_id: string; inventory_id: string }>`
+    select t.id as tag_id, tp.id as tag_platform_id, s.inventory_id from scans s
     join tag_platforms tp on tp.latest_scan_id = s.id
     join tags t on t.id = tp.tag_id
     where s.organization_id = ${organizationId} and s.digest = ${digest} and t.removed_at is null
@@ -83,7 +83,7 @@ export async function readLayer(
     where inventory_id = any (${inventoryIds}::bigint[]) and layer_index = ${index}`.execute(transaction);
   return {
     tagIds: [...new Set(rows.map((row) => row.tag_id))],
-    lineIds: rows.map((row) => row.line_id),
+    tagPlatformIds: rows.map((row) => row.tag_platform_id),
     packageVersionIds: packages.rows.map(({ id }) => id),
   };
 }

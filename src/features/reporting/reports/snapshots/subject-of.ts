@@ -114,9 +114,9 @@ async function ofLayer(
   organizationId: string,
   layer: { digest: string; index: number },
 ): Promise<Subject> {
-  const { tagIds, lineIds, packageVersionIds } = await readLayer(transaction, organizationId, layer);
+  const { tagIds, tagPlatformIds, packageVersionIds } = await readLayer(transaction, organizationId, layer);
   const text =
     'Findings in packages of this layer, in the tags that contain the layer now. Findings removed by replacing a layer do not count as closed. Coverage, freshness, risk and grades are those of these tags.';
   const notes = tagIds.length === 0 ? [text, 'No tag contains it now.'] : [text];
-  return { scope: { organizationId, tagIds, findings: { packageVersionIds, lineIds } }, notes };
+  return { scope: { organizationId, tagIds, findings: { packageVersionIds, tagPlatformIds } }, notes };
 }

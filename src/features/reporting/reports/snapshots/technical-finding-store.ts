@@ -81,7 +81,7 @@ function openIn(scope: Subject['scope']): Source {
   };
 }
 
-function foundBy(organizationId: string, { lineId, assessment, snapshotId }: SubjectScan): Source {
+function foundBy(organizationId: string, { tagPlatformId, assessment, snapshotId }: SubjectScan): Source {
   return {
     from: sql`findings f
     left join exploit_signals known on known.snapshot_id = ${snapshotId}::bigint and known.vulnerability_id = f.vulnerability_id
@@ -94,7 +94,7 @@ function foundBy(organizationId: string, { lineId, assessment, snapshotId }: Sub
       where last.organization_id = f.organization_id and last.id = f.id and last.tag_platform_id = f.tag_platform_id
       order by last.opened_at_assessment desc limit 1
     ) now`,
-    where: sql`f.organization_id = ${organizationId} and f.tag_platform_id = ${lineId}::bigint
+    where: sql`f.organization_id = ${organizationId} and f.tag_platform_id = ${tagPlatformId}::bigint
       and f.opened_at_assessment <= ${assessment} and (f.closed_at_assessment is null or f.closed_at_assessment > ${assessment})`,
   };
 }

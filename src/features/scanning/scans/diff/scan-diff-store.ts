@@ -29,12 +29,12 @@ export async function comparePackages(
   { base, scan, limit }: { base: ScanRow; scan: ScanRow; limit: number },
 ): Promise<PackageDifference[]> {
   const { rows } = await sql<PackageDifference>`
-    with gone as (${onlyIn(base, scan)}), came as (${onlyIn(scan, base)}),
+    with removed_packages as (${onlyIn(base, scan)}), added_packages as (${onlyIn(scan, base)}),
     paired as (
-      select coalesce(gone.type, came.type) as type, coalesce(gone.name, came.name) as name,
-        nullif(coalesce(gone.architecture, came.architecture), '') as architecture, gone.version as from_version,
-        gone.layer_index as from_layer, came.version as to_version, came.layer_index as to_layer
-      from gone full join came using (type, name, architecture, place)
+      select coalesce(removed_packages.type, added_packages.type) as type, coalesce(removed_packages.name, added_packages.name) as name,
+        nullif(coalesce(removed_packages.architecture, added_packages.architecture), '') as architecture,
+        removed_packages.version as from_version, removed_packages.layer_index as from_layer, added_packages.version as to_version, added_packages.layer_index as to_layer
+      from removed_packages full join added_packages using (type, name, architecture, place)
     )
     select *, count(*) filter (where from_version is null) over ()::int as added,
       count(*) filter (where to_version is null) over ()::int as removed,
@@ -52,8 +52,8 @@ function onlyIn(one: ScanRow, other: ScanRow): RawBuilder<unknown> {
       row_number() over (partition by p.type, p.name, coalesce(p.architecture, '') order by p.version collate "C", p.id) as place
     from inventory_packages ip join package_versions p on p.id = ip.package_version_id
     where ip.inventory_id = ${one.inventory_id}::bigint and not exists (
-      select from inventory_packages held
-      where held.inventory_id = ${other.inventory_id}::bigint and held.package_version_id = ip.package_version_id)`;
+      select from inventory_packages present
+      where present.inventory_id = ${other.inventory_id}::bigint and present.package_version_id = ip.package_version_id)`;
 }
 
 interface FindingState {
@@ -72,8 +72,8 @@ export interface FindingDifference {
   to: FindingState | null;
   /** Of the finding where it is present. */
   sources: string[];
-  /** What the result without the finding holds of its package: this version, another one, or none. */
-  held: 'same' | 'other' | 'none';
+  /** Whether the inventory of the result without the finding contains its package: in this version, in another one, or not at all. */
+  package_match: 'same' | 'other' | 'none';
   /** Differences of this kind. */
   total: number;
 }
@@ -99,9 +99,9 @@ export async function compareFindings(
     select d.change, d.vulnerability_id, p.type, p.name, p.version, d."from", d."to", d.sources, d.total,
       case when exists (select from inventory_packages ip where ip.inventory_id = other.inventory_id
           and ip.package_version_id = d.package_version_id) then 'same'
-        when exists (select from package_versions near join inventory_packages ip on ip.package_version_id = near.id
-          where near.name = p.name and near.type = p.type and ip.inventory_id = other.inventory_id) then 'other'
-        else 'none' end as held
+        when exists (select from package_versions other_version join inventory_packages ip on ip.package_version_id = other_version.id
+          where other_version.name = p.name and other_version.type = p.type and ip.inventory_id = other.inventory_id) then 'other'
+        else 'none' end as package_match
     from placed d join package_versions p on p.id = d.package_version_id
     cross join lateral (select case when d.change = 'closed' then ${scan.inventory_id}::bigint else ${base.inventory_id}::bigint end
       as inventory_id) other
