@@ -8,11 +8,11 @@ import { migrateDatabase } from '../db/migrate.ts';
 
 export interface OpenedDatabase {
   address: DatabaseAddress;
-  /** For requests: with the statement timeout. */
+  /** For requests, with the statement timeout. */
   requests: DatabaseConnection;
-  /** For authentication and rate limits, which wait for no work: without one (docs/api-decisions.md, "Requests"), but no answer is waited for for ever. */
+  /** For authentication and rate limits. The statement timeout does not apply; each answer has a deadline in the client instead. */
   admission: DatabaseConnection;
-  /** For workers and the start: without one. */
+  /** For workers and start-up, without a statement timeout. */
   background: DatabaseConnection;
   isEmbedded: boolean;
   /** Settles when the embedded server has ended by itself and does not come back; never for an own one. */

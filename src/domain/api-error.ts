@@ -1,4 +1,4 @@
-/** The contract's error table: code → HTTP status. */
+/** HTTP status of each error code of openapi/service-v1.yaml. */
 export const apiErrorStatuses = {
   BAD_REQUEST: 400,
   VALIDATION_ERROR: 400,

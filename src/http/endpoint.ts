@@ -5,11 +5,11 @@ import type { Principal } from '../domain/principal.ts';
 import type { Role } from '../domain/role.ts';
 import type { LargeBodyLimits } from './read-large-body.ts';
 
-/** Who may call an endpoint. Enforcement, OpenAPI file, docs and access tests are all made from this. */
+/** Who may call an endpoint. Enforcement, the OpenAPI file, the docs page and the access tests derive from it. */
 export interface Access {
   /** `public`: no credential at all. */
   minimum: Role | 'public';
-  /** Roles below the minimum that may call it all the same (docs/user-guide/roles.md). */
+  /** Roles below the minimum that may call the endpoint nevertheless (docs/user-guide/roles.md). */
   grants?: readonly Role[];
   /**
    * `sensor`: sensor-scoped API keys only; `session`: signed-in browsers only; `person`: sessions and personal access tokens. Absent:
@@ -18,7 +18,7 @@ export interface Access {
   credential?: 'sensor' | 'session' | 'person';
 }
 
-/** Largest body that an endpoint takes without a credential, unless its definition says otherwise (docs/user-guide/roles.md). */
+/** Maximum body size of a public endpoint without a limit of its own (docs/api-decisions.md, "Requests"). */
 export const publicBodyBytesMax = 16 * 1024;
 
 /** A sliding window per organization, or per client address where `per` says so, shared by all replicas. */
@@ -60,8 +60,8 @@ export interface EndpointDefinition<
   description?: string;
   access: Access;
   /**
-   * Counts every request that passed the role check, before body and query are read (docs/api-decisions.md, "Requests" and "Limits and audit"). A public endpoint has a limit per
-   * address.
+   * Counts every request that passed the role check, before body and query are read (docs/api-decisions.md, "Requests" and "Limits and
+   * audit"). A public endpoint has a limit per address.
    */
   limit?: RequestLimit;
   params?: Params;

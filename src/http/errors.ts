@@ -11,7 +11,7 @@ export interface ErrorAnswer {
 /** Seconds that a client is asked to wait when nothing better is known. */
 const retryAfterSeconds = 2;
 
-/** Any thrown value → the contract's error. What is not known becomes INTERNAL_ERROR. */
+/** Converts any thrown value to an API error. An unknown error becomes INTERNAL_ERROR. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   switch (classifyDatabaseError(error)) {

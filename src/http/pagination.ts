@@ -5,17 +5,17 @@ import { enumerated } from './validation/enumerated.ts';
 
 const pageSize = { default: 50, maximum: 200 };
 
-/** Whose complaints begin with the contract's words about pagination. */
+/** Query parameters whose errors have the message of `paginationError`. */
 export const paginationParameters = ['page', 'limit', 'sort'] as const;
 
-/** BAD_REQUEST of the contract's pagination rule 2. */
+/** BAD_REQUEST whose message begins as docs/api-decisions.md, "Requests", states; clients match these words. */
 export function paginationError(detail: string): ApiError {
   return new ApiError('BAD_REQUEST', `Invalid pagination parameters: ${detail}`);
 }
 
 /**
- * Query of a list: page, limit, sort, search and its own filters. `sortable` is for readers only: an unknown column is no error
- * (contract, pagination rule 1), a wrong direction is, known column or not (docs/api-decisions.md, "Requests").
+ * Query of a list: page, limit, sort, search and the filters of the list. `sortable` is documentation only: an unknown column is
+ * ignored, and an invalid direction is an error even with an unknown column (docs/api-decisions.md, "Requests").
  */
 export function listQuery<Filters extends TProperties>(sortable: readonly string[], filters: Filters) {
   const columns = sortable.length === 0 ? 'This list has no sortable columns.' : `Columns: ${sortable.join(', ')}.`;

@@ -45,8 +45,8 @@ const anonymous: Principal = {
 };
 
 /**
- * One endpoint as a route. Order of checks (docs/api-decisions.md, "Requests"): credential, role, rate limit before the body is even read; then body and
- * query; existence, plan and work are the handler's.
+ * Registers an endpoint as a route. Checks run in the order of docs/api-decisions.md, "Requests": credential, role and rate limit before
+ * the body is read, then body and query. The handler checks existence and plan.
  */
 export function registerEndpoint(server: FastifyInstance, endpoint: Endpoint, mechanics: EndpointMechanics): void {
   const { definition } = endpoint;

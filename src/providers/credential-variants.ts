@@ -6,7 +6,7 @@ interface VariantFields {
   optional: readonly string[];
 }
 
-/** The credential payloads of the contract with their fields. All fields are text. */
+/** Credential variants of openapi/service-v1.yaml with their fields. All fields are text. */
 export const credentialVariants = {
   UsernamePassword: { marks: ['password'], required: ['username'], optional: [] },
   UsernamePat: { marks: ['pat'], required: ['username'], optional: [] },

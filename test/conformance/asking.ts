@@ -1,6 +1,6 @@
 import { type Answer, type Setting, startSetting } from './setting.ts';
 
-/** What every part of the contract's cases asks, and how. */
+/** Requests and values that all parts of the conformance tests share. */
 
 /** The started service and what it has seen; filled by `begin`, before the first case. */
 export const at = {} as Setting & Seen;

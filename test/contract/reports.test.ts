@@ -301,7 +301,7 @@ describe('DELETE /api/reports/{reportId}', () => {
 });
 
 describe('GET /api/reports', () => {
-  it('lists with exactly the filters, sorts and pages of the contract', async () => {
+  it('supports every documented filter, sort column and page parameter', async () => {
     const ready = await made();
     const queued = await request({ format: 'CSV' });
     const ids = async (query: string) =>

@@ -161,7 +161,7 @@ describe('the embedded database', () => {
   }, 180_000);
 });
 
-/** Only what the contract has for this, with a time to come back, and nothing hung. */
+/** Requires that each response has one of `statuses`, that a 503 has Retry-After, and that no request hung. */
 function requireAnswers(answers: readonly Timed[], statuses = [200, 503]): void {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(statuses));
   expect(Math.max(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(answerMsMax);

@@ -84,7 +84,7 @@ export function records(): void {
   });
 
   describe('registries', () => {
-    it('have the fields of the contract, and no credentials in any read', async () => {
+    it('have the documented fields, and no response contains credentials', async () => {
       const { id } = (await addRegistry({ name: 'Secret' })).body.data;
       const one = (await get(`/api/registries/${id}`)).body.data;
       expect(one).toMatchObject({

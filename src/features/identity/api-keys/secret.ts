@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A new secret in the contract's format. */
+/** Creates a secret in the format of `apiKeyFormat`. */
 export function newSecret(): string {
   return `svc_ak_${randomBytes(24).toString('hex')}`;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Contract: the prefix `svc_pat_`; then 48 hexadecimal digits (24 random bytes). */
+/** The prefix `svc_pat_` and 48 hexadecimal digits (24 random bytes). */
 export const tokenFormat = /^svc_pat_[0-9a-f]{48}$/;
 
 export function newTokenSecret(): string {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The contract's name. */
+/** Documented in openapi/service-v1.yaml; clients depend on it. */
 const cookieName = 'svc-auth.session-token';
 
 /** 256 random bits. */

@@ -8,7 +8,7 @@ const words: Readonly<Record<keyof PlanLimits, string>> = {
   registries: 'Registry',
 };
 
-/** The refusal in the contract's words. */
+/** PLAN_LIMIT with the message that openapi/service-v1.yaml documents. */
 export function planLimit(resource: keyof PlanLimits): ApiError {
   return new ApiError('PLAN_LIMIT', `${words[resource]} limit reached for current plan`);
 }
