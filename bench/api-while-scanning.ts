@@ -55,8 +55,8 @@ async function statusOf(scanId: string): Promise<string> {
   return (body.data as { status: string }).status;
 }
 
-/** Sorted milliseconds of one request after the other, for as long as `goOn` says so (asked after every 20). */
-async function measure(goOn: (times: number) => Promise<boolean>): Promise<number[]> {
+/** Sorted milliseconds of one request after the other, for as long as `shouldContinue` says so (asked after every 20). */
+async function measure(shouldContinue: (times: number) => Promise<boolean>): Promise<number[]> {
   const times: number[] = [];
   do {
     for (let index = 0; index < 20; index += 1) {
@@ -64,7 +64,7 @@ async function measure(goOn: (times: number) => Promise<boolean>): Promise<numbe
       await service.api('/api/scans');
       times.push(performance.now() - before);
     }
-  } while (await goOn(times.length));
+  } while (await shouldContinue(times.length));
   return times.sort((a, b) => a - b);
 }
 

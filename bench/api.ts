@@ -71,22 +71,23 @@ async function load(
 ): Promise<{ perSecond: number; p50: number; p99: number }> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const until = performance.now() + forSeconds * 1000;
-  const took: number[] = [];
+  const durationsMs: number[] = [];
   const startedAt = performance.now();
   await Promise.all(
     Array.from({ length: connections }, async () => {
       while (performance.now() < until) {
         const before = performance.now();
         await get(target(), agent);
-        took.push(performance.now() - before);
+        durationsMs.push(performance.now() - before);
       }
     }),
   );
   const elapsed = (performance.now() - startedAt) / 1000;
   agent.destroy();
-  took.sort((a, b) => a - b);
-  const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0;
-  return { perSecond: took.length / elapsed, p50: at(0.5), p99: at(0.99) };
+  durationsMs.sort((a, b) => a - b);
+  const at = (share: number) =>
+    durationsMs[Math.min(durationsMs.length - 1, Math.floor(durationsMs.length * share))] ?? 0;
+  return { perSecond: durationsMs.length / elapsed, p50: at(0.5), p99: at(0.99) };
 }
 
 function get(target: string, agent: http.Agent): Promise<void> {

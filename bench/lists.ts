@@ -58,7 +58,7 @@ async function measureLargeImages(images: number): Promise<void> {
 }
 
 async function measureAt(findings: number): Promise<void> {
-  const kept = await keptFolder(findings);
+  const kept = await persistentFolder(findings);
   let service = await startService({ environment: { PLIMSOLL_LOG_LEVEL: 'silent' }, readyMs: 1_800_000, ...kept });
   try {
     const second = await seeded(service, findings, kept?.second);
@@ -94,14 +94,14 @@ async function showAll(base: string, keys: Record<string, string>): Promise<void
   }
 }
 
-interface KeptFolder {
+interface PersistentFolder {
   dataDir: string;
   apiKey?: string;
   /** Key of the second organization; absent until it is seeded. */
   second?: string;
 }
 
-async function keptFolder(findings: number): Promise<KeptFolder | undefined> {
+async function persistentFolder(findings: number): Promise<PersistentFolder | undefined> {
   if (values.keep === undefined) return undefined;
   const dataDir = path.resolve(values.keep, String(findings));
   await mkdir(dataDir, { recursive: true });
@@ -238,16 +238,17 @@ async function totalOf(base: string, apiKey: string, target: string): Promise<nu
 
 async function measure(base: string, apiKey: string, target: string): Promise<{ p50: number; p95: number }> {
   await get(base, apiKey, target);
-  const took: number[] = [];
+  const durationsMs: number[] = [];
   for (let round = 0; round < Number(values.rounds); round += 1) {
     const before = performance.now();
     await get(base, apiKey, target);
-    took.push(performance.now() - before);
+    durationsMs.push(performance.now() - before);
     // A list that takes seconds need not be asked twenty times.
-    if (took.length >= 3 && (took[0] ?? 0) > 1_000) break;
+    if (durationsMs.length >= 3 && (durationsMs[0] ?? 0) > 1_000) break;
   }
-  took.sort((one, other) => one - other);
-  const quantile = (share: number): number => took[Math.min(took.length - 1, Math.ceil(took.length * share) - 1)] ?? 0;
+  durationsMs.sort((one, other) => one - other);
+  const quantile = (share: number): number =>
+    durationsMs[Math.min(durationsMs.length - 1, Math.ceil(durationsMs.length * share) - 1)] ?? 0;
   return { p50: quantile(0.5), p95: quantile(0.95) };
 }
 

@@ -17,7 +17,7 @@ export interface LargeImages {
 
 /** Delivers so many more. Gives the milliseconds that each took. */
 export async function deliverImages({ url }: RunningService, state: LargeImages, images: number): Promise<number[]> {
-  const took: number[] = [];
+  const durationsMs: number[] = [];
   for (let added = 0; added < images; added += 1, state.images += 1) {
     const body = gzipSync(JSON.stringify(envelope(state.images)), { level: 1 });
     const before = performance.now();
@@ -28,9 +28,9 @@ export async function deliverImages({ url }: RunningService, state: LargeImages,
     });
     const text = await response.text();
     if (response.status !== 200) throw new Error(`upload: ${response.status} ${text}`);
-    took.push(performance.now() - before);
+    durationsMs.push(performance.now() - before);
   }
-  return took;
+  return durationsMs;
 }
 
 function envelope(image: number): object {

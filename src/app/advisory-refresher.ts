@@ -38,7 +38,7 @@ export interface AdvisoryRefresherOptions {
   noProxy: string | null;
   authorities: string | null;
   /** Sentences for whoever watches the start. */
-  onNews(message: string): void;
+  onMessage(message: string): void;
 }
 
 /** Advisories older than this are told as a warning. */
@@ -65,7 +65,7 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
 
   async function refresh(): Promise<void> {
     const startedAt = performance.now();
-    const tell = tellProgress(options.onNews);
+    const onProgress = reportProgress(options.onMessage);
     try {
       const { state, snapshot, missing } = await pool.run(
         'compile-snapshot',
@@ -76,13 +76,13 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
           ...(options.noProxy !== null && { noProxy: options.noProxy }),
           ...(options.authorities !== null && { authorities: options.authorities }),
         },
-        { signal: stopping.signal, onProgress: tell },
+        { signal: stopping.signal, onProgress },
       );
       lastError = null;
       const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
       log.info({ state, digest: snapshot.digest, feeds: snapshot.feeds, missing, seconds }, 'advisories refreshed');
       const records = snapshot.feeds.reduce((sum, feed) => sum + (feed.id.startsWith('osv:') ? feed.records : 0), 0);
-      if (state === 'updated') options.onNews(`advisories ready: ${records} records, compiled in ${seconds} s`);
+      if (state === 'updated') options.onMessage(`advisories ready: ${records} records, compiled in ${seconds} s`);
       schedule(options.refreshHours * 3_600_000);
     } catch (error) {
       if (stopping.signal.aborted) return;
@@ -90,7 +90,7 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
       log.warn({ err: error }, 'advisories could not be refreshed; scans continue to use the current ones');
       const inForce = await readCurrentSnapshot(folder).catch(() => undefined);
       if (stopping.signal.aborted) return;
-      options.onNews(
+      options.onMessage(
         inForce === undefined
           ? `advisories could not be read (${lastError}); until they are, only the demo image can be assessed`
           : `advisories could not be read (${lastError}); scans use those of ${inForce.builtAt.slice(0, 10)}`,
@@ -153,13 +153,13 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
 const progressIntervalMs = 5_000;
 
 /** A line now and then while feeds are fetched and read: the first time takes a minute. */
-function tellProgress(say: (line: string) => void): (progress: FeedProgress) => void {
+function reportProgress(print: (line: string) => void): (progress: FeedProgress) => void {
   let lastAt = performance.now();
   return ({ feed, phase, bytesDone, bytesTotal }) => {
     if (performance.now() - lastAt < progressIntervalMs) return;
     lastAt = performance.now();
     const share = bytesTotal ? ` ${Math.round((100 * bytesDone) / bytesTotal)} %` : '';
-    say(`  advisories: ${phase} ${feed}${share}`);
+    print(`  advisories: ${phase} ${feed}${share}`);
   };
 }
 

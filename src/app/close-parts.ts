@@ -5,7 +5,7 @@ export interface Stoppable {
 }
 
 /** Longer than requests, running scans and files may take to end. */
-const usualMs = 75_000;
+const closeTimeoutMs = 75_000;
 
 /**
  * Closes the parts of the service in the reverse order of their start; one that fails holds up no other. What does not end at all, such as a
@@ -16,7 +16,7 @@ export async function closeParts(
   {
     log,
     giveUp = () => process.exit(1),
-    withinMs = usualMs,
+    withinMs = closeTimeoutMs,
   }: { log: Pick<Logger, 'warn' | 'error'>; giveUp?: () => void; withinMs?: number },
 ): Promise<void> {
   const timer = setTimeout(() => {

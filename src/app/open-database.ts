@@ -28,11 +28,11 @@ const admissionAnswerMs = 5_000;
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'statementTimeoutMs' | 'databasePoolMax'>,
   log: Logger,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<OpenedDatabase> {
   const embedded =
     config.databaseUrl === null
-      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log, onProgress: say })
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log, onProgress: print })
       : undefined;
   const address = embedded?.address ?? { url: config.databaseUrl ?? '' };
   try {
@@ -42,7 +42,7 @@ export async function openDatabase(
     await embedded?.stop();
     throw error;
   }
-  const kept = embedded && restartOnExit(embedded, log);
+  const supervised = embedded && restartOnExit(embedded, log);
   const common = { address, log, poolMax: config.databasePoolMax };
   const requests = connectDatabase({
     ...common,
@@ -63,10 +63,10 @@ export async function openDatabase(
     admission,
     background,
     isEmbedded: embedded !== undefined,
-    lost: kept?.lost ?? new Promise(() => undefined),
+    lost: supervised?.lost ?? new Promise(() => undefined),
     async close() {
       await Promise.all([requests.close(), admission.close(), background.close()]);
-      await kept?.stop();
+      await supervised?.stop();
     },
   };
 }

@@ -12,7 +12,7 @@ import { findScan, type ScanRow } from '../features/scanning/scans/scan-store.ts
 export interface DemoScanView {
   organizationId: string;
   scanId: string;
-  say: (line: string) => void;
+  print: (line: string) => void;
   /** Settles when the service is asked to stop. */
   stopping: Promise<string>;
 }
@@ -25,11 +25,11 @@ export async function showDemoScan(db: Kysely<Database>, view: DemoScanView): Pr
   if (!scan) return false;
   const { scoring, coverage } = scan;
   if (scoring === null || coverage === null) {
-    view.say(`the demo image could not be scanned: ${scan.error?.message ?? 'it was cancelled'}`);
+    view.print(`the demo image could not be scanned: ${scan.error?.message ?? 'it was cancelled'}`);
     return false;
   }
-  view.say(`\n${renderScanTable(await toReport(db, scan, coverage), { width: process.stdout.columns ?? 120 })}`);
-  view.say(
+  view.print(`\n${renderScanTable(await toReport(db, scan, coverage), { width: process.stdout.columns ?? 120 })}`);
+  view.print(
     'The demo image is assessed with advisories that come with the program, other images with the advisory feeds.',
   );
   return true;

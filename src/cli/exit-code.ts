@@ -11,7 +11,7 @@ export interface Gate {
   isPartialAccepted: boolean;
 }
 
-export interface Verdict {
+export interface GateVerdict {
   exitCode: number;
   /** Why it is not 0, for people; null when it is. */
   reason: string | null;
@@ -21,7 +21,7 @@ export interface Verdict {
 const severityOfUnrated: Severity = 'MEDIUM';
 
 /** Refuses what is at or above the threshold. What nobody looked at passes no threshold either: that is a failure, never clean. */
-export function judge({ findings, completeness }: AssessedImage, { failOn, isPartialAccepted }: Gate): Verdict {
+export function judge({ findings, completeness }: AssessedImage, { failOn, isPartialAccepted }: Gate): GateVerdict {
   if (failOn === null) return { exitCode: exitCodes.clean, reason: null };
   const refused = findings.filter(({ vulnerability }) => rankOf(vulnerability.severity) >= severityRank(failOn)).length;
   if (refused > 0) {

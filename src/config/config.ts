@@ -20,7 +20,7 @@ export interface Config {
   advisoriesUrls: string[];
   /** `host` or `host:port` of registries that may sit at private addresses, or true for all. */
   allowPrivateRegistries: true | string[];
-  isDemoWanted: boolean;
+  isDemoEnabled: boolean;
   statementTimeoutMs: number;
   stripeWebhookSecret: string | null;
   /** Certificates in PEM that every outbound connection trusts beside the usual ones. */

@@ -45,7 +45,7 @@ describe('readConfig', () => {
       masterKey: null,
       advisoriesUrls: [],
       allowPrivateRegistries: [],
-      isDemoWanted: true,
+      isDemoEnabled: true,
       statementTimeoutMs: 10_000,
       logLevel: 'info',
       roles: { api: true, worker: true, scheduler: true },
@@ -68,7 +68,7 @@ describe('readConfig', () => {
     expect(fromEnvironment.masterKey).toHaveLength(32);
     expect(fromEnvironment.advisoriesUrls).toEqual(['file:///srv/advisories']);
     expect(fromEnvironment.allowPrivateRegistries).toEqual(['registry.internal:5000']);
-    expect(fromEnvironment.isDemoWanted).toBe(false);
+    expect(fromEnvironment.isDemoEnabled).toBe(false);
   });
 
   it('lets a flag count more than the environment, and tells a port that was given', () => {

@@ -36,7 +36,7 @@ export function readConfig(sources: ConfigSources): Config {
     masterKey: read('masterKey'),
     advisoriesUrls: read('advisoriesUrls'),
     allowPrivateRegistries: read('allowPrivateRegistries'),
-    isDemoWanted: read('isDemoWanted'),
+    isDemoEnabled: read('isDemoEnabled'),
     statementTimeoutMs: read('statementTimeoutMs'),
     stripeWebhookSecret: read('stripeWebhookSecret'),
     authorities: read('authorities'),

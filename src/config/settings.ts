@@ -134,7 +134,7 @@ export const settings: { readonly [Key in SettingKey]: Setting<Config[Key]> } = 
     initial: [],
     read: values.privateRegistries,
   },
-  isDemoWanted: {
+  isDemoEnabled: {
     variable: 'PLIMSOLL_DEMO',
     meaning: 'false disables the demo image and its scan',
     byDefault: 'true on an empty embedded database',

@@ -47,10 +47,10 @@ describe('connectForSetup', () => {
     const missing = new URL(database.address.url);
     missing.pathname = '/none';
     expect(await failure(missing.href)).toMatch(/has no database of this name\. Check DATABASE_URL/);
-    const stranger = new URL(database.address.url);
-    stranger.searchParams.set('user', 'stranger');
-    stranger.searchParams.set('password', password);
-    const message = await failure(stranger.href);
+    const unknownRole = new URL(database.address.url);
+    unknownRole.searchParams.set('user', 'stranger');
+    unknownRole.searchParams.set('password', password);
+    const message = await failure(unknownRole.href);
     expect(message).toMatch(/refuses (this user|the password of this user)/);
     expect(message).not.toContain(password);
   });

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
 /** So many rows of one organization are merged in one transaction. */
-const usualBatch = 10_000;
+const defaultBatch = 10_000;
 
 /**
  * Merges appended changes into one row for each organization and group, organization by organization, so many rows at a time. Safe at any
@@ -12,7 +12,7 @@ export async function mergeCounts(
   db: Kysely<Database>,
   table: 'scan_counts' | 'finding_counts',
   columns: readonly string[],
-  batch = usualBatch,
+  batch = defaultBatch,
 ): Promise<void> {
   const group = sql.join(columns.map((column) => sql.ref(column)));
   const { rows } = await sql<{ id: string }>`

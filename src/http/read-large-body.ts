@@ -24,7 +24,7 @@ const bodyTimeoutMs = 50_000;
  * SERVICE_UNAVAILABLE when others are large too and do not end.
  */
 export function createLargeBodyReader(limits: LargeBodyLimits) {
-  const takeTurn = createResponseTurns();
+  const waitForTurn = createResponseTurns();
   return async (request: IncomingMessage, response: ServerResponse): Promise<Uint8Array> => {
     const isGzip = checkMedia(request);
     const body = new LargeBody(limits, isGzip ? createGunzip() : undefined);
@@ -34,7 +34,7 @@ export function createLargeBodyReader(limits: LargeBodyLimits) {
       bodyTimeoutMs,
     );
     try {
-      return await Promise.race([readAll(request, body, () => takeTurn(response)), timeUp.promise]);
+      return await Promise.race([readAll(request, body, () => waitForTurn(response)), timeUp.promise]);
     } finally {
       clearTimeout(timer);
       body.end();
@@ -54,13 +54,17 @@ function checkMedia({ headers }: IncomingMessage): boolean {
   throw new ApiError('BAD_REQUEST', 'The request body must be uncompressed or compressed with gzip');
 }
 
-async function readAll(request: IncomingMessage, body: LargeBody, takeTurn: () => Promise<void>): Promise<Uint8Array> {
+async function readAll(
+  request: IncomingMessage,
+  body: LargeBody,
+  waitForTurn: () => Promise<void>,
+): Promise<Uint8Array> {
   let hasTurn = false;
   try {
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       await body.add(chunk);
       if (!hasTurn && body.bytes > smallBytes) {
-        await takeTurn();
+        await waitForTurn();
         hasTurn = true;
       }
     }
@@ -86,7 +90,7 @@ class LargeBody {
     this.#shape = new JsonShape(limits.shape);
     this.#gunzip = gunzip;
     this.#closed = new Promise((resolve) => gunzip?.once('close', resolve));
-    gunzip?.on('data', (chunk: Uint8Array) => this.#keep(chunk));
+    gunzip?.on('data', (chunk: Uint8Array) => this.#append(chunk));
     gunzip?.on('error', (cause) => {
       this.#failure ??= new ApiError('BAD_REQUEST', 'The request body is not valid gzip', { cause });
     });
@@ -103,7 +107,7 @@ class LargeBody {
       // After an error the write is never called back.
       const written = new Promise<void>((resolve) => void gunzip.write(chunk, () => resolve()));
       await Promise.race([written, this.#closed]);
-    } else this.#keep(chunk);
+    } else this.#append(chunk);
     if (this.#failure) throw this.#failure;
   }
 
@@ -136,7 +140,7 @@ class LargeBody {
     this.#gunzip?.destroy();
   }
 
-  #keep(chunk: Uint8Array): void {
+  #append(chunk: Uint8Array): void {
     if (this.#failure) return;
     this.bytes += chunk.length;
     const { inflatedBytesMax } = this.#limits;

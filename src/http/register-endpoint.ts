@@ -100,7 +100,7 @@ async function admit(
   if (access.minimum === 'public') {
     // Signing in as somebody else replaces the cookie that is there.
     if (method !== 'GET' && request.headers.cookie !== undefined) refuseForeignOrigin(request.headers, publicUrl);
-    if (limit?.per === 'address') await takeAddressSlot(rateLimiter, limit, request.ip);
+    if (limit?.per === 'address') await consumeAddressSlot(rateLimiter, limit, request.ip);
     return anonymous;
   }
   const principal = await authenticate(request.headers);
@@ -119,7 +119,7 @@ async function admit(
   return principal;
 }
 
-async function takeAddressSlot(rateLimiter: RateLimiter, limit: RequestLimit, ip: string): Promise<void> {
+async function consumeAddressSlot(rateLimiter: RateLimiter, limit: RequestLimit, ip: string): Promise<void> {
   const result = await rateLimiter.hit(bucketOf(limit, networkOf(ip)), limit.perMinute);
   if (!result.ok) throw rateLimited(result);
 }

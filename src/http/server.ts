@@ -81,7 +81,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       requireHostHeader: false,
     },
     ...(serverFactory && { serverFactory }),
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(transport)),
+    frameworkErrors: (error, request, reply) => void responseError(error, request, reply.headers(transport)),
     clientErrorHandler,
   }) as unknown as FastifyInstance;
 
@@ -89,9 +89,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.removeAllContentTypeParsers();
   // Bodies are read by the endpoints themselves, after every check that comes before them.
   server.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  server.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply));
+  server.setErrorHandler<FastifyError>((error, request, reply) => responseError(error, request, reply));
   server.setNotFoundHandler((request, reply) =>
-    answerError(new ApiError('NOT_FOUND', 'Route not found'), request, reply),
+    responseError(new ApiError('NOT_FOUND', 'Route not found'), request, reply),
   );
   server.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...securityHeaders, ...transport, 'x-request-id': request.id });
@@ -152,7 +152,7 @@ function newRequestId(): string {
   return `req_${randomBytes(12).toString('hex')}`;
 }
 
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function responseError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const apiError = toApiError(error);
   if (apiErrorStatuses[apiError.code] >= 500) {
     request.log.error({ err: apiError.cause ?? apiError, code: apiError.code }, 'request failed');

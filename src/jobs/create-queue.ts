@@ -7,8 +7,8 @@ import { recordCrashes } from './job-crashes.ts';
 import {
   exhaustedName,
   type JobFailure,
+  jobLeaseSeconds,
   jobSchema,
-  leaseSeconds,
   type QueueCounts,
   type QueueDefinition,
   type QueueRequest,
@@ -106,8 +106,8 @@ export function createQueue(request: QueueRequest): Queue {
       const { isCrash = () => false, crashFailure = processLost } = settings;
       const common = {
         includeMetadata: true,
-        pollingIntervalSeconds: leaseSeconds.poll,
-        notifyPollingIntervalSeconds: leaseSeconds.poll,
+        pollingIntervalSeconds: jobLeaseSeconds.poll,
+        notifyPollingIntervalSeconds: jobLeaseSeconds.poll,
       } as const;
       workedNames.add(name).add(exhaustedName(name));
       await workEagerly((wake) =>
@@ -119,7 +119,7 @@ export function createQueue(request: QueueRequest): Queue {
       const options = {
         ...common,
         perJobResults: true,
-        heartbeatRefreshSeconds: leaseSeconds.refresh,
+        heartbeatRefreshSeconds: jobLeaseSeconds.refresh,
         ...(groupConcurrency === undefined ? {} : { groupConcurrency }),
       } as const;
       for (let worker = 0; worker < concurrency; worker += 1) {
@@ -170,8 +170,8 @@ function createBoss({ address, log, roles }: QueueRequest): PgBoss {
     schedule: roles.schedule,
     // Wakes workers at once; without it (a pooler in between) they poll.
     useListenNotify: roles.work,
-    superviseIntervalSeconds: leaseSeconds.supervise,
-    monitorIntervalSeconds: leaseSeconds.supervise,
+    superviseIntervalSeconds: jobLeaseSeconds.supervise,
+    monitorIntervalSeconds: jobLeaseSeconds.supervise,
     cronMonitorIntervalSeconds: 15,
     cronWorkerIntervalSeconds: 5,
   });
@@ -185,11 +185,11 @@ async function ensureQueue(boss: PgBoss, definition: QueueDefinition): Promise<v
   const deadLetter = exhaustedName(name);
   const settings = {
     retryLimit: attemptsMax - 1,
-    retryDelay: leaseSeconds.retryDelay,
+    retryDelay: jobLeaseSeconds.retryDelay,
     retryBackoff: true,
-    retryDelayMax: leaseSeconds.retryDelayMax,
+    retryDelayMax: jobLeaseSeconds.retryDelayMax,
     expireInSeconds: timeoutSeconds,
-    heartbeatSeconds: leaseSeconds.heartbeat,
+    heartbeatSeconds: jobLeaseSeconds.heartbeat,
     notify: true,
   };
   await boss.createQueue(deadLetter, { ...settings });

@@ -98,7 +98,7 @@ export interface QueueCounts {
  * A killed worker's job must run again within a minute. Worst case: its last heartbeat was just now (15 s), the supervisor has just
  * looked (5 s, and up to 5 s more when two supervisors share the work), the longest back-off (30 s) and one poll (2 s).
  */
-export const leaseSeconds = { heartbeat: 15, refresh: 4, supervise: 5, retryDelay: 2, retryDelayMax: 30, poll: 2 };
+export const jobLeaseSeconds = { heartbeat: 15, refresh: 4, supervise: 5, retryDelay: 2, retryDelayMax: 30, poll: 2 };
 
 /** Schema of pg-boss, which makes and migrates its own tables. */
 export const jobSchema = 'pgboss';

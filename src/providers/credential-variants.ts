@@ -24,7 +24,7 @@ export const credentialVariants = {
 export type CredentialVariant = keyof typeof credentialVariants;
 
 /** Credentials as they were given, recognised and complete; `fields` holds nothing but the variant's own. */
-export interface GivenCredentials {
+export interface ProvidedCredentials {
   variant: CredentialVariant;
   fields: Readonly<Record<string, string>>;
 }

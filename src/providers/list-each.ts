@@ -3,11 +3,11 @@ import type { ProviderContext } from './provider-access.ts';
 
 /**
  * Lists a registry part by part (project, repository of a product), each by `list`. A part that is refused or has no list is told to
- * `onPassedOver` and passed over. Where nobody wants to be told, or all parts are refused, the first refusal ends the listing, after
+ * `onSkipped` and passed over. Where nobody wants to be told, or all parts are refused, the first refusal ends the listing, after
  * everything else was listed: a list with a gap must not be taken for the whole.
  */
 export async function* listEach<Part>(
-  { onPassedOver }: Pick<ProviderContext, 'onPassedOver'>,
+  { onSkipped }: Pick<ProviderContext, 'onSkipped'>,
   parts: Iterable<Part> | AsyncIterable<Part>,
   list: (part: Part) => AsyncIterable<string>,
 ): AsyncGenerator<string, void, undefined> {
@@ -20,10 +20,10 @@ export async function* listEach<Part>(
     } catch (error) {
       if (!isRefusal(error)) throw error;
       refusal ??= error;
-      onPassedOver?.(error);
+      onSkipped?.(error);
     }
   }
-  if (refusal !== undefined && (!isAnyOpen || onPassedOver === undefined)) throw refusal;
+  if (refusal !== undefined && (!isAnyOpen || onSkipped === undefined)) throw refusal;
 }
 
 function isRefusal(error: unknown): error is ScanError {

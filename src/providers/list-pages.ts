@@ -1,8 +1,8 @@
 import { ScanError } from '../domain/scan-error.ts';
 import { nextPageQuery } from '../oci/registry/next-page.ts';
-import { answerError } from './answer-error.ts';
 import type { ProviderContext } from './provider-access.ts';
 import type { ProviderAnswer, ProviderRequest } from './provider-http.ts';
+import { responseError } from './response-error.ts';
 
 export interface PagedList {
   first: Pick<ProviderRequest, 'url' | 'headers' | 'authorization' | 'refusalStatus'>;
@@ -12,7 +12,7 @@ export interface PagedList {
   entriesOf: (json: unknown) => readonly unknown[] | undefined;
   /** Address of the page after this one; undefined at the end. */
   nextOf: (answer: ProviderAnswer, entries: readonly unknown[]) => string | undefined;
-  /** What an answer that is no page means, where more can be said of it than `answerError` does. */
+  /** What an answer that is no page means, where more can be said of it than `responseError` does. */
   errorOf?: (answer: ProviderAnswer) => ScanError;
 }
 
@@ -41,7 +41,7 @@ export async function* listPages(
     const authorization = authorize ? await authorize() : first.authorization;
     const answer: ProviderAnswer = await http.request({ ...first, authorization, method: 'GET', url }, signal);
     const entries = entriesOf(answer.json);
-    if (entries === undefined) throw errorOf?.(answer) ?? answerError(answer, credentials !== null);
+    if (entries === undefined) throw errorOf?.(answer) ?? responseError(answer, credentials !== null);
     yield* entries;
     url = nextOf(answer, entries);
   }

@@ -2,7 +2,7 @@ import type { ScanError } from '../domain/scan-error.ts';
 import type { AddressPolicy } from '../oci/image-source.ts';
 import type { RegistryCredentials } from '../oci/registry/registry-credentials.ts';
 import type { TransferTimeouts } from '../oci/transport/transfer-timeouts.ts';
-import type { GivenCredentials } from './credential-variants.ts';
+import type { ProvidedCredentials } from './credential-variants.ts';
 import type { ProviderHttp } from './provider-http.ts';
 
 /** One registry as somebody added it. */
@@ -12,7 +12,7 @@ export interface ProviderContext {
   /** As `registryAddress` gave it: without a slash at its end, possibly with a path; null where the provider tells it. */
   url: string | null;
   /** Null: anonymous. */
-  credentials: GivenCredentials | null;
+  credentials: ProvidedCredentials | null;
   /** Named by whoever added the registry; when there are any, nothing else is asked for. */
   repositories: readonly string[];
   addressPolicy: AddressPolicy;
@@ -21,7 +21,7 @@ export interface ProviderContext {
   http: ProviderHttp;
   signal: AbortSignal;
   /** Told of each part of a list that is refused and passed over: what is not listed may still be there. */
-  onPassedOver?: (refusal: ScanError) => void;
+  onSkipped?: (refusal: ScanError) => void;
 }
 
 /** What the registry client needs for pulling. */

@@ -88,7 +88,7 @@ export function openProviderHttp(options: ProviderHttpOptions): ProviderHttp {
         signal,
       };
       const once = async () =>
-        withPatience(
+        withRetryAfter(
           refusalStatus
             ? await readRefusal(connections, request, refusalStatus)
             : await readDocument(connections, request, answerBytesMax),
@@ -117,7 +117,7 @@ async function readRefusal(
 }
 
 /** Retries wait for what a 429 asks in whatever way it does. */
-function withPatience(answer: DocumentResponse): DocumentResponse {
+function withRetryAfter(answer: DocumentResponse): DocumentResponse {
   const { status, headers } = answer;
   if (status !== 429 || headers['retry-after'] !== undefined) return answer;
   const seconds = retryAfterOf(headers, Date.now());

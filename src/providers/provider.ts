@@ -11,7 +11,7 @@ export interface Provider {
    * Field of the credentials that stands for a missing `url`, and the address that follows from it: null when only the provider can tell it,
    * undefined when the value names nothing there.
    */
-  place?: {
+  addressField?: {
     field: 'region' | 'location' | 'loginServer';
     urlOf: (value: string, fields: Readonly<Record<string, string>>) => string | null | undefined;
   };

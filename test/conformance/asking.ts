@@ -1,9 +1,9 @@
-import { type Answer, type Setting, startSetting } from './setting.ts';
+import { type Answer, type StartedService, startConformanceService } from './started-service.ts';
 
 /** Requests and values that all parts of the conformance tests share. */
 
 /** The started service and what it has seen; filled by `begin`, before the first case. */
-export const at = {} as Setting & Seen;
+export const at = {} as StartedService & Seen;
 
 interface Seen {
   /** A scan of the image in the registry, with every status that it was seen in. */
@@ -41,7 +41,7 @@ export const lists = [
 
 export async function begin(): Promise<void> {
   // The demo image alone has advisories here.
-  Object.assign(at, await startSetting({ PLIMSOLL_DEMO: 'true', PLIMSOLL_STATEMENT_TIMEOUT_MS: '3000' }));
+  Object.assign(at, await startConformanceService({ PLIMSOLL_DEMO: 'true', PLIMSOLL_STATEMENT_TIMEOUT_MS: '3000' }));
   at.gradedScanId = (await get('/api/scans?search=plimsoll/demo')).body.data[0].scanId;
   await at.statusesOf(at.gradedScanId);
   at.registryId = (await addRegistry({ credentials: {}, name: 'Plain' })).body.data.id;

@@ -185,14 +185,14 @@ let callers: Map<string, Caller>;
 let refusedHeaders: Record<string, Record<string, string>>;
 /** Somebody of the callers' organization, and somebody of another one. */
 let colleague: Caller;
-let stranger: Caller;
+let otherCaller: Caller;
 beforeAll(async () => {
   api = await createTestApi({ queue: { enqueue: async () => 'job', cancel: async () => undefined } });
   watch = await watchTables(api.database);
   callers = await makeCallers(api);
   refusedHeaders = await makeRefusedHeaders(api);
   colleague = callerOf({ name: 'an API key of role admin' });
-  stranger = { ...colleague, organizationId: api.second.id, id: api.second.keyIds.admin };
+  otherCaller = { ...colleague, organizationId: api.second.id, id: api.second.keyIds.admin };
 });
 afterAll(() => api.close());
 
@@ -231,7 +231,7 @@ function lastingUrl(route: EndpointDefinition, maker: Caller): Promise<string> {
 /** With ids of the callers' organization, of another one, and of none. */
 const urlsOf = async (route: EndpointDefinition) => [
   await lastingUrl(route, colleague),
-  await lastingUrl(route, stranger),
+  await lastingUrl(route, otherCaller),
   unknownUrl(route),
 ];
 
@@ -314,7 +314,7 @@ describe('access', () => {
     if (!route.path.includes('{')) return;
     it.each(admitted)('keeps from %s whether another organization has it', async (_, kind) => {
       const caller = callerOf(kind);
-      const theirs = await lastingUrl(route, stranger);
+      const theirs = await lastingUrl(route, otherCaller);
       await freeWindow();
       await watch.changes();
       const answers = [await call(route, theirs, caller), await call(route, unknownUrl(route), caller)];

@@ -30,7 +30,7 @@ async function start(options: Parameters<typeof startService>[0] = {}): Promise<
 }
 
 /** An image whose first layer is not answered until it is released. */
-async function heldImage(): Promise<{
+async function pausedImage(): Promise<{
   registry: StandInRegistry;
   image: string;
   asked: Promise<void>;
@@ -236,7 +236,7 @@ describe('plimsoll serve', () => {
 
   it('hands a running scan back when it is told to stop, and the next start completes it', async () => {
     const dataDir = temporaryFolder();
-    const held = await heldImage();
+    const held = await pausedImage();
     const environment = { PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: held.registry.host };
     const first = await start({ dataDir, environment });
     const scanId = await queue(first, held.image);
@@ -252,7 +252,7 @@ describe('several processes on one database', () => {
   it('completes the scan of a killed worker elsewhere within a minute, once', async () => {
     const database = await createTestDatabase();
     cleanUp.push(() => database.drop());
-    const held = await heldImage();
+    const held = await pausedImage();
     const common = {
       databaseUrl: database.address.url,
       environment: { PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: held.registry.host },
@@ -273,7 +273,7 @@ describe('several processes on one database', () => {
   }, 150_000);
 
   it('cancels a running scan on request', async () => {
-    const held = await heldImage();
+    const held = await pausedImage();
     const service = await start({ environment: { PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: held.registry.host } });
     const scanId = await queue(service, held.image);
     await held.asked;

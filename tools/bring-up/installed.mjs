@@ -58,11 +58,11 @@ function agreesWithLock(projectDir, isDevNeeded) {
   const wanted = readPackages(join(projectDir, 'package-lock.json'));
   const present = readPackages(join(projectDir, 'node_modules/.package-lock.json'));
   if (wanted === undefined || present === undefined) return false;
-  const isThere = (path, entry) =>
+  const isEntryInstalled = (path, entry) =>
     present[path]?.version === entry.version && existsSync(join(projectDir, path, 'package.json'));
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '' || entry.optional || entry.devOptional || entry.peer) return true;
-    return (entry.dev && !isDevNeeded) || isThere(path, entry);
+    return (entry.dev && !isDevNeeded) || isEntryInstalled(path, entry);
   });
 }
 

@@ -4,7 +4,7 @@ import { type ContentKind, type KnownPackage, knownPackages } from './data/packa
 import type { Random } from './random.ts';
 
 /** A package of an image, at one of its versions. */
-export interface HeldVersion {
+export interface SeededVersion {
   kind: ContentKind;
   known: KnownPackage;
   /** Position in `known.versions`. */
@@ -15,7 +15,7 @@ export interface HeldVersion {
 export interface Delivery {
   image: FleetImage;
   tag: string;
-  packages: readonly HeldVersion[];
+  packages: readonly SeededVersion[];
   outcome: 'complete' | 'unread file' | 'failed';
 }
 
@@ -24,9 +24,9 @@ export interface FleetImage {
   /** Position in the fleet. */
   index: number;
   /** Content of the tag `stable`. */
-  stable: readonly HeldVersion[];
+  stable: readonly SeededVersion[];
   /** Content of each release, by tag. */
-  releases: Map<string, readonly HeldVersion[]>;
+  releases: Map<string, readonly SeededVersion[]>;
 }
 
 export interface Fleet {
@@ -74,7 +74,7 @@ function newImage(
 ): FleetImage {
   const isFresh = random.isTrue(0.15);
   const stable = content.flatMap((kind) =>
-    knownPackages[kind].flatMap((known: KnownPackage): HeldVersion[] => {
+    knownPackages[kind].flatMap((known: KnownPackage): SeededVersion[] => {
       const isHeld = random.isTrue(0.8) || kind === 'trixie' || kind === 'go';
       return isHeld ? [{ kind, known, version: isFresh ? known.versions.length - 1 : 0 }] : [];
     }),

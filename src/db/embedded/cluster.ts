@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSetupError } from '../database-setup-error.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
-import { canReach, type ServerOwner } from './server-owner.ts';
+import { canReach, type ServerUser } from './server-user.ts';
 
 /** PostgreSQL's data folder and how its processes name it. */
 export interface Cluster {
@@ -28,7 +28,7 @@ export const serverEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL:
  */
 export async function openCluster(
   home: string,
-  owner: ServerOwner,
+  owner: ServerUser,
   binaries: PostgresBinaries,
   onProgress: (message: string) => void,
 ): Promise<Cluster> {
@@ -61,7 +61,7 @@ async function obtainPassword(file: string, isNew: boolean): Promise<string> {
   return password;
 }
 
-async function initialize(home: string, owner: ServerOwner, binaries: PostgresBinaries, password: string) {
+async function initialize(home: string, owner: ServerUser, binaries: PostgresBinaries, password: string) {
   const folder = join(home, 'cluster.new');
   await rm(folder, { recursive: true, force: true });
   await rm(join(home, 'cluster'), { recursive: true, force: true });
@@ -97,7 +97,7 @@ function initdbArguments(dataArgument: string, secretFile: string): string[] {
   ];
 }
 
-async function run(command: string, parameters: string[], cwd: string, owner: ServerOwner): Promise<void> {
+async function run(command: string, parameters: string[], cwd: string, owner: ServerUser): Promise<void> {
   const options = { cwd, env: serverEnvironment, timeout: 120_000, maxBuffer: 1 << 20, ...owner };
   await new Promise<void>((resolve, reject) => {
     execFile(command, parameters, options, (error, _stdout, stderr) => {
@@ -117,7 +117,7 @@ async function refuseOtherVersion(folder: string, binaries: PostgresBinaries): P
 }
 
 /** Files that root restored or copied belong to root, and the server could not read them. */
-async function handOver(folder: string, owner: NonNullable<ServerOwner>): Promise<void> {
+async function handOver(folder: string, owner: NonNullable<ServerUser>): Promise<void> {
   if ((await stat(folder)).uid === owner.uid) return;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     await lchown(join(entry.parentPath, entry.name), owner.uid, owner.gid);
@@ -132,7 +132,7 @@ async function handOver(folder: string, owner: NonNullable<ServerOwner>): Promis
  */
 async function nameForServer(
   folder: string,
-  owner: ServerOwner,
+  owner: ServerUser,
 ): Promise<Pick<Cluster, 'workingFolder' | 'dataArgument'>> {
   if (await canReach(owner, folder, 'enter')) return { workingFolder: folder, dataArgument: folder };
   if (process.platform === 'linux' && owner !== null) return { workingFolder: folder, dataArgument: '/proc/self/cwd' };

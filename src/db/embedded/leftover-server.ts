@@ -14,7 +14,7 @@ export async function clearLeftoverServer(clusterFolder: string, onProgress: (me
   if (pid !== undefined) {
     onProgress('waiting for the database of an earlier run to stop');
     const stopped =
-      (await hasGone(pid, clusterFolder, 1_000)) ||
+      (await hasExited(pid, clusterFolder, 1_000)) ||
       // Fast shutdown, which a watchdog may have asked for already: asking twice does no harm.
       (await signalAndWait(pid, 'SIGINT', clusterFolder, 30_000)) ||
       (await signalAndWait(pid, 'SIGQUIT', clusterFolder, 10_000));
@@ -52,7 +52,7 @@ async function isServerOf(pid: number, clusterFolder: string): Promise<boolean> 
   });
 }
 
-async function hasGone(pid: number, clusterFolder: string, withinMs: number): Promise<boolean> {
+async function hasExited(pid: number, clusterFolder: string, withinMs: number): Promise<boolean> {
   const end = Date.now() + withinMs;
   while (Date.now() < end) {
     if (!(await isServerOf(pid, clusterFolder))) return true;
@@ -72,5 +72,5 @@ async function signalAndWait(
   } catch {
     // Gone in between, or not ours to stop: the wait tells which.
   }
-  return hasGone(pid, clusterFolder, withinMs);
+  return hasExited(pid, clusterFolder, withinMs);
 }

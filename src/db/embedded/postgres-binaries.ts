@@ -3,7 +3,7 @@ import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, stat, symlink }
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { DatabaseSetupError } from '../database-setup-error.ts';
-import { canReach, type ServerOwner } from './server-owner.ts';
+import { canReach, type ServerUser } from './server-user.ts';
 
 /** A PostgreSQL installation that the server's owner can run. */
 export interface PostgresBinaries {
@@ -23,7 +23,7 @@ interface BinaryPackage {
  * `copyFolders` are tried in order.
  */
 export async function prepareBinaries(
-  owner: ServerOwner,
+  owner: ServerUser,
   copyFolders: string[],
   onProgress: (message: string) => void,
   packageFolder = findPackage(),
@@ -60,7 +60,7 @@ async function readVersion(packageFolder: string): Promise<string> {
   return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '0';
 }
 
-async function canRun(owner: ServerOwner, native: string): Promise<boolean> {
+async function canRun(owner: ServerUser, native: string): Promise<boolean> {
   return (
     (await canReach(owner, join(native, 'bin'), 'enter')) &&
     (await canReach(owner, join(native, 'bin/postgres'), 'read'))

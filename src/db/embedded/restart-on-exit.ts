@@ -1,7 +1,7 @@
 import type { BaseLogger } from 'pino';
 import type { EmbeddedPostgres } from './start-embedded-postgres.ts';
 
-export interface KeptPostgres {
+export interface SupervisedPostgres {
   /** Settles when the server ends by itself again and again, or cannot be started any more, with the last that is known of why. */
   lost: Promise<string[]>;
   stop(): Promise<void>;
@@ -18,7 +18,7 @@ const withinMs = 60_000;
 export function restartOnExit(
   postgres: Pick<EmbeddedPostgres, 'ended' | 'startAgain' | 'stop'>,
   log: Pick<BaseLogger, 'warn'>,
-): KeptPostgres {
+): SupervisedPostgres {
   let isStopping = false;
   let starting: Promise<void> = Promise.resolve();
   const ends: number[] = [];

@@ -1,7 +1,7 @@
 import { chown, lstat, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { ServerOwner } from './server-owner.ts';
+import type { ServerUser } from './server-user.ts';
 
 export interface SocketFolder {
   /** As PostgreSQL is told. */
@@ -27,7 +27,7 @@ export async function notedSocketFolder(home: string): Promise<string | undefine
  * The socket lies in the cluster itself, which is closed to every other user; the server names it relative to its working folder.
  * A path too long for a socket address gets a folder of its own in the system's temporary folder, closed likewise.
  */
-export async function openSocketFolder(home: string, clusterFolder: string, owner: ServerOwner): Promise<SocketFolder> {
+export async function openSocketFolder(home: string, clusterFolder: string, owner: ServerUser): Promise<SocketFolder> {
   const noteFile = join(home, noteName);
   await removeNoted(noteFile);
   if (fits(clusterFolder)) return { serverPath: '.', clientPath: clusterFolder, remove: async () => undefined };

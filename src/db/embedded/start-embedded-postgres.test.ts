@@ -14,15 +14,15 @@ import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 const isRoot = process.getuid?.() === 0;
-const nobody = { uid: 65_534, gid: 65_534 };
-const stranger = { uid: 65_533, gid: 65_533 };
+const nobodyUser = { uid: 65_534, gid: 65_534 };
+const unprivilegedUser = { uid: 65_533, gid: 65_533 };
 const service = fileURLToPath(new URL('../../../test/helpers/embedded-service.ts', import.meta.url));
 
 /** Other users can run the test's own programs only where they can walk to them. */
 const canBeOthers =
   isRoot &&
   spawnSync('/bin/sh', ['-c', 'test -x "$1" && test -r "$2"', 'sh', process.execPath, service], {
-    ...nobody,
+    ...nobodyUser,
     cwd: '/',
   }).status === 0;
 
@@ -53,7 +53,7 @@ async function copiedFolder(name = 'data'): Promise<string> {
 }
 
 /** Runs the little service; `lines` are what it says. */
-function startService(dataDir: string, user: typeof nobody | Record<string, never> = {}) {
+function startService(dataDir: string, user: typeof nobodyUser | Record<string, never> = {}) {
   const child = spawn(process.execPath, [service, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
     cwd: '/',
@@ -64,7 +64,7 @@ function startService(dataDir: string, user: typeof nobody | Record<string, neve
   return { child, nextLine: async () => String((await lines.next()).value) };
 }
 
-async function startedService(dataDir: string, user: typeof nobody | Record<string, never> = {}) {
+async function startedService(dataDir: string, user: typeof nobodyUser | Record<string, never> = {}) {
   const started = startService(dataDir, user);
   const [word, pid, url = '', tookMs] = (await started.nextLine()).split(' ');
   expect(word).toBe('ready');
@@ -153,7 +153,7 @@ describe('startEmbeddedPostgres', () => {
       const script = "require('node:net').connect(process.argv[1]).on('error', (e) => { console.log(e.code); })";
       const host = new URL(postgres.address.url).searchParams.get('host') ?? '';
       const tried = spawnSync(process.execPath, ['-e', script, join(host, '.s.PGSQL.5432')], {
-        ...stranger,
+        ...unprivilegedUser,
         cwd: '/',
         encoding: 'utf8',
       });
@@ -191,8 +191,8 @@ describe('startEmbeddedPostgres', () => {
     async () => {
       const dataDir = join(folder, 'data');
       await mkdir(dataDir);
-      await chown(dataDir, nobody.uid, nobody.gid);
-      const { child, serverPid, nextLine } = await startedService(dataDir, nobody);
+      await chown(dataDir, nobodyUser.uid, nobodyUser.gid);
+      const { child, serverPid, nextLine } = await startedService(dataDir, nobodyUser);
       expect(await nextLine()).toBe('committed 1');
       child.kill('SIGTERM');
       await once(child, 'exit');
@@ -219,7 +219,7 @@ describe('startEmbeddedPostgres', () => {
     await chmod(folder, 0o700);
     const dataDir = join(folder, 'data');
     const first = await startedService(dataDir);
-    expect((await stat(join(dataDir, 'postgres/cluster'))).uid).toBe(nobody.uid);
+    expect((await stat(join(dataDir, 'postgres/cluster'))).uid).toBe(nobodyUser.uid);
     first.child.kill('SIGKILL');
     await expect.poll(() => isAlive(first.serverPid), { timeout: 10_000 }).toBe(false);
     const second = await startedService(dataDir);
@@ -297,10 +297,10 @@ describe('prepareBinaries', () => {
         filter: async (path) => !(await lstat(path)).isSymbolicLink(),
       });
       const copies = join(folder, 'copies');
-      const binaries = await prepareBinaries(nobody, [copies], () => undefined, join(hidden, 'package'));
+      const binaries = await prepareBinaries(nobodyUser, [copies], () => undefined, join(hidden, 'package'));
       expect(binaries.folder.startsWith(copies)).toBe(true);
       const version = spawnSync(join(binaries.folder, 'bin/postgres'), ['--version'], {
-        ...nobody,
+        ...nobodyUser,
         cwd: '/',
         encoding: 'utf8',
       });
@@ -308,7 +308,7 @@ describe('prepareBinaries', () => {
       const names = await readdir(join(binaries.folder, 'lib'));
       expect(names).toContain('libpq.so.5');
       // The second time the copy is used as it is.
-      const again = await prepareBinaries(nobody, [copies], () => expect.unreachable(), join(hidden, 'package'));
+      const again = await prepareBinaries(nobodyUser, [copies], () => expect.unreachable(), join(hidden, 'package'));
       expect(again).toEqual(binaries);
     },
   );

@@ -10,7 +10,7 @@ import { type Cluster, openCluster } from './cluster.ts';
 import { clearLeftoverServer } from './leftover-server.ts';
 import { type PostgresBinaries, prepareBinaries } from './postgres-binaries.ts';
 import { sharedBuffers } from './server-memory.ts';
-import { chooseServerOwner, type ServerOwner } from './server-owner.ts';
+import { chooseServerUser, type ServerUser } from './server-user.ts';
 import { lockDataFolder } from './service-lock.ts';
 import { openSocketFolder, type SocketFolder } from './socket-folder.ts';
 import { startWatched, type WatchedServer } from './watchdog.ts';
@@ -48,7 +48,7 @@ export async function startEmbeddedPostgres(request: EmbeddedPostgresRequest): P
   const onProgress = request.onProgress ?? (() => undefined);
   const dataDir = resolve(request.dataDir);
   const home = join(dataDir, 'postgres');
-  const owner = await chooseServerOwner(join(home, 'cluster'));
+  const owner = await chooseServerUser(join(home, 'cluster'));
   await makeHome(home, owner);
   const lock = await lockDataFolder(home, dataDir);
   try {
@@ -86,7 +86,7 @@ export async function startEmbeddedPostgres(request: EmbeddedPostgresRequest): P
   }
 }
 
-async function makeHome(home: string, owner: ServerOwner): Promise<void> {
+async function makeHome(home: string, owner: ServerUser): Promise<void> {
   try {
     await mkdir(home, { recursive: true, mode: owner ? 0o711 : 0o700 });
   } catch (error) {
@@ -99,7 +99,7 @@ interface ServerParts {
   binaries: PostgresBinaries;
   cluster: Cluster;
   socket: SocketFolder;
-  owner: ServerOwner;
+  owner: ServerUser;
 }
 
 async function launch(

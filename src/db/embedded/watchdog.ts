@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { serverEnvironment } from './cluster.ts';
-import type { ServerOwner } from './server-owner.ts';
+import type { ServerUser } from './server-user.ts';
 
 export interface WatchedServer {
   /** Of the shell that watches; PostgreSQL is its child. */
@@ -38,13 +38,13 @@ kill -KILL "$watch"
 exit "$code"
 `;
 
-const keptLines = 20;
+const linesMax = 20;
 
 /** Starts a PostgreSQL that does not outlive this process. `onLine` gets each line of its log. */
 export function startWatched(
   command: string[],
   workingFolder: string,
-  owner: ServerOwner,
+  owner: ServerUser,
   onLine: (line: string) => void,
 ): WatchedServer {
   const child = spawn('/bin/sh', ['-c', script, 'plimsoll-postgres', ...command], {
@@ -59,7 +59,7 @@ export function startWatched(
   const lines: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => {
     lines.push(line.slice(0, 1_000));
-    if (lines.length > keptLines) lines.shift();
+    if (lines.length > linesMax) lines.shift();
     onLine(line);
   });
   let isOver = false;

@@ -51,7 +51,7 @@ export async function updateCachedFeed(
 }
 
 /** Forgets that a file was fetched, so that the next refresh asks for all of it again. */
-export async function forgetCachedFeed({ path: file }: CachedFeed): Promise<void> {
+export async function deleteCachedFeed({ path: file }: CachedFeed): Promise<void> {
   await rm(path.join(path.dirname(file), 'state.json'), { force: true });
 }
 

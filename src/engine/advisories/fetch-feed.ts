@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { HttpClient } from '../../lib/http-client.ts';
 import type { AdvisoryFeed } from './advisory-feed.ts';
-import { feedError, statusError } from './feed-error.ts';
+import { feedError, feedStatusError } from './feed-error.ts';
 
 /** What a far side calls the version of a file that it gave us; sent back, it answers "unchanged". */
 export interface Validators {
@@ -83,5 +83,5 @@ async function fetchHttp(
   answer.body.on('error', () => {}).destroy();
   if (answer.status === 304) return { kind: 'unchanged' };
   if (answer.status === 404 || answer.status === 410) return { kind: 'missing' };
-  throw statusError(feed, answer.status);
+  throw feedStatusError(feed, answer.status);
 }

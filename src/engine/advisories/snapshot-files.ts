@@ -66,12 +66,12 @@ export function notesPath(file: string): string {
 }
 
 /**
- * Removes all but the newest `keepMax` snapshots; the one in force and those in `inUse` (paths) stay as well. Where a reader still has
+ * Removes all but the newest `filesMax` snapshots; the one in force and those in `inUse` (paths) stay as well. Where a reader still has
  * a removed file open it keeps reading it: the bytes go when it closes.
  */
 export async function pruneSnapshots(
   folder: string,
-  keepMax: number,
+  filesMax: number,
   inUse: readonly string[] = [],
 ): Promise<string[]> {
   const current = await currentSnapshotPath(folder);
@@ -81,7 +81,7 @@ export async function pruneSnapshots(
     names.map(async (name) => ({ name, builtAt: await builtAtOf(path.join(folder, name)) })),
   );
   dated.sort((left, right) => (left.builtAt === right.builtAt ? 0 : left.builtAt < right.builtAt ? 1 : -1));
-  const removed = dated.slice(keepMax).filter(({ name }) => !kept.has(name));
+  const removed = dated.slice(filesMax).filter(({ name }) => !kept.has(name));
   for (const { name } of removed) {
     await rm(path.join(folder, name), { force: true });
     await rm(notesPath(path.join(folder, name)), { force: true });

@@ -2,13 +2,13 @@ import type { FixState } from '../../domain/finding.ts';
 import { isInIntervals } from '../versions/range.ts';
 import { isDistribution, schemeOfEcosystem } from './ecosystem.ts';
 import type { OsvAffected, OsvRecord } from './osv/osv-record.ts';
-import { recordNames, takeBreath } from './read-feeds.ts';
+import { recordNames, yieldToEventLoop } from './read-feeds.ts';
 import type { AdvisoryEntry } from './snapshot.ts';
 import type { StagedEntry, StagingStore } from './staging-store.ts';
 import { trackedCve, VulnerabilityIds } from './vulnerability-ids.ts';
 
 /** Records between two breaths: some hundredths of a second. */
-export const breathEvery = 500;
+export const entriesBetweenYields = 500;
 
 /** Decides the vulnerabilities of all staged records and stages one entry for each of them and each package. Withdrawn ones say nothing. */
 export async function stageEntries(staging: StagingStore, signal: AbortSignal | undefined): Promise<void> {
@@ -19,7 +19,7 @@ export async function stageEntries(staging: StagingStore, signal: AbortSignal | 
   let done = 0;
   for (const record of staging.records()) {
     done += 1;
-    if (done % breathEvery === 0) await takeBreath(signal);
+    if (done % entriesBetweenYields === 0) await yieldToEventLoop(signal);
     if (record.isWithdrawn || record.affected.length === 0) continue;
     const vulnerabilityIds = ids.of(recordNames(record));
     const packages = mergePackages(record.affected);
@@ -90,7 +90,7 @@ function unfixedState({ ecosystem, intervals, urgency }: OsvAffected): FixState 
  * The entries of one package as a snapshot keeps them. A tracker's word on a CVE may be there twice, as `CVE-…` and as
  * `DEBIAN-CVE-…` (OSV renamed them in 2025): the newer one counts. Then entries that hold no version go: "never affected".
  */
-export function settleEntries(staged: readonly StagedEntry[]): AdvisoryEntry[] {
+export function mergeStagedEntries(staged: readonly StagedEntry[]): AdvisoryEntry[] {
   const newestTracker = new Map<string, StagedEntry>();
   for (const candidate of staged) {
     const { advisoryId, vulnerabilityId } = candidate.entry;

@@ -5,7 +5,7 @@ import type { AdvisoryEntry } from '../advisories/snapshot.ts';
 import type { InventoryPackage } from '../pipeline/inventory.ts';
 
 /** What advisories are asked about: for distributions the source package, whichever binary package is installed. */
-export interface Subject {
+export interface MatchSubject {
   /** With the release: `Debian:12`, `npm`. */
   ecosystem: string;
   name: string;
@@ -13,7 +13,7 @@ export interface Subject {
 }
 
 /** Where to look; or why nobody can look, in one sentence for people. */
-export type Lookup = { subject: Subject } | { notAssessed: string };
+export type Lookup = { subject: MatchSubject } | { notAssessed: string };
 
 export type Judgement =
   | {

@@ -16,7 +16,7 @@ const nameMax = 200;
  * vulnerability or an image check, a result what is affected. What had no room is named by a notification of the run.
  */
 export function* writeSarif(input: SarifInput): Generator<string> {
-  const { results, rules, findingsWritten } = take(input);
+  const { results, rules, findingsWritten } = collect(input);
   yield `{"$schema":${JSON.stringify(schemaAddress)},"version":"2.1.0","runs":[{"tool":{"driver":{"name":"Plimsoll",`;
   if (input.engineRevision !== null) yield `"version":${JSON.stringify(cleanText(input.engineRevision, nameMax))},`;
   yield `"notifications":${JSON.stringify(notificationDescriptors)},"rules":[`;
@@ -31,14 +31,14 @@ function* separated(items: readonly string[]): Generator<string> {
   for (const [index, item] of items.entries()) yield index === 0 ? `\n${item}` : `,\n${item}`;
 }
 
-interface Taken {
+interface Collected {
   results: string[];
   rules: string[];
   findingsWritten: number;
 }
 
 /** Failed checks, which are few, then findings as far as there is room. */
-function take(input: SarifInput): Taken {
+function collect(input: SarifInput): Collected {
   const failed = input.checks.filter(({ status }) => status === 'FAIL');
   const results = failed.map((check) => JSON.stringify(checkResult(check, input)));
   const rules = failed.map((check) => JSON.stringify(checkRule(check)));

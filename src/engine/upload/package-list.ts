@@ -41,7 +41,7 @@ export class PackageList {
   }
 
   /** Matchable ones first, as the inventory has them; positions run through both. */
-  settle(operatingSystem: OperatingSystem | null): {
+  resolve(operatingSystem: OperatingSystem | null): {
     packages: InventoryPackage[];
     foreign: ForeignPackage[];
     positions: Map<NamedPackage, number>;

@@ -13,7 +13,7 @@ const listMax = 1_000;
 const warningCodes = [...scanErrorCodes, 'MALFORMED_FILE', 'FILE_TOO_LARGE', 'NOT_UTF8'] as const;
 
 /** What image checks look at: `evidence.config` and `evidence.files`, as the engine has them. Null: the upload has no configuration. */
-export function readEvidence(
+export function readUploadEvidence(
   envelope: EnvelopeFields,
   { platform, layers }: { platform: string; layers: readonly InventoryLayer[] },
 ): ImageEvidence | null {
@@ -33,7 +33,7 @@ export function readEvidence(
 }
 
 /** None: nothing can be checked. */
-export function noEvidence(platform: string): ImageEvidence {
+export function noUploadEvidence(platform: string): ImageEvidence {
   const { os, architecture } = parsePlatform(platform) ?? { os: 'linux', architecture: 'amd64' };
   const empty = {
     createdAt: null,

@@ -11,11 +11,11 @@ export function createDatabaseRateLimiter(db: Kysely<Database>, now?: () => Date
   return {
     async hit(bucket, perMinute) {
       // Whoever floods a full window is refused by one look: taking turns for its lock would keep connections from everybody else.
-      const seen = await look(db, bucket, perMinute, now);
+      const seen = await peekWindow(db, bucket, perMinute, now);
       if (!seen.ok) return seen;
-      return db.transaction().execute((transaction) => takeSlot(transaction, bucket, perMinute, now));
+      return db.transaction().execute((transaction) => consumeSlot(transaction, bucket, perMinute, now));
     },
-    peek: (bucket, perMinute) => look(db, bucket, perMinute, now),
+    peek: (bucket, perMinute) => peekWindow(db, bucket, perMinute, now),
   };
 }
 
@@ -23,7 +23,7 @@ export function createDatabaseRateLimiter(db: Kysely<Database>, now?: () => Date
  * Takes a slot as part of a transaction: when it is rolled back the slot is free again. Others who want the same bucket wait until the
  * transaction ends, which is what makes the count exact; so call it last but for the writes it counts.
  */
-export async function takeSlot(
+export async function consumeSlot(
   transaction: Kysely<Database>,
   bucket: string,
   perMinute: number,
@@ -31,7 +31,7 @@ export async function takeSlot(
 ): Promise<RateLimitResult> {
   // A statement sees what was committed before it began, so the lock needs a statement of its own.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`rate-limit ${bucket}`}, 0))`.execute(transaction);
-  const result = await look(transaction, bucket, perMinute, now);
+  const result = await peekWindow(transaction, bucket, perMinute, now);
   if (!result.ok) return result;
   const at = now?.() ?? null;
   await sql`
@@ -44,7 +44,7 @@ export async function takeSlot(
   return result;
 }
 
-async function look(
+async function peekWindow(
   db: Kysely<Database>,
   bucket: string,
   perMinute: number,

@@ -26,8 +26,8 @@ function clip(value: unknown, schema: unknown, path: string, issues: ValidationI
     if (branch) return clip(value, branch, path, issues);
     const isOver = maxItems !== undefined && value.length > maxItems;
     if (isOver) issues.push({ path: path || 'body', message: `must have at most ${maxItems} elements` });
-    const kept: unknown[] = isOver ? value.slice(0, maxItems) : value;
-    return items === undefined ? kept : kept.map((item, index) => clip(item, items, join(path, index), issues));
+    const clipped: unknown[] = isOver ? value.slice(0, maxItems) : value;
+    return items === undefined ? clipped : clipped.map((item, index) => clip(item, items, join(path, index), issues));
   }
   if (typeof value !== 'object' || value === null || !properties) return value;
   const copy: Record<string, unknown> = { ...value };

@@ -21,8 +21,8 @@ export function parseConfig(bytes: Buffer, mediaType: string): ParsedConfig {
   const settings = optionalObject(document['config'], 'config');
   const healthcheck = readHealthcheck(settings, mediaType);
   const config: ImageConfig = {
-    architecture: shortWord(document['architecture'], 'architecture'),
-    os: shortWord(document['os'] ?? 'linux', 'os'),
+    architecture: boundedText(document['architecture'], 'architecture'),
+    os: boundedText(document['os'] ?? 'linux', 'os'),
     createdAt: timestamp(document['created']),
     user: text(settings['User'], 'User'),
     env: texts(settings['Env'], 'Env'),
@@ -49,7 +49,7 @@ function cut(value: string): string {
   return value.length > textLengthMax ? value.slice(0, textLengthMax) : value;
 }
 
-function shortWord(value: unknown, name: string): string {
+function boundedText(value: unknown, name: string): string {
   if (typeof value === 'string' && /^[A-Za-z0-9_.-]{1,32}$/.test(value)) return value;
   throw malformed(`has no usable ${name}`);
 }

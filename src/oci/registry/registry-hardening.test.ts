@@ -68,7 +68,7 @@ describe('a registry that is busy', () => {
 });
 
 describe('a registry that never ends', () => {
-  const hasty: TransferTimeouts = { connectMs: 2000, headersMs: 700, idleMs: 700, documentMs: 1500 };
+  const shortTimeouts: TransferTimeouts = { connectMs: 2000, headersMs: 700, idleMs: 700, documentMs: 1500 };
   const hang = (pattern: RegExp, start: () => void = () => {}): StandInRegistry['behaviours'][number] => {
     return (request) => {
       if (!pattern.test(`${request.method} ${request.url}`)) return false;
@@ -79,19 +79,19 @@ describe('a registry that never ends', () => {
 
   it('its headers, is given up', async () => {
     registry.behaviours.push(hang(/\/manifests\//));
-    expect(await codeOf(pull({ timeouts: hasty }))).toBe('TIMEOUT');
+    expect(await codeOf(pull({ timeouts: shortTimeouts }))).toBe('TIMEOUT');
   });
 
   it.each(['manifests', 'blobs'])('a body of %s, silent or dripping, is given up', async (kind) => {
-    for (const drips of [false, true]) {
+    for (const isTrickling of [false, true]) {
       let timer: NodeJS.Timeout | undefined;
       registry.behaviours.splice(0, 1, (request, response) => {
         if (request.method !== 'GET' || request.url?.includes(`/${kind}/`) !== true) return false;
         response.writeHead(200, { 'content-length': 1000 }).write('{');
-        if (drips) timer = setInterval(() => response.write(' '), 50);
+        if (isTrickling) timer = setInterval(() => response.write(' '), 50);
         return true;
       });
-      expect(await codeOf(pull({ timeouts: hasty }))).toBe('TIMEOUT');
+      expect(await codeOf(pull({ timeouts: shortTimeouts }))).toBe('TIMEOUT');
       clearInterval(timer);
     }
   });
@@ -107,7 +107,7 @@ describe('a registry that never ends', () => {
       timer = setInterval(() => response.write(layer.bytes.subarray(sent, ++sent)), 20);
       return true;
     });
-    expect(await codeOf(pull({ timeouts: hasty }))).toBe('TIMEOUT');
+    expect(await codeOf(pull({ timeouts: shortTimeouts }))).toBe('TIMEOUT');
     clearInterval(timer);
   });
 
@@ -116,7 +116,7 @@ describe('a registry that never ends', () => {
       response.writeHead(request.method === 'HEAD' ? 404 : 403, { 'content-length': 1_000_000 }).write('x');
       return true;
     });
-    expect(await codeOf(pull({ timeouts: hasty, name: `app@${image.manifest.digest}` }))).toBe('UNAUTHORIZED');
+    expect(await codeOf(pull({ timeouts: shortTimeouts, name: `app@${image.manifest.digest}` }))).toBe('UNAUTHORIZED');
   });
 });
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts';
 import { ApiError, notFound } from '../../../domain/api-error.ts';
 import { isAtLeast } from '../../../domain/role.ts';
 import type { RequestLimit } from '../../../http/endpoint.ts';
-import { takeSlot } from '../../../http/rate-limit/rate-limit-store.ts';
+import { consumeSlot } from '../../../http/rate-limit/rate-limit-store.ts';
 import { bucketOf, rateLimited } from '../../../http/rate-limit/rate-limiter.ts';
 import { actorOf, type Caller } from '../../platform/audit/caller.ts';
 import { lockRegistryForShare } from '../../platform/registry-records/registry-store.ts';
@@ -36,7 +36,7 @@ export async function createApiKey(
     for (const registryId of registryIds) {
       if (!(await lockRegistryForShare(transaction, principal.organizationId, registryId))) throw notFound('Registry');
     }
-    const slot = await takeSlot(
+    const slot = await consumeSlot(
       transaction,
       bucketOf(creationLimit, principal.organizationId),
       creationLimit.perMinute,

@@ -4,7 +4,7 @@ import { newId } from '../../../domain/ids.ts';
 import type { KeyRole } from '../../../domain/role.ts';
 import type { AuditEntry } from '../../platform/audit/audit-entry.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { requireRowRoom } from '../../platform/plans/require-row-room.ts';
+import { requireRowLimit } from '../../platform/plans/require-row-limit.ts';
 import type { KeyScope } from './api-key-schema.ts';
 import { insertApiKey, type ListedApiKeyRow } from './api-key-store.ts';
 import { hashSecret, newSecret, prefixOf } from './secret.ts';
@@ -57,7 +57,7 @@ export async function issueApiKey(
     registryIds,
     uploadImages,
   });
-  await requireRowRoom(transaction, by.organizationId, 'apiKeys');
+  await requireRowLimit(transaction, by.organizationId, 'apiKeys');
   await recordAudit(transaction, {
     ...by,
     action: 'apikey.created',

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { ApiError } from '../../../domain/api-error.ts';
-import { takeSlot } from '../../../http/rate-limit/rate-limit-store.ts';
+import { consumeSlot } from '../../../http/rate-limit/rate-limit-store.ts';
 import type { AuditEntry } from '../../platform/audit/audit-entry.ts';
 import { actorOf, type Caller, recordAudit } from '../../platform/audit/record-audit.ts';
 
@@ -22,7 +22,7 @@ export async function refuseSensorKey(
 ): Promise<never> {
   const { organizationId } = caller.principal;
   await db.transaction().execute(async (transaction) => {
-    const slot = await takeSlot(transaction, `refused-sensor-keys:${organizationId}`, entriesPerMinute);
+    const slot = await consumeSlot(transaction, `refused-sensor-keys:${organizationId}`, entriesPerMinute);
     if (slot.ok) await recordAudit(transaction, { ...actorOf(caller), ...entry });
   });
   throw new ApiError('FORBIDDEN', message);

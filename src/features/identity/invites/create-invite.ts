@@ -6,8 +6,8 @@ import { isAtLeast } from '../../../domain/role.ts';
 import { actorOf, type Caller } from '../../platform/audit/caller.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { lockPlan } from '../../platform/plans/lock-plan.ts';
-import { requireRoom } from '../../platform/plans/require-plan-limit.ts';
-import { requireRowRoom } from '../../platform/plans/require-row-room.ts';
+import { requirePlanLimit } from '../../platform/plans/require-plan-limit.ts';
+import { requireRowLimit } from '../../platform/plans/require-row-limit.ts';
 import { countMembers, findMember, lockMembers } from '../members/member-store.ts';
 import { newLink } from '../one-time-links/new-link.ts';
 import { findUserByEmail } from '../users/user-store.ts';
@@ -48,8 +48,8 @@ export async function createInvite(
     if (before) requireInviteBelow(principal, before);
     const id = newId('inv');
     const row = await putInvite(transaction, { id, organizationId, email, role, tokenHash, createdBy: principal.id });
-    await requireRoom(limits, 'members', () => countSeats(transaction, organizationId));
-    await requireRowRoom(transaction, organizationId, 'invites');
+    await requirePlanLimit(limits, 'members', () => countSeats(transaction, organizationId));
+    await requireRowLimit(transaction, organizationId, 'invites');
     await recordAudit(transaction, {
       ...actorOf(caller),
       action: 'member.invited',

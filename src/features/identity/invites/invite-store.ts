@@ -7,7 +7,7 @@ import type { InvitesTable } from '../../../db/tables/people.ts';
 export type InviteRow = Selectable<InvitesTable>;
 
 /** How long an invite can be accepted. */
-const lifeDays = 7;
+const lifetimeDays = 7;
 
 export interface NewInvite {
   id: string;
@@ -36,7 +36,7 @@ export async function putInvite(transaction: Kysely<Database>, invite: NewInvite
       role,
       token_hash: tokenHash,
       created_by: createdBy,
-      expires_at: sql<Date>`now() + ${lifeDays} * interval '1 day'`,
+      expires_at: sql<Date>`now() + ${lifetimeDays} * interval '1 day'`,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -81,7 +81,7 @@ export async function countOpenInvites(db: Kysely<Database>, organizationId: str
 }
 
 /** Ends an invite. False when it has ended already: of two who use one link, one gets true. */
-export async function takeInvite(transaction: Kysely<Database>, { id, token_hash }: InviteRow): Promise<boolean> {
+export async function consumeInvite(transaction: Kysely<Database>, { id, token_hash }: InviteRow): Promise<boolean> {
   const row = await transaction
     .deleteFrom('invites')
     .where('id', '=', id)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 
 /** How long a reset link counts. */
-const lifeHours = 24;
+const lifetimeHours = 24;
 
 export interface ResetLink {
   organizationId: string;
@@ -30,7 +30,7 @@ export async function putResetLink(
   transaction: Kysely<Database>,
   { organizationId, userId, createdBy, tokenHash }: ResetLink & { tokenHash: Buffer },
 ): Promise<Date> {
-  const expiry = sql<Date>`now() + ${lifeHours} * interval '1 hour'`;
+  const expiry = sql<Date>`now() + ${lifetimeHours} * interval '1 hour'`;
   const changed = { token_hash: tokenHash, created_by: createdBy, expires_at: expiry };
   const { expires_at } = await transaction
     .insertInto('password_reset_links')

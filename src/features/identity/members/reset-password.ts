@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { operator } from '../../platform/audit/operator.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { canCreatorStillIssue } from '../one-time-links/can-creator-still-issue.ts';
+import { canCreatorIssue } from '../one-time-links/can-creator-issue.ts';
 import { admitToken, type LinkUser, linkRefused } from '../one-time-links/use-link.ts';
 import { deleteSessionsOfUser } from '../sessions/session-store.ts';
 import { hashPassword } from '../users/password.ts';
@@ -47,5 +47,5 @@ export async function resetPassword(
 /** What the operator made counts for every account; an admin's link for those that this organization alone has. */
 async function counts(transaction: Kysely<Database>, link: ResetLink, role: string): Promise<boolean> {
   if (link.createdBy === operator.id) return true;
-  return !(await isMemberElsewhere(transaction, link)) && (await canCreatorStillIssue(transaction, { ...link, role }));
+  return !(await isMemberElsewhere(transaction, link)) && (await canCreatorIssue(transaction, { ...link, role }));
 }

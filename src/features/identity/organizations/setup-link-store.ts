@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 
 /** How long a set-up link counts; the next start prints another. */
-const lifeHours = 24;
+const lifetimeHours = 24;
 
 /** The organization that the first start made. */
 export async function findFirstOrganization(db: Kysely<Database>): Promise<string | undefined> {
@@ -39,7 +39,7 @@ export async function insertSetupLink(
     .values({
       token_hash: tokenHash,
       organization_id: organizationId,
-      expires_at: sql<Date>`now() + ${lifeHours} * interval '1 hour'`,
+      expires_at: sql<Date>`now() + ${lifetimeHours} * interval '1 hour'`,
     })
     .execute();
 }

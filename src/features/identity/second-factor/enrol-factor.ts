@@ -12,7 +12,7 @@ import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import type { SecondFactorDependencies } from './second-factor-dependencies.ts';
 import { confirmFactor, putPendingFactor, readEmail } from './second-factor-store.ts';
 import { newTotpSecret, otpauthUrl, showSecret } from './totp.ts';
-import { tryCode } from './try-code.ts';
+import { verifyCode } from './verify-code.ts';
 import { wrongCode } from './wrong-code.ts';
 
 /** A new secret for the caller's app. It counts once a code of it was given; BAD_REQUEST while another counts. */
@@ -43,12 +43,12 @@ export async function confirmBegunFactor(
   const userId = caller.principal.id;
   const recoveryCodes = newRecoveryCodes();
   const outcome = await db.transaction().execute(async (transaction) => {
-    const tried = await tryCode(transaction, vault, { userId, code, isConfirmed: false });
-    if (tried.kind === 'passed') {
+    const outcome = await verifyCode(transaction, vault, { userId, code, isConfirmed: false });
+    if (outcome.kind === 'passed') {
       await confirm(transaction, caller, recoveryCodes);
       await deleteSessionsOfUser(transaction, userId, hashSecret(token));
     }
-    return tried;
+    return outcome;
   });
   if (outcome.kind !== 'passed') {
     throw wrongCode(outcome, 'cannot be confirmed: no enrollment is open; start with a request without a code');

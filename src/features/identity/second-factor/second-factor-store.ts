@@ -90,7 +90,7 @@ export async function confirmFactor(
 }
 
 /** Uses a recovery code up; false when the person has no such code. */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   transaction: Kysely<Database>,
   userId: string,
   codeHash: Buffer,

@@ -96,7 +96,7 @@ export async function sweepSessions(db: Kysely<Database>): Promise<void> {
   );
 }
 
-export async function readOrganization(
+export async function readSessionOrganization(
   db: Kysely<Database>,
   organizationId: string,
 ): Promise<{ id: string; name: string }> {

@@ -6,7 +6,7 @@ import { rateLimited } from '../../../http/rate-limit/rate-limiter.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { hashSecret } from '../api-keys/secret.ts';
 import type { SecondFactorDependencies } from '../second-factor/second-factor-dependencies.ts';
-import { type CodeOutcome, tryCode } from '../second-factor/try-code.ts';
+import { type CodeOutcome, verifyCode } from '../second-factor/verify-code.ts';
 import { newSessionToken } from '../sessions/session-cookie.ts';
 import { deleteEndedSessions, insertSession } from '../sessions/session-store.ts';
 import { verifyPassword } from '../users/password.ts';
@@ -67,7 +67,7 @@ async function open(
   await deleteEndedSessions(transaction, account);
   if (!(await lockAccountForShare(transaction, account))) return undefined;
   const code = attempt.otp === '' ? undefined : attempt.otp;
-  const outcome = await tryCode(transaction, vault, { userId: account.userId, code, isConfirmed: true });
+  const outcome = await verifyCode(transaction, vault, { userId: account.userId, code, isConfirmed: true });
   if (outcome.kind !== 'absent' && outcome.kind !== 'passed') {
     await note(transaction, 'login.failed', account, attempt, { secondFactor: outcome.kind });
     return outcome;

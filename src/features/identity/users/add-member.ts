@@ -5,7 +5,7 @@ import type { Role } from '../../../domain/role.ts';
 import type { AuditActor } from '../../platform/audit/audit-entry.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { ProvenAccount } from './prove-account.ts';
-import { insertMembership, insertUser, keepUser } from './user-store.ts';
+import { insertMembership, insertUser, lockUserForShare } from './user-store.ts';
 
 export interface MemberOrder {
   organizationId: string;
@@ -32,11 +32,11 @@ export async function addMember(
   const { organizationId, account, email, role, ip, requestId } = order;
   const name = account.name ?? order.name;
   const userId = account.userId ?? newId('usr');
-  const isThere =
+  const doesUserExist =
     account.userId === null
       ? await insertUser(transaction, { id: userId, email, name, passwordHash: account.passwordHash })
-      : await keepUser(transaction, userId);
-  if (!isThere || !(await insertMembership(transaction, { organizationId, userId, role }))) return undefined;
+      : await lockUserForShare(transaction, userId);
+  if (!doesUserExist || !(await insertMembership(transaction, { organizationId, userId, role }))) return undefined;
   await recordAudit(transaction, {
     organizationId,
     actor: order.actor ?? { kind: 'user', id: userId, name },

@@ -38,7 +38,7 @@ export async function insertMembership(
 }
 
 /** The user cannot be deleted until the transaction ends. False when they are gone already. */
-export async function keepUser(transaction: Kysely<Database>, userId: string): Promise<boolean> {
+export async function lockUserForShare(transaction: Kysely<Database>, userId: string): Promise<boolean> {
   const query = transaction.selectFrom('users').select('id').where('id', '=', userId).forKeyShare();
   return (await query.executeTakeFirst()) !== undefined;
 }

@@ -34,15 +34,17 @@ export function checkChain(start: ChainEnd | null = null): ChainCheck {
     },
     end: () => end,
     problems() {
-      const told = changed.map(toChangeProblem);
+      const changeProblems = changed.map(toChangeProblem);
       const bad = new Set(changed.map(({ sequence }) => sequence));
       const movedAway = new Set(
-        told.flatMap(({ kind }, index) => (kind === 'moved' ? [changed[index]?.sequence] : [])),
+        changeProblems.flatMap(({ kind }, index) => (kind === 'moved' ? [changed[index]?.sequence] : [])),
       );
       const links = brokenLinks.filter(
         ({ sequence }) => !bad.has(sequence) && !movedAway.has(sequence - 1n) && !bad.has(sequence - 1n),
       );
-      return [...gaps, ...told, ...links.map(unlinked)].toSorted((left, right) => (left.from ?? 0) - (right.from ?? 0));
+      return [...gaps, ...changeProblems, ...links.map(unlinked)].toSorted(
+        (left, right) => (left.from ?? 0) - (right.from ?? 0),
+      );
     },
   };
 

@@ -92,7 +92,7 @@ describe('verifyLog', () => {
       unsignedEntries: 2,
       signingKey: { fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/), isConfirmed: true },
       problems: [],
-      silences: [],
+      gaps: [],
     });
   });
 
@@ -245,7 +245,7 @@ describe('verifyLog', () => {
     if (!last) throw new Error('there is no checkpoint');
     const signedAt = new Date(last.signedAt.getTime() + 26 * 3_600_000);
     await insertCheckpoint(db, signCheckpoint({ ...last, number: 3, signedAt }, privateKey));
-    expect((await verify()).silences).toEqual([{ from: last.signedAt.toISOString(), to: signedAt.toISOString() }]);
+    expect((await verify()).gaps).toEqual([{ from: last.signedAt.toISOString(), to: signedAt.toISOString() }]);
   });
 });
 

@@ -34,26 +34,26 @@ export interface AuditVerdict {
   signingKey: { fingerprint: string; isConfirmed: boolean } | null;
   problems: AuditProblem[];
   /** Times without a checkpoint for longer than the service leaves between two: it was down, or its checkpoints were removed. */
-  silences: { from: string; to: string }[];
+  gaps: { from: string; to: string }[];
 }
 
 const pageEntries = 1_000;
 const problemsMax = 100;
-const silencesMax = 20;
+const gapsMax = 20;
 /** The service signs once a day where nothing happens; an hour more is no silence. */
-const silenceMs = 25 * 3_600_000;
+const gapMs = 25 * 3_600_000;
 
 /** Recomputes an organization's whole log and checks it against its checkpoints and what else is known of it. Changes nothing. */
 export async function verifyLog(db: Kysely<Database>, organizationId: string, anchors: Anchors): Promise<AuditVerdict> {
   // Read before the entries, which may go on growing.
   const checkpoints = await listCheckpoints(db, organizationId);
   const key = await verifyKey(db, organizationId, checkpoints.length > 0, anchors);
-  const { good, problems: forged } = verifySignatures(checkpoints, key.trusted);
-  const log = await verifyEntries(db, organizationId, good, anchors.known);
+  const { valid, problems: forged } = verifySignatures(checkpoints, key.trusted);
+  const log = await verifyEntries(db, organizationId, valid, anchors.known);
   const missing = key.signingKey && checkpoints.length === 0 ? [noCheckpoints] : missingNumbers(checkpoints);
   const problems = [...key.problems, ...missing, ...forged, ...log.problems];
   const last = checkpoints.at(-1);
-  const signedTo = good.reduce((most, { sequence }) => (sequence > most ? sequence : most), 0n);
+  const signedTo = valid.reduce((most, { sequence }) => (sequence > most ? sequence : most), 0n);
   const end = log.end;
   return {
     organizationId,
@@ -67,7 +67,7 @@ export async function verifyLog(db: Kysely<Database>, organizationId: string, an
     unsignedEntries: Math.max(0, Number((end?.sequence ?? 0n) - signedTo)),
     signingKey: key.signingKey,
     problems: problems.slice(0, problemsMax),
-    silences: silencesOf(checkpoints),
+    gaps: gapsOf(checkpoints),
   };
 }
 
@@ -115,18 +115,18 @@ function withoutRow(publicKey: Buffer, history: readonly HistoricKey[]): Histori
 function verifySignatures(
   checkpoints: readonly Checkpoint[],
   trusted: readonly TrustedKey[],
-): { good: Checkpoint[]; problems: AuditProblem[] } {
+): { valid: Checkpoint[]; problems: AuditProblem[] } {
   const keys = new Map(trusted.map((key) => [key.number, key]));
-  const good = checkpoints.filter((checkpoint, index) => {
+  const valid = checkpoints.filter((checkpoint, index) => {
     const isInOrder = checkpoint.keyNumber >= (checkpoints[index - 1]?.keyNumber ?? 0);
     return isInOrder && isSigned(checkpoint, keys.get(checkpoint.keyNumber));
   });
-  const forged = checkpoints.filter((checkpoint) => !good.includes(checkpoint));
+  const forged = checkpoints.filter((checkpoint) => !valid.includes(checkpoint));
   const problems = forged.map(({ number }): AuditProblem => {
     const message = `checkpoint ${number} has an invalid signature: it was changed or was signed with another key`;
     return { kind: 'checkpoint-forged', from: number, message };
   });
-  return { good, problems };
+  return { valid, problems };
 }
 
 function isSigned(checkpoint: Checkpoint, signer: TrustedKey | undefined): boolean {
@@ -164,20 +164,20 @@ async function verifyEntries(
   const check = checkChain();
   const signatures = checkSignedEntries(checkpoints);
   let entries = 0;
-  let isKnownThere = known === undefined;
+  let isKnownFound = known === undefined;
   for (;;) {
     const page = await readChain(db, organizationId, { after: check.end()?.sequence ?? 0n, limit: pageEntries });
     for (const entry of page) {
       check.take(entry);
       signatures.take(entry);
-      isKnownThere ||= entry.sequence === known?.sequence && entry.hash.equals(known.hash);
+      isKnownFound ||= entry.sequence === known?.sequence && entry.hash.equals(known.hash);
     }
     entries += page.length;
     if (page.length < pageEntries) break;
   }
   const end = check.end();
   const problems = [...check.problems(), ...signatures.problems(end)];
-  if (!isKnownThere && known) {
+  if (!isKnownFound && known) {
     const message = `the log has no entry ${known.sequence} with the given hash`;
     problems.push({ kind: 'known-differs', from: Number(known.sequence), message });
   }
@@ -187,14 +187,14 @@ async function verifyEntries(
 /** Compares entries with what checkpoints say of them. */
 function checkSignedEntries(checkpoints: readonly Checkpoint[]) {
   const bySequence = new Map(checkpoints.map((checkpoint) => [checkpoint.sequence, checkpoint]));
-  let goodTo = 0n;
+  let validTo = 0n;
   const rewritten: { since: bigint; checkpoint: Checkpoint }[] = [];
   return {
     take({ sequence, hash }: ChainEnd): void {
       const checkpoint = bySequence.get(sequence);
       if (!checkpoint) return;
-      if (!checkpoint.hash.equals(hash)) rewritten.push({ since: goodTo + 1n, checkpoint });
-      else if (rewritten.length === 0) goodTo = sequence;
+      if (!checkpoint.hash.equals(hash)) rewritten.push({ since: validTo + 1n, checkpoint });
+      else if (rewritten.length === 0) validTo = sequence;
     },
     problems(end: ChainEnd | null): AuditProblem[] {
       const endSequence = end?.sequence ?? 0n;
@@ -222,12 +222,12 @@ function cutProblem(from: bigint, { number, sequence, signedAt }: Checkpoint): A
   return { kind: 'cut', from: Number(from), to: Number(sequence), message };
 }
 
-function silencesOf(checkpoints: readonly Checkpoint[]): AuditVerdict['silences'] {
+function gapsOf(checkpoints: readonly Checkpoint[]): AuditVerdict['gaps'] {
   return checkpoints
     .flatMap(({ signedAt }, index) => {
       const before = checkpoints[index - 1]?.signedAt;
-      const isSilence = before !== undefined && signedAt.getTime() - before.getTime() > silenceMs;
-      return isSilence ? [{ from: before.toISOString(), to: signedAt.toISOString() }] : [];
+      const isGap = before !== undefined && signedAt.getTime() - before.getTime() > gapMs;
+      return isGap ? [{ from: before.toISOString(), to: signedAt.toISOString() }] : [];
     })
-    .slice(-silencesMax);
+    .slice(-gapsMax);
 }

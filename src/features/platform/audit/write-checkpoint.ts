@@ -36,7 +36,7 @@ export async function writeCheckpoint(
     if (last && !(await isOurs(transaction, last, privateKey))) {
       throw new AuditTamperError(`checkpoint ${last.number} was not signed with a key of the organization`);
     }
-    const end = await endOfGoodChain(transaction, organizationId, last);
+    const end = await endOfValidChain(transaction, organizationId, last);
     if (!end) return undefined;
     const checkpoint = signCheckpoint(
       { organizationId, number: (last?.number ?? 0) + 1, ...end, signedAt: new Date(), keyNumber },
@@ -56,7 +56,7 @@ async function isOurs(db: Kysely<Database>, checkpoint: Checkpoint, privateKey: 
   return signer !== undefined && isSignedBy(checkpoint, signer.key);
 }
 
-async function endOfGoodChain(
+async function endOfValidChain(
   db: Kysely<Database>,
   organizationId: string,
   last: Checkpoint | undefined,

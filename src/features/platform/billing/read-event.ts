@@ -1,11 +1,11 @@
 import { planNamed } from '../plans/plans.ts';
-import type { SubscriptionNews, SubscriptionState } from './subscription.ts';
+import type { SubscriptionChange, SubscriptionState } from './subscription.ts';
 
 /** What a callback is about. `ignored`: why nothing follows from it, for whoever looks at the provider's log of deliveries. */
-export type BillingEvent = { id: string; type: string } & ({ news: SubscriptionNews } | { ignored: string });
+export type BillingEvent = { id: string; type: string } & ({ change: SubscriptionChange } | { ignored: string });
 
 type Values = Readonly<Record<string, unknown>>;
-type News = Omit<SubscriptionNews, 'at'> | { ignored: string };
+type Change = Omit<SubscriptionChange, 'at'> | { ignored: string };
 
 const idFormat = /^[\w-]{1,255}$/;
 
@@ -21,12 +21,12 @@ const states: Readonly<Record<string, SubscriptionState>> = {
   incomplete_expired: 'ENDED',
 };
 
-const readers: Readonly<Record<string, (object: Values) => News>> = {
+const readers: Readonly<Record<string, (object: Values) => Change>> = {
   'checkout.session.completed': readCheckout,
   'customer.subscription.updated': readSubscription,
   'customer.subscription.deleted': (object) => {
-    const news = readSubscription(object);
-    return 'ignored' in news ? news : { ...news, state: 'ENDED' };
+    const change = readSubscription(object);
+    return 'ignored' in change ? change : { ...change, state: 'ENDED' };
   },
   // The first payment of a subscription that never was active says nothing: the plan was not given yet.
   'invoice.payment_failed': (object) => readInvoice(object, { state: 'PAST_DUE', onlyFrom: ['ACTIVE'] }),
@@ -45,8 +45,8 @@ export function readEvent(event: Values): BillingEvent | undefined {
   if (!read || !object) return { id, type: type.slice(0, 255), ignored: 'events of this type are ignored' };
   if (!isTime(created)) return;
   const at = new Date(created * 1000);
-  const news = read(object);
-  return { id, type, ...('ignored' in news ? news : { news: { ...news, at } }) };
+  const change = read(object);
+  return { id, type, ...('ignored' in change ? change : { change: { ...change, at } }) };
 }
 
 /** Seconds since 1970, before the year 3000. */
@@ -54,7 +54,7 @@ function isTime(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value < 32_503_680_000;
 }
 
-function readCheckout(session: Values): News {
+function readCheckout(session: Values): Change {
   const subscriptionId = idAt(session, 'subscription');
   if (subscriptionId === undefined) return { ignored: 'the checkout created no subscription' };
   const organizationId = idAt(session, 'client_reference_id') ?? idAt(session, 'metadata', 'organizationId');
@@ -70,7 +70,7 @@ function readCheckout(session: Values): News {
   };
 }
 
-function readSubscription(subscription: Values): News {
+function readSubscription(subscription: Values): Change {
   const subscriptionId = idAt(subscription, 'id');
   if (subscriptionId === undefined) return { ignored: 'the subscription has no id' };
   const organizationId = idAt(subscription, 'metadata', 'organizationId');
@@ -85,12 +85,12 @@ function readSubscription(subscription: Values): News {
   };
 }
 
-function readInvoice(invoice: Values, news: Pick<SubscriptionNews, 'state' | 'onlyFrom'>): News {
+function readInvoice(invoice: Values, change: Pick<SubscriptionChange, 'state' | 'onlyFrom'>): Change {
   const subscriptionId =
     idAt(invoice, 'parent', 'subscription_details', 'subscription') ?? idAt(invoice, 'subscription');
   return subscriptionId === undefined
     ? { ignored: 'the invoice belongs to no subscription' }
-    : { subscriptionId, ...news };
+    : { subscriptionId, ...change };
 }
 
 /** The price says what is subscribed to now: customers who change their plan change it, and not the metadata. */

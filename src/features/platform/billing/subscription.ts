@@ -13,7 +13,7 @@ export interface Subscription {
 }
 
 /** What one event says of one subscription; undefined: nothing. */
-export interface SubscriptionNews {
+export interface SubscriptionChange {
   subscriptionId: string;
   /** When the provider made the event. */
   at: Date;
@@ -31,19 +31,19 @@ export const planAfterEnd = 'free';
  * The subscription with the news in it. Events may come in any order: what is older than what is known says nothing, an end is for ever,
  * and a subscription stays with its first organization.
  */
-export function learn(known: Subscription, news: SubscriptionNews): Subscription {
-  const isStateNews =
-    news.state !== undefined &&
+export function mergeChange(known: Subscription, change: SubscriptionChange): Subscription {
+  const changesState =
+    change.state !== undefined &&
     known.state !== 'ENDED' &&
-    (news.onlyFrom?.includes(known.state) ?? true) &&
-    !isOlder(news.at, known.stateAt);
-  const isPlanNews = news.plan !== undefined && !isOlder(news.at, known.planAt);
+    (change.onlyFrom?.includes(known.state) ?? true) &&
+    !isOlder(change.at, known.stateAt);
+  const changesPlan = change.plan !== undefined && !isOlder(change.at, known.planAt);
   return {
     id: known.id,
-    organizationId: known.organizationId ?? news.organizationId ?? null,
-    ...(isPlanNews ? { plan: news.plan ?? null, planAt: news.at } : { plan: known.plan, planAt: known.planAt }),
-    ...(isStateNews && news.state
-      ? { state: news.state, stateAt: news.at }
+    organizationId: known.organizationId ?? change.organizationId ?? null,
+    ...(changesPlan ? { plan: change.plan ?? null, planAt: change.at } : { plan: known.plan, planAt: known.planAt }),
+    ...(changesState && change.state
+      ? { state: change.state, stateAt: change.at }
       : { state: known.state, stateAt: known.stateAt }),
   };
 }

@@ -25,7 +25,7 @@ export interface SecretOwner {
  */
 export interface Vault {
   /** Stores the secret in the caller's transaction, in place of the one before it. */
-  keep(transaction: Kysely<Database>, owner: SecretOwner, secret: string): Promise<void>;
+  store(transaction: Kysely<Database>, owner: SecretOwner, secret: string): Promise<void>;
   /** The secret in clear, for jobs only; undefined when the owner has none. Throws `UnsealError`. */
   reveal(db: Kysely<Database>, owner: SecretOwner): Promise<string | undefined>;
   forget(transaction: Kysely<Database>, owner: SecretOwner): Promise<void>;
@@ -51,7 +51,7 @@ export function createVault(masterKey: Uint8Array): Vault {
   const unwrap = (organizationId: string, wrapped: Buffer) =>
     unseal(masterKey, wrapped, organizationPurpose(organizationId));
   return {
-    async keep(transaction, owner, secret) {
+    async store(transaction, owner, secret) {
       const { organizationId } = owner;
       const candidate = wrap(organizationId, randomBytes(keyBytes));
       const organizationKey = unwrap(

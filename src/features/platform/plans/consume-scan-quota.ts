@@ -4,7 +4,7 @@ import { limitsOf } from './limits-of.ts';
 import { addScansUsed, readScansUsed } from './plan-store.ts';
 
 /** How many scans the month's plan still has room for; others may take them meanwhile. Infinity without a limit. */
-export async function roomForScans(db: Kysely<Database>, organizationId: string): Promise<number> {
+export async function readScansLeft(db: Kysely<Database>, organizationId: string): Promise<number> {
   const { scansPerMonth } = await limitsOf(db, organizationId);
   if (scansPerMonth === null) return Number.POSITIVE_INFINITY;
   return Math.max(0, scansPerMonth - (await readScansUsed(db, organizationId)));
@@ -19,7 +19,7 @@ export async function consumeScanQuota(
   organizationId: string,
   count: number,
 ): Promise<boolean> {
-  if (count > (await roomForScans(transaction, organizationId))) return false;
+  if (count > (await readScansLeft(transaction, organizationId))) return false;
   await addScansUsed(transaction, organizationId, count);
   return true;
 }

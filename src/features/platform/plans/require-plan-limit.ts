@@ -7,7 +7,7 @@ import type { PlanLimits } from './plans.ts';
  *
  * @throws {ApiError} PLAN_LIMIT
  */
-export async function requireRoom(
+export async function requirePlanLimit(
   limits: PlanLimits,
   resource: 'members' | 'registries',
   countUsed: () => Promise<number>,

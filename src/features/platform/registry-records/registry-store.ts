@@ -114,7 +114,7 @@ export async function findDefaultRegistryId(
 }
 
 /** Registries whose host of images a look may still tell (see `isLikelyHostOf`), oldest first; they stay until the transaction ends. */
-export async function lockUnplacedRegistriesForShare(
+export async function lockRegistriesWithoutHostForShare(
   transaction: Kysely<Database>,
   organizationId: string,
 ): Promise<RegistryRow[]> {

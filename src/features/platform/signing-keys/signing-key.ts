@@ -52,7 +52,7 @@ export async function sealNewKey(
 ): Promise<KeyObject> {
   const { privateKey } = generateKeyPairSync('ed25519');
   const secret = privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');
-  await vault.keep(transaction, ownerOf(organizationId), secret);
+  await vault.store(transaction, ownerOf(organizationId), secret);
   return privateKey;
 }
 

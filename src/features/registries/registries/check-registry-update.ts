@@ -2,7 +2,7 @@ import { ApiError, type ValidationIssue } from '../../../domain/api-error.ts';
 import { readCredentials } from '../../../providers/read-credentials.ts';
 import { registryAddress } from '../../../providers/registry-address.ts';
 import { findRegistry, type RegistryRow } from '../../platform/registry-records/registry-store.ts';
-import { checkCaCertificate, isRecord } from './check-registry.ts';
+import { checkCaCertificate, isJsonObject } from './check-registry.ts';
 import { findAddressIssue } from './refuse-address.ts';
 import type { RegistryDependencies } from './registry-dependencies.ts';
 import { readAccess } from './update-registry.ts';
@@ -17,7 +17,7 @@ export async function checkRegistryUpdate(
   { db, outbound }: Pick<RegistryDependencies, 'db' | 'outbound'>,
   { organizationId, params, body }: { organizationId: string; params: unknown; body: Body },
 ): Promise<ValidationIssue[]> {
-  const registryId = isRecord(params) ? String(params['registryId']) : '';
+  const registryId = isJsonObject(params) ? String(params['registryId']) : '';
   const known = await findRegistry(db, organizationId, registryId);
   const certificate = checkCaCertificate(body);
   if (!known) return certificate;
@@ -41,7 +41,7 @@ function readUrl(known: RegistryRow, { url }: Body): Partial<ReturnType<typeof r
 /** Their own issues; where they have none or are absent, whether the other fields go with them. */
 function checkCredentials(known: RegistryRow, body: Body, url: string | undefined): ValidationIssue[] {
   const { credentials, insecure, caCertificate } = body;
-  const isGiven = isRecord(credentials);
+  const isGiven = isJsonObject(credentials);
   if (credentials !== undefined && !isGiven) return [];
   const issues = isGiven ? readCredentials(known.provider, credentials, known.scan_method).issues : undefined;
   if (issues) return issues;

@@ -37,7 +37,7 @@ function checkAccess(
   body: Body,
 ): { url?: string | null; issues: ValidationIssue[] } {
   const { credentials, url } = body;
-  const isGiven = isRecord(credentials);
+  const isGiven = isJsonObject(credentials);
   const reading = isGiven ? readCredentials(provider, credentials, scanMethod) : undefined;
   const address =
     url === undefined || typeof url === 'string'
@@ -56,6 +56,6 @@ export function checkCaCertificate({ caCertificate }: Body): ValidationIssue[] {
   return pemCertificates(caCertificate) ? [] : [{ path: 'caCertificate', message: 'must be certificates in PEM' }];
 }
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
+export function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

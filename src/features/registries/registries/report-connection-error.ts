@@ -9,12 +9,12 @@ export interface ReportedError {
   code: ConnectionErrorCode;
   message: string;
   /** The answer must not come before this much time has passed: a refused connection and a silent host are then alike. */
-  holdMs: number;
+  delayMs: number;
 }
 
 const concealed = 'The connection to the registry failed. An admin can see the exact reason.';
 /** Not below the connect timeout, after which a host that drops packets is given up. */
-const concealedHoldMs = 5_000;
+const concealedDelayMs = 5_000;
 
 /**
  * The error that a caller gets. `url`: address of the registry as given; null where its provider has fixed public hosts.
@@ -28,13 +28,13 @@ export function reportConnectionError(
   code: ConnectionErrorCode,
   { role, url, allowPrivate }: { role: Role; url: string | null; allowPrivate: AddressPolicy['allowPrivate'] },
 ): ReportedError {
-  const exact = { code, message: connectionErrors[code], holdMs: 0 };
+  const exact = { code, message: connectionErrors[code], delayMs: 0 };
   if (code === 'UNAUTHORIZED' || isAtLeast(role, 'admin') || (url !== null && isKnown(new URL(url), allowPrivate)))
     return exact;
   if (code === 'BLOCKED_ADDRESS' && url !== null && isIP(canonicalHostname(new URL(url).hostname)) !== 0) return exact;
-  if (allowPrivate === true) return { code: 'UNREACHABLE', message: concealed, holdMs: concealedHoldMs };
+  if (allowPrivate === true) return { code: 'UNREACHABLE', message: concealed, delayMs: concealedDelayMs };
   if (code === 'BLOCKED_ADDRESS' || code === 'UNREACHABLE')
-    return { code: 'UNREACHABLE', message: concealed, holdMs: 0 };
+    return { code: 'UNREACHABLE', message: concealed, delayMs: 0 };
   return exact;
 }
 

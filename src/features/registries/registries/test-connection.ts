@@ -80,12 +80,12 @@ async function countRepositories(
 ): Promise<number | undefined> {
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(countMs)]);
   let isPartial = false;
-  const onPassedOver = () => {
+  const onSkipped = () => {
     isPartial = true;
   };
   let count = 0;
   try {
-    for await (const _name of listRepositories(providers[provider].access, { ...context, signal, onPassedOver })) {
+    for await (const _name of listRepositories(providers[provider].access, { ...context, signal, onSkipped })) {
       count += 1;
       if (count > countedMax) return undefined;
     }

@@ -1,5 +1,5 @@
 import { notFound, validationError } from '../../../domain/api-error.ts';
-import type { GivenCredentials } from '../../../providers/credential-variants.ts';
+import type { ProvidedCredentials } from '../../../providers/credential-variants.ts';
 import { providers } from '../../../providers/providers.ts';
 import { readCredentials } from '../../../providers/read-credentials.ts';
 import { namesScheme, registryAddress } from '../../../providers/registry-address.ts';
@@ -17,7 +17,7 @@ import {
 import { refuseAddress } from './refuse-address.ts';
 import type { RegistryDependencies } from './registry-dependencies.ts';
 import type { UpdateRegistryBody } from './registry-schema.ts';
-import { keepCredentials } from './registry-secret.ts';
+import { storeCredentials } from './registry-secret.ts';
 
 /**
  * Changes the fields that are given. In cloud mode a change of `url`, `insecure` or `caCertificate` needs the credentials in the same request:
@@ -55,7 +55,7 @@ export async function updateRegistry(
       }),
     });
     if (access.credentials !== undefined && present.scan_method === 'cloud') {
-      await keepCredentials(deps.vault, transaction, { organizationId, ownerId: registryId }, access.credentials);
+      await storeCredentials(deps.vault, transaction, { organizationId, ownerId: registryId }, access.credentials);
     }
     await recordAudit(transaction, {
       ...actorOf(caller),
@@ -76,7 +76,7 @@ export async function updateRegistry(
 
 interface Access {
   /** Undefined: as they are. */
-  credentials: GivenCredentials | null | undefined;
+  credentials: ProvidedCredentials | null | undefined;
   url: string | null;
   insecure: boolean;
   scanMethod: RegistryRow['scan_method'];
@@ -106,7 +106,7 @@ async function refuseNewAddress(
   if (scanMethod === 'cloud' && url !== null && isChanged) await refuseAddress(url, { outbound, insecure });
 }
 
-function credentialsOf(known: RegistryRow, given: Record<string, unknown>): GivenCredentials | null {
+function credentialsOf(known: RegistryRow, given: Record<string, unknown>): ProvidedCredentials | null {
   const { credentials, issues } = readCredentials(known.provider, given, known.scan_method);
   if (issues) throw validationError(issues);
   return credentials;
@@ -116,12 +116,12 @@ function credentialsOf(known: RegistryRow, given: Record<string, unknown>): Give
 function newUrl(
   known: RegistryRow,
   given: string | undefined,
-  credentials: GivenCredentials | null | undefined,
+  credentials: ProvidedCredentials | null | undefined,
 ): string | null {
-  const { place } = providers[known.provider];
-  const namesPlace = place !== undefined && credentials?.fields[place.field] !== undefined;
-  const isPlaced = namesPlace || (known.url === null && Boolean(credentials));
-  if (given === undefined && !isPlaced) return known.url;
+  const { addressField } = providers[known.provider];
+  const namesAddress = addressField !== undefined && credentials?.fields[addressField.field] !== undefined;
+  const isDerived = namesAddress || (known.url === null && Boolean(credentials));
+  if (given === undefined && !isDerived) return known.url;
   const { url, issue } = registryAddress(known.provider, given, credentials ?? null);
   if (issue) throw validationError([issue]);
   return url;

@@ -9,7 +9,7 @@ import { revealCredentials } from './registry-secret.ts';
 
 /** The operator's rules with the registry's own exceptions. */
 export function addressPolicyOf(
-  { url, is_scheme_given, is_insecure, ca_certificate }: ReachedRegistry,
+  { url, is_scheme_given, is_insecure, ca_certificate }: ConnectionSettings,
   outbound: OutboundRules,
 ): AddressPolicy {
   return {
@@ -20,7 +20,7 @@ export function addressPolicyOf(
   };
 }
 
-type ReachedRegistry = Pick<RegistryRow, 'url' | 'is_scheme_given' | 'is_insecure' | 'ca_certificate'>;
+type ConnectionSettings = Pick<RegistryRow, 'url' | 'is_scheme_given' | 'is_insecure' | 'ca_certificate'>;
 
 /**
  * Opens what the registry's provider needs, credentials in clear among it, for the time of `use`: inside a job and nowhere else.

@@ -5,7 +5,7 @@ import { createOrganization } from '../../identity/organizations/create-organiza
 import type { Caller } from '../../platform/audit/record-audit.ts';
 import { ensureImage } from '../../scanning/images/image-store.ts';
 import { type DueScans, queueDueScans } from './queue-due-scans.ts';
-import { recordSeenTags } from './registry-sync-store.ts';
+import { recordCatalogTags } from './registry-sync-store.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ async function registryOf(schedule: Schedule, images: number, tagsEach: number) 
         name: repository,
       });
       const tags = Array.from({ length: tagsEach }, (_, n) => ({ name: `v${n}`, digest: digestOf(`${at}`) }));
-      await recordSeenTags(transaction, image, tags);
+      await recordCatalogTags(transaction, image, tags);
     });
   }
   return {

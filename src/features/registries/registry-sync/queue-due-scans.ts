@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts';
 import { ApiError } from '../../../domain/api-error.ts';
 import { createTagFilter } from '../../../domain/tag-globs.ts';
 import type { Caller } from '../../platform/audit/record-audit.ts';
-import { roomForScans } from '../../platform/plans/consume-scan-quota.ts';
+import { readScansLeft } from '../../platform/plans/consume-scan-quota.ts';
 import { lockPlanUse } from '../../platform/plans/plan-store.ts';
 import { queueScansIn } from '../../scanning/scans/queue-scans.ts';
 import type { ScanQueue } from '../../scanning/scans/scan-queue.ts';
@@ -37,7 +37,7 @@ export async function queueDueScans(
   const counts: DueScans = { queued: 0, skipped: 0, registries: registries.length };
   for (const registry of registries) {
     const isWanted = createTagFilter({ include: registry.tag_include, exclude: registry.tag_exclude });
-    let room = Math.min(scansMax - counts.queued, await roomForScans(deps.db, registry.organization_id));
+    let room = Math.min(scansMax - counts.queued, await readScansLeft(deps.db, registry.organization_id));
     const tags = (await scheduledTags(deps.db, registry, isSpread)).filter((tag) => isWanted(tag.name));
     for (const [imageId, ofImage] of byImage(tags)) {
       const due = ofImage.filter((tag) => tag.is_due).slice(0, room);

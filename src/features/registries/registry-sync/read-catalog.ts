@@ -14,15 +14,15 @@ export interface OpenedRegistry {
 }
 
 /** The digest is what it named at this look; null when the registry does not say it without a pull, or was not asked. */
-export type SeenTag = ListedTag;
+export type CatalogTag = ListedTag;
 
 /** One repository as it is now, without its host. */
-export interface SeenRepository {
+export interface CatalogRepository {
   name: string;
-  tags: SeenTag[];
+  tags: CatalogTag[];
 }
 
-export interface CatalogWishes {
+export interface CatalogSelection {
   isWanted(tag: string): boolean;
   /** Ask for the digest of each tag: one HEAD each, which counts as no pull. */
   needsDigests: boolean;
@@ -40,7 +40,7 @@ const codesOfOneRepository: ReadonlySet<ScanErrorCode> = new Set([
   'NOT_A_REGISTRY',
 ]);
 
-export interface CatalogReading {
+export interface CatalogSummary {
   /** Read whole. */
   repositories: number;
   /** Repositories and parts of the list that were passed over: what they hold is not known. */
@@ -56,35 +56,35 @@ export interface CatalogReading {
  */
 export async function readCatalog(
   opened: OpenedRegistry,
-  wishes: CatalogWishes,
-  onRepository: (repository: SeenRepository) => Promise<void>,
-): Promise<CatalogReading> {
-  const reading: CatalogReading = { repositories: 0, skipped: 0, refusal: null };
+  options: CatalogSelection,
+  onRepository: (repository: CatalogRepository) => Promise<void>,
+): Promise<CatalogSummary> {
+  const result: CatalogSummary = { repositories: 0, skipped: 0, refusal: null };
   let missing: ScanError | undefined;
-  const onPassedOver = (refusal: ScanError) => {
-    reading.skipped += 1;
-    reading.refusal ??= refusal;
+  const onSkipped = (refusal: ScanError) => {
+    result.skipped += 1;
+    result.refusal ??= refusal;
   };
   const { access, context } = opened;
   const currentLogin = renewed(() => access.login(context), opened.login);
-  const names = listRepositories(access, { ...context, onPassedOver });
+  const names = listRepositories(access, { ...context, onSkipped });
   await eachAtOnce(repositoriesAtOnce, names, async (name) => {
     const login = await currentLogin();
     try {
-      const tags = await readTags({ access, context, login }, name, wishes);
+      const tags = await readTags({ access, context, login }, name, options);
       await onRepository({ name, tags });
-      reading.repositories += 1;
+      result.repositories += 1;
     } catch (error) {
       if (!isOfOneRepository(error)) throw error;
       if (error.code === 'IMAGE_NOT_FOUND') missing ??= error;
-      else onPassedOver(error);
+      else onSkipped(error);
     }
   });
-  if (reading.repositories > 0) return reading;
+  if (result.repositories > 0) return result;
   // Nothing at all could be read: that is not an empty registry.
-  if (reading.refusal) throw allRefused(reading.refusal);
+  if (result.refusal) throw allRefused(result.refusal);
   if (missing) throw missing;
-  return reading;
+  return result;
 }
 
 function isOfOneRepository(error: unknown): error is ScanError {
@@ -102,17 +102,17 @@ function allRefused(refusal: ScanError): ScanError {
 async function readTags(
   { access, context, login }: OpenedRegistry,
   repository: string,
-  { isWanted, needsDigests }: CatalogWishes,
-): Promise<SeenTag[]> {
-  const told = access.listTags?.(context, repository);
-  if (told) return takeWanted(told, ({ name }) => isWanted(name));
+  { isWanted, needsDigests }: CatalogSelection,
+): Promise<CatalogTag[]> {
+  const providerTags = access.listTags?.(context, repository);
+  if (providerTags) return collectWanted(providerTags, ({ name }) => isWanted(name));
   const { addressPolicy, timeouts, signal } = context;
   const image = { host: login.host, repository, credentials: login.credentials, addressPolicy, timeouts };
-  const names = await takeWanted(listTags(image, signal), isWanted);
+  const names = await collectWanted(listTags(image, signal), isWanted);
   if (!needsDigests) return names.map((name) => ({ name, digest: null }));
   const client = createRegistryClient(image);
   try {
-    const tags: SeenTag[] = [];
+    const tags: CatalogTag[] = [];
     await eachAtOnce(headsAtOnce, names, async (name) => {
       try {
         tags.push({ name, digest: (await client.resolveTag(name, signal)) ?? null });
@@ -127,7 +127,7 @@ async function readTags(
   }
 }
 
-async function takeWanted<Tag>(tags: AsyncIterable<Tag>, isWanted: (tag: Tag) => boolean): Promise<Tag[]> {
+async function collectWanted<Tag>(tags: AsyncIterable<Tag>, isWanted: (tag: Tag) => boolean): Promise<Tag[]> {
   const wanted: Tag[] = [];
   for await (const tag of tags) {
     if (!isWanted(tag)) continue;

@@ -5,7 +5,7 @@ import { newId } from '../../../domain/ids.ts';
 import { refreshImageSummary } from '../../findings/totals/image-summary-store.ts';
 import { lockImages } from '../../findings/triage/triage-store.ts';
 import type { RegistryRow } from '../../platform/registry-records/registry-store.ts';
-import type { SeenTag } from './read-catalog.ts';
+import type { CatalogTag } from './read-catalog.ts';
 import type { RegistryHealth } from './registry-health.ts';
 
 export async function recordHealth(
@@ -40,10 +40,10 @@ export async function readClock(db: Kysely<Database>): Promise<Date> {
  * Takes down what a look at one repository showed, in a few statements however many tags there are: new tags, digests, and tags that
  * are there again. Gives how many were new.
  */
-export async function recordSeenTags(
+export async function recordCatalogTags(
   transaction: Kysely<Database>,
   image: { id: string; organization_id: string },
-  tags: SeenTag[],
+  tags: CatalogTag[],
 ): Promise<number> {
   const sorted = tags.toSorted((one, other) => (one.name < other.name ? -1 : 1));
   // The image before its tags, as everybody locks them.
@@ -253,7 +253,7 @@ export async function claimDueTags(
 }
 
 /** Of a registry in sensor mode: has its sensors look at it. Gives the id of what is asked of them, which another call joins. */
-export async function askSensors(db: Kysely<Database>, registryId: string): Promise<string> {
+export async function requestSensorSync(db: Kysely<Database>, registryId: string): Promise<string> {
   const row = await db
     .updateTable('registries')
     .set({ sync_job_id: sql`coalesce(sync_job_id, ${newId('job')})` })
@@ -264,7 +264,7 @@ export async function askSensors(db: Kysely<Database>, registryId: string): Prom
 }
 
 /** What is asked of the sensors of a registry until a catalog of one of them comes. */
-export async function readAskedOfSensors(db: Kysely<Database>, registryId: string): Promise<string | null> {
+export async function readRequestedSyncs(db: Kysely<Database>, registryId: string): Promise<string | null> {
   const row = await db
     .selectFrom('registries')
     .select('sync_job_id')

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { contentId, newId } from '../../../domain/ids.ts';
 import { actorOf, type Caller, recordAudit } from '../../platform/audit/record-audit.ts';
-import { askSensors, readSyncJob, writeSyncJob } from './registry-sync-store.ts';
+import { readSyncJob, requestSensorSync, writeSyncJob } from './registry-sync-store.ts';
 import type { SyncJob, SyncQueue } from './sync-job.ts';
 
 type WholeRegistry = Omit<SyncJob, 'repositories'>;
@@ -38,7 +38,7 @@ export async function requestSyncFor(
   return db.transaction().execute(async (transaction) => {
     const jobId =
       registry.scan_method === 'sensor'
-        ? await askSensors(transaction, registry.id)
+        ? await requestSensorSync(transaction, registry.id)
         : await requestSyncIn(transaction, syncQueue, { organizationId, registryId: registry.id, requestedBy });
     await recordAudit(transaction, {
       organizationId,

@@ -4,7 +4,7 @@ import type { RegistryRow } from '../../platform/registry-records/registry-store
  * Of the repositories that an event names, those that the registry was added for; undefined when that takes a look at the whole of it.
  * What an address narrows to is each provider's affair: here only names that begin with its path are certain to be below it.
  */
-export function repositoriesToLookAt(
+export function repositoriesToSync(
   { repositories, url }: Pick<RegistryRow, 'repositories' | 'url'>,
   named: string[] | undefined,
 ): string[] | undefined {

@@ -4,10 +4,10 @@ import type { Database } from '../../../db/schema.ts';
 import { notFound } from '../../../domain/api-error.ts';
 import type { Principal } from '../../../domain/principal.ts';
 import { type ClaimedScan, claimScans, unclaimScans } from './sensor-job-store.ts';
-import { hearSensor } from './sensor-store.ts';
+import { recordSensorContact } from './sensor-store.ts';
 
 /** Between two looks of one waiting sensor; the database is not held meanwhile. */
-const lookMs = 1_000;
+const pollIntervalMs = 1_000;
 
 /**
  * Claims up to `max` scans for the sensor, waiting up to `waitSeconds` for the first. NOT_FOUND without such a sensor of this key. Ends early,
@@ -20,7 +20,7 @@ export async function claimJobs(
   signal: AbortSignal,
 ): Promise<ClaimedScan[]> {
   const of = { organizationId: principal.organizationId, keyId: principal.id, sensorId };
-  const sensor = await hearSensor(deps.db, of);
+  const sensor = await recordSensorContact(deps.db, of);
   if (!sensor) throw notFound('Sensor');
   const ended = AbortSignal.any([signal, deps.stopping]);
   const until = performance.now() + waitSeconds * 1_000;
@@ -33,6 +33,6 @@ export async function claimJobs(
     }
     const left = until - performance.now();
     if (claimed.length > 0 || left <= 0 || ended.aborted) return claimed;
-    await delay(Math.min(left, lookMs), undefined, { signal: ended }).catch(() => undefined);
+    await delay(Math.min(left, pollIntervalMs), undefined, { signal: ended }).catch(() => undefined);
   }
 }

@@ -13,7 +13,7 @@ import { createTagFilter } from '../../../domain/tag-globs.ts';
 import { isLikelyHostOf } from '../../../providers/registry-host.ts';
 import { actorOf, type Caller, recordAudit } from '../../platform/audit/record-audit.ts';
 import { rowLimit } from '../../platform/plans/plan-limit.ts';
-import { readRowRoom } from '../../platform/plans/read-row-room.ts';
+import { readRowsLeft } from '../../platform/plans/read-rows-left.ts';
 import {
   findRegistry,
   lockRegistryForShare,
@@ -23,13 +23,13 @@ import { ensureImage } from '../../scanning/images/image-store.ts';
 import { healthy } from '../registry-sync/registry-health.ts';
 import {
   readClock,
+  recordCatalogTags,
   recordHealth,
-  recordSeenTags,
   removeVanishedTags,
   writeSyncJob,
 } from '../registry-sync/registry-sync-store.ts';
 import type { CatalogBody } from './sensor-schema.ts';
-import { hearSensor } from './sensor-store.ts';
+import { recordSensorContact } from './sensor-store.ts';
 
 export interface CatalogResult {
   images: number;
@@ -52,7 +52,7 @@ interface NamedImage {
  */
 export async function recordCatalog(db: Kysely<Database>, caller: Caller, body: CatalogBody): Promise<CatalogResult> {
   const { organizationId, id: keyId } = caller.principal;
-  const sensor = await hearSensor(db, { organizationId, keyId, sensorId: body.sensorId });
+  const sensor = await recordSensorContact(db, { organizationId, keyId, sensorId: body.sensorId });
   if (!sensor) throw notFound('Sensor');
   const registry = sensor.registry_id === null ? undefined : await findRegistry(db, organizationId, sensor.registry_id);
   if (!registry) throw notFound('Registry');
@@ -63,7 +63,7 @@ export async function recordCatalog(db: Kysely<Database>, caller: Caller, body: 
   const host = told ?? registry.host;
   const images = namedImages({ ...registry, host }, body);
   const beganAt = await readClock(db);
-  let room = await readRowRoom(db, organizationId, 'tags');
+  let room = await readRowsLeft(db, organizationId, 'tags');
   const result: CatalogResult = { images: 0, tags: 0, newTags: 0, removedTags: 0 };
   for (const image of images) {
     const { added, removed } = await db
@@ -103,7 +103,7 @@ async function recordImage(
     repository: `${reference.host}/${reference.repository}`,
     name: familiarRepository(reference),
   });
-  const added = tags.length === 0 ? 0 : await recordSeenTags(transaction, image, tags);
+  const added = tags.length === 0 ? 0 : await recordCatalogTags(transaction, image, tags);
   if (added > room) throw rowLimit('tags');
   return { added, removed: await removeVanishedTags(transaction, image.id, beganAt, names) };
 }

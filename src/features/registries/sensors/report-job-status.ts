@@ -8,7 +8,7 @@ import { statusOf } from '../../../domain/scan-rank.ts';
 import { failScan } from '../../scanning/scans/fail-scan.ts';
 import { deleteJob, extendLease, type JobRow, lockJob, putBack } from './sensor-job-store.ts';
 import type { JobStatusBody } from './sensor-schema.ts';
-import { attemptsMax, leaseSeconds } from './sensor-times.ts';
+import { attemptsMax, sensorLeaseSeconds } from './sensor-times.ts';
 
 export interface JobStatus {
   scanId: string;
@@ -46,7 +46,7 @@ export async function reportJobStatus(
   if (failure) await failScan(db, job.scan_id, failure);
   const isOwn = job.status === 2 && !error;
   const status = failure ? 'FAILED' : error && job.status <= 2 ? 'QUEUED' : statusOf(job.status);
-  return { scanId: job.scan_id, status, leaseSeconds: isOwn ? leaseSeconds : 0 };
+  return { scanId: job.scan_id, status, leaseSeconds: isOwn ? sensorLeaseSeconds : 0 };
 }
 
 /** Null: the scan waits for another try. The sensor's own words are not taken over. */

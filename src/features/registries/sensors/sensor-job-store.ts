@@ -5,7 +5,7 @@ import type { ScanProgress } from '../../../domain/scan.ts';
 import type { ScanErrorRecord } from '../../../domain/scan-error.ts';
 import type { ScanRow } from '../../scanning/scans/scan-store.ts';
 import { markOnline, type SensorRow } from './sensor-store.ts';
-import { attemptsMax, leaseSeconds } from './sensor-times.ts';
+import { attemptsMax, sensorLeaseSeconds } from './sensor-times.ts';
 
 export interface ClaimedScan {
   jobId: string;
@@ -18,7 +18,7 @@ export const sensorLost: ScanErrorRecord = {
   message: 'Sensors claimed the scan but did not complete it.',
 };
 
-const lease = sql<Date>`now() + ${leaseSeconds} * interval '1 second'`;
+const lease = sql<Date>`now() + ${sensorLeaseSeconds} * interval '1 second'`;
 
 /**
  * Gives the sensor up to `max` scans that wait for its registry and belong to no other sensor. Exactly one of several that ask at the same

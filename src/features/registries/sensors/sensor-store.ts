@@ -40,7 +40,7 @@ export async function putSensor(
 /**
  * The sensor, if it is this key's; it was heard of now. A registry that was without sensors is no longer.
  */
-export async function hearSensor(
+export async function recordSensorContact(
   db: Kysely<Database>,
   of: { organizationId: string; keyId: string; sensorId: string; version?: string },
 ): Promise<SensorRow | undefined> {

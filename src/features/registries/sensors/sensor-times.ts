@@ -3,7 +3,7 @@ export const heartbeatSeconds = 30;
 /** Offline without a word for this long. */
 export const offlineAfterSeconds = 120;
 /** A job belongs to its sensor for this long after each report of its status. */
-export const leaseSeconds = 120;
+export const sensorLeaseSeconds = 120;
 /** Tries at one scan, by whichever sensors. */
 export const attemptsMax = 5;
 /** Longest that a request for jobs waits for one. */

@@ -36,8 +36,8 @@ function checkImage(image: unknown): ValidationIssue[] {
 function checkTagsOf(image: unknown, tags: unknown): ValidationIssue[] {
   if (tags === undefined || typeof image !== 'string' || isReferenceProblem(parseImageReference(image))) return [];
   if (tags === 'all') return [{ path: 'tags', message: '"all" needs an imageId' }];
-  const takesTag = !isReferenceProblem(parseImageReference(`${image}:1`));
-  return takesTag
+  const acceptsTags = !isReferenceProblem(parseImageReference(`${image}:1`));
+  return acceptsTags
     ? []
     : [{ path: 'tags', message: 'cannot be combined with an image that already contains a tag or digest' }];
 }

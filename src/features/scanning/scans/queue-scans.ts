@@ -16,8 +16,8 @@ import { planLimit } from '../../platform/plans/plan-limit.ts';
 import { lockPlanUse } from '../../platform/plans/plan-store.ts';
 import {
   lockDefaultRegistryForShare,
+  lockRegistriesWithoutHostForShare,
   lockRegistryForShare,
-  lockUnplacedRegistriesForShare,
   type RegistryRow,
 } from '../../platform/registry-records/registry-store.ts';
 import { ensureImage, ensureTag, findImage, type ImageRow, listTags, type TagRow } from '../images/image-store.ts';
@@ -176,8 +176,8 @@ async function registryOfReference(
   if (registryId === undefined) {
     const known = await lockDefaultRegistryForShare(transaction, organizationId, host);
     if (known) return known;
-    const unplaced = await lockUnplacedRegistriesForShare(transaction, organizationId);
-    const likely = unplaced.filter((one) => isLikelyHostOf(one, host));
+    const withoutHost = await lockRegistriesWithoutHostForShare(transaction, organizationId);
+    const likely = withoutHost.filter((one) => isLikelyHostOf(one, host));
     return likely.length === 1 ? likely[0] : undefined;
   }
   const registry = await lockRegistryForShare(transaction, organizationId, registryId);

@@ -10,7 +10,7 @@ import { engineRevision } from '../../../engine/pipeline/engine-revision.ts';
 import { scanImageEncoded } from '../../../engine/pipeline/scan-image.ts';
 import type { ImageSource, ResolvedImage } from '../../../oci/image-source.ts';
 import { findInventory, type StoredInventory, saveInventory, storedLayerCache } from '../content/inventory-store.ts';
-import { noteFoundTag } from '../images/note-found-tag.ts';
+import { recordFoundTag } from '../images/record-found-tag.ts';
 import { type Completion, completeScan, type UsedSnapshot } from './complete-scan.ts';
 import { queueOtherPlatforms } from './queue-other-platforms.ts';
 import type { ScanQueue } from './scan-queue.ts';
@@ -53,7 +53,7 @@ export async function runScan(deps: ScanWorkerDependencies, scanId: string, oute
     }
     throw error;
   } finally {
-    await progress.settle();
+    await progress.flush();
     await source.close();
   }
 }
@@ -67,7 +67,7 @@ async function tryOnce(
   const resolved = await source.resolve(requestedPlatform(scan), signal);
   const platform = formatPlatform(resolved.platform);
   await recordResolved(deps.db, scan.id, { digest: resolved.digest, platform });
-  await noteFoundTag(deps.db, scan);
+  await recordFoundTag(deps.db, scan);
   if (scan.all_platforms) await queueOtherPlatforms(deps, scan, resolved);
   const stored = await obtainInventory(deps, scan, source, resolved, { signal, progress: progress.report });
   progress.report({ phase: 'matching', percent: 90 });
@@ -81,7 +81,7 @@ async function tryOnce(
   const assessed = await decodeAssessment(await deps.pool.run('assess', task, { signal }));
   const matchedInMs = Math.round(performance.now() - startedAt);
   progress.report({ phase: 'storing', percent: 97 });
-  await progress.settle();
+  await progress.flush();
   return completeScan(deps.db, scan, {
     platform,
     digest: resolved.digest,
@@ -142,7 +142,7 @@ const progressIntervalMs = 500;
 interface ProgressRecorder {
   report(progress: ScanProgress): void;
   /** Until all that was reported is written. */
-  settle(): Promise<void>;
+  flush(): Promise<void>;
 }
 
 /** Writes progress at most twice a second, never backwards, and notices that the scan has ended under us. */
@@ -161,6 +161,6 @@ function createProgressRecorder(deps: ScanWorkerDependencies, scanId: string, on
         })
         .catch((error: unknown) => deps.log.warn({ scanId, err: error }, 'could not record progress'));
     },
-    settle: () => pending,
+    flush: () => pending,
   };
 }

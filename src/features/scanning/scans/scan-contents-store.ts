@@ -138,7 +138,7 @@ export async function countByLayer(
   return { packages: toMap(packages.rows), findings: toMap(findings.rows) };
 }
 
-export async function readSnapshot(db: Kysely<Database>, snapshotId: string | null) {
+export async function readScanSnapshot(db: Kysely<Database>, snapshotId: string | null) {
   if (snapshotId === null) return undefined;
   return db
     .selectFrom('advisory_snapshots')

@@ -13,7 +13,7 @@ import type { EncodedUpload } from '../../../engine/upload/encode-upload.ts';
 import type { UploadedImage } from '../../../engine/upload/upload.ts';
 import { lockAttestationsForShare } from '../../findings/attestations/suppression-store.ts';
 import { refuseSensorKey } from '../../identity/api-keys/refuse-sensor-key.ts';
-import { readSensorReach } from '../../identity/api-keys/sensor-reach-store.ts';
+import { readSensorKeyBinding } from '../../identity/api-keys/sensor-key-binding-store.ts';
 import { actorOf, type Caller, recordAudit } from '../../platform/audit/record-audit.ts';
 import { consumeScanQuota } from '../../platform/plans/consume-scan-quota.ts';
 import { planLimit } from '../../platform/plans/plan-limit.ts';
@@ -24,7 +24,7 @@ import { type ScanOutcome, storeFacts, writeOutcome } from '../scans/complete-sc
 import type { AssessedFinding } from '../scans/finding-store.ts';
 import { endScan, findScan, type ScanRow, startScan } from '../scans/scan-store.ts';
 import { assessUpload, type UploadDependencies } from './assess-upload.ts';
-import { type Placement, placeUpload } from './place-upload.ts';
+import { resolveUploadTarget, type UploadTarget } from './resolve-upload-target.ts';
 import type { UploadAnswer } from './upload-schema.ts';
 import { type DeliveryKey, deleteSensorJob, findDelivery, insertDelivery, insertRunningScan } from './upload-store.ts';
 
@@ -49,7 +49,7 @@ export async function deliverUpload(
   const before = key && (await findDelivery(deps.db, key));
   if (before) return again(before);
   const named = await namedScan(deps.db, caller, upload);
-  const placement = await placeUpload(deps.db, caller, { upload, image, named });
+  const placement = await resolveUploadTarget(deps.db, caller, { upload, image, named });
   if (named) requireSameImage(named, placement);
   if (named && named.status > 2) return hadEnded(named);
   const tag = named?.tag ?? tagOf(image);
@@ -73,7 +73,7 @@ export async function deliverUpload(
   try {
     return await deps.db.transaction().execute((transaction) => storeDelivery(transaction, delivery));
   } catch (error) {
-    if (error instanceof DeliveredMeanwhile) return again(await findDelivery(deps.db, error.key));
+    if (error instanceof ConcurrentResult) return again(await findDelivery(deps.db, error.key));
     throw error;
   }
 }
@@ -83,7 +83,7 @@ interface Delivery {
   caller: Caller;
   upload: EncodedUpload;
   image: UploadedImage;
-  placement: Placement;
+  placement: UploadTarget;
   tag: string;
   /** Null: it has no name of the sender's. */
   key: DeliveryKey | null;
@@ -102,7 +102,7 @@ async function storeDelivery(transaction: Kysely<Database>, delivery: Delivery):
   // Before the image, which a new tag locks already.
   await lockAttestationsForShare(transaction, organizationId);
   const row = named ? await startScan(transaction, named.id) : await insertScan(transaction, delivery);
-  if (!row) return endedMeanwhile(transaction, caller, named);
+  if (!row) return endedConcurrently(transaction, caller, named);
   const answer: UploadAnswer = {
     scanId: row.id,
     imageId: row.image_id,
@@ -111,7 +111,7 @@ async function storeDelivery(transaction: Kysely<Database>, delivery: Delivery):
     duplicate: false,
     warnings: upload.warnings,
   };
-  if (key && !(await insertDelivery(transaction, key, { scanId: row.id, answer }))) throw new DeliveredMeanwhile(key);
+  if (key && !(await insertDelivery(transaction, key, { scanId: row.id, answer }))) throw new ConcurrentResult(key);
   if (!named && !(await consumeScanQuota(transaction, organizationId, 1))) throw planLimit('scansPerMonth');
   if (outcome) await writeOutcome(transaction, row, outcome, findings);
   else await endScan(transaction, row.id, { status: 'FAILED', error: failureOf(upload) });
@@ -135,7 +135,7 @@ function isScanId(text: string): boolean {
 }
 
 /** Rolls back what a second delivery had begun when the first one was stored. */
-class DeliveredMeanwhile extends Error {
+class ConcurrentResult extends Error {
   readonly key: DeliveryKey;
 
   constructor(key: DeliveryKey) {
@@ -161,7 +161,7 @@ function hadEnded(scan: ScanRow): UploadAnswer {
 }
 
 /** Ended between our look at it and the transaction. */
-async function endedMeanwhile(
+async function endedConcurrently(
   transaction: Kysely<Database>,
   caller: Caller,
   named: ScanRow | undefined,
@@ -177,7 +177,7 @@ async function namedScan(db: Kysely<Database>, caller: Caller, { scan }: Encoded
   const { organizationId, id: keyId } = caller.principal;
   const row = await findScan(db, organizationId, scan.id);
   if (row?.origin !== 'sensor') throw notFound('Scan');
-  const { registries } = await readSensorReach(db, organizationId, keyId);
+  const { registries } = await readSensorKeyBinding(db, organizationId, keyId);
   if (registries.some(({ id }) => id === row.registry_id)) return row;
   return refuseSensorKey(db, caller, {
     action: 'upload.refused',
@@ -187,7 +187,7 @@ async function namedScan(db: Kysely<Database>, caller: Caller, { scan }: Encoded
   });
 }
 
-function requireSameImage(scan: ScanRow, { reference }: Placement): void {
+function requireSameImage(scan: ScanRow, { reference }: UploadTarget): void {
   const wanted = parseImageReference(scan.reference);
   const isSame =
     !isReferenceProblem(wanted) && wanted.host === reference.host && wanted.repository === reference.repository;

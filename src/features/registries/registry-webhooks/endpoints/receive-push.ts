@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import { ApiError } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { registryParams } from '../../registries/registry-schema.ts';
-import { askSensors } from '../../registry-sync/registry-sync-store.ts';
+import { requestSensorSync } from '../../registry-sync/registry-sync-store.ts';
 import { requestSync } from '../../registry-sync/request-sync.ts';
 import { pushedRepositories } from '../pushed-repositories.ts';
 import { findWebhookRegistry } from '../registry-webhook-store.ts';
-import { repositoriesToLookAt } from '../repositories-to-sync.ts';
+import { repositoriesToSync } from '../repositories-to-sync.ts';
 import { isProven, webhookSecret } from '../webhook-secret.ts';
 import type { RegistryWebhookDependencies } from './registry-webhook-dependencies.ts';
 
@@ -50,10 +50,10 @@ export const receivePush = ({ db, vault, syncQueue }: RegistryWebhookDependencie
         throw new ApiError('UNAUTHORIZED', 'Authentication is required');
       }
       if (registry.scan_method === 'sensor') {
-        await askSensors(db, registryId);
+        await requestSensorSync(db, registryId);
       } else {
         const job = { organizationId: registry.organization_id, registryId };
-        const repositories = repositoriesToLookAt(registry, pushedRepositories(body, registry.host));
+        const repositories = repositoriesToSync(registry, pushedRepositories(body, registry.host));
         if (repositories === undefined) await requestSync({ db, syncQueue }, job);
         else if (repositories.length > 0) await syncQueue.enqueue(db, { ...job, repositories });
       }

@@ -13,7 +13,7 @@ import {
   countByLayer,
   readScanFindings,
   readScanInventory,
-  readSnapshot,
+  readScanSnapshot,
   type ScanPackageRow,
   scanPackagePages,
 } from '../scan-contents-store.ts';
@@ -49,7 +49,7 @@ export const getScan = ({ db }: ScanEndpointDependencies): Endpoint =>
       const [findings, counts, snapshot] = await Promise.all([
         readScanFindings(db, scan, everything),
         countByLayer(db, scan),
-        readSnapshot(db, scan.snapshot_id),
+        readScanSnapshot(db, scan.snapshot_id),
       ]);
       const isLarge = findings.length + (inventory?.package_count ?? 0) > itemsInOnePiece;
       const findingBatches = presentedFindings(findings, layers);

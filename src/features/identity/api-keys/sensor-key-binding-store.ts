@@ -3,18 +3,18 @@ import type { Database } from '../../../db/schema.ts';
 import type { RegistriesTable } from '../../../db/tables/registries.ts';
 
 /** What a sensor key may serve: decided by an admin when the key was created, and never widened by what its sensors say. */
-export interface SensorReach {
+export interface SensorKeyBinding {
   /** Its sensors may register for them, and it may deliver their images; oldest first. */
   registries: Selectable<RegistriesTable>[];
   /** Name globs of other images that it may deliver. */
   uploadImages: string[];
 }
 
-export async function readSensorReach(
+export async function readSensorKeyBinding(
   db: Kysely<Database>,
   organizationId: string,
   keyId: string,
-): Promise<SensorReach> {
+): Promise<SensorKeyBinding> {
   const registries = await db
     .selectFrom('registries')
     .selectAll()
@@ -44,7 +44,7 @@ export async function readSensorReach(
 }
 
 /** Whether the key may do anything at all. Keys that were created before keys were bound may not. */
-export function isBound({ registries, uploadImages }: SensorReach): boolean {
+export function isBound({ registries, uploadImages }: SensorKeyBinding): boolean {
   return registries.length > 0 || uploadImages.length > 0;
 }
 

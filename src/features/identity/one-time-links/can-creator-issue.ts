@@ -8,7 +8,7 @@ import { presentRoleOf } from './one-time-link-store.ts';
  * Whether the maker of a link to this role could make it at this moment: a link that somebody kept does not bring back what they, or
  * their key, may no longer do.
  */
-export async function canCreatorStillIssue(
+export async function canCreatorIssue(
   db: Kysely<Database>,
   link: { organizationId: string; createdBy: string; role: string },
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import { ScanError } from '../../domain/scan-error.ts';
 import { registryHost } from '../registry-host.ts';
 
 /** What of GitHub's images an address means. */
-export interface GithubPlace {
+export interface GithubEndpoint {
   /** `https://api.github.com` */
   apiUrl: string;
   /** Person or organization in the path; undefined for all that the token's owner belongs to. */
@@ -15,7 +15,7 @@ export interface GithubPlace {
  * `ghcr.io`, or `containers.NAME.ghe.com` for an enterprise with its data in a region of its own (GitHub Docs, "Feature overview for
  * GHE.com"); their APIs are fixed by that. Throws NOT_A_REGISTRY for any other host: the token would go to a host that nobody named.
  */
-export function findGithubPlace(url: string | null): GithubPlace {
+export function findGithubEndpoint(url: string | null): GithubEndpoint {
   const host = registryHost(url) ?? '';
   const tenant = /^containers\.([a-z0-9-]{1,63})\.ghe\.com$/.exec(host)?.[1];
   if (host !== 'ghcr.io' && tenant === undefined) {

@@ -2,7 +2,7 @@ import { ScanError } from '../domain/scan-error.ts';
 import type { ProviderAnswer } from './provider-http.ts';
 
 /** What a provider's answer that is no success means. Throttling and errors of the server's own never come this far. */
-export function answerError(
+export function responseError(
   { status, url }: Pick<ProviderAnswer, 'status' | 'url'>,
   hasCredentials: boolean,
 ): ScanError {

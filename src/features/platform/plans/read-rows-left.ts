@@ -4,7 +4,7 @@ import { type CappedRows, rowCaps } from './row-caps.ts';
 import { countRows } from './row-count-store.ts';
 
 /** How many more rows of a kind the organization may have now; for work that creates many and counts along. Not below 0. */
-export async function readRowRoom(db: Kysely<Database>, organizationId: string, rows: CappedRows): Promise<number> {
+export async function readRowsLeft(db: Kysely<Database>, organizationId: string, rows: CappedRows): Promise<number> {
   const max = rowCaps[rows];
   return Math.max(0, max - (await countRows(db, organizationId, { rows, max })));
 }

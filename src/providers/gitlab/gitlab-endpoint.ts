@@ -3,7 +3,7 @@ import { parseAuthChallenges } from '../../oci/registry/auth-challenge.ts';
 import type { ProviderContext } from '../provider-access.ts';
 import { registryHost } from '../registry-host.ts';
 
-export interface GitlabPlace {
+export interface GitlabEndpoint {
   /** `https://gitlab.example/api/v4` */
   apiUrl: string;
   /** Host of images; undefined when the address is that of GitLab itself, which keeps them elsewhere. */
@@ -18,7 +18,7 @@ const tokenPath = '/jwt/auth';
  * Where the API is, and where the images are. People know the address of one or the other: the registry names GitLab in its challenge, as
  * the place where tokens are had; whatever does not answer so is taken for GitLab itself.
  */
-export async function findGitlab({ url, http, signal }: ProviderContext): Promise<GitlabPlace> {
+export async function findGitlab({ url, http, signal }: ProviderContext): Promise<GitlabEndpoint> {
   const { origin, pathname } = new URL(url ?? '');
   const host = registryHost(origin);
   const path = pathname.slice(1);

@@ -4,7 +4,7 @@ import { awsPartition } from './aws-region.ts';
 import { type EcrHost, readEcrHost } from './ecr-host.ts';
 
 /** Where a registry and the APIs are that speak for it. */
-export interface EcrPlace {
+export interface EcrEndpoint {
   /** Null: not known before AWS says whose the credentials are. */
   registry: EcrHost | null;
   region: string;
@@ -18,8 +18,8 @@ export interface EcrPlace {
  * registry that was named by its FIPS or dual-stack host is asked for by APIs of the same kind. Throws NOT_A_REGISTRY for an address
  * that is not a private registry of AWS.
  */
-export function ecrPlaceOf({ url, credentials }: Pick<ProviderContext, 'url' | 'credentials'>): EcrPlace {
-  if (url !== null) return placeOfRegistry(new URL(url));
+export function ecrEndpointOf({ url, credentials }: Pick<ProviderContext, 'url' | 'credentials'>): EcrEndpoint {
+  if (url !== null) return endpointOfRegistry(new URL(url));
   const region = credentials?.fields['region'] ?? '';
   const partition = awsPartition(region);
   if (partition === undefined)
@@ -36,7 +36,7 @@ export function ecrPlaceOf({ url, credentials }: Pick<ProviderContext, 'url' | '
   };
 }
 
-function placeOfRegistry({ host }: URL): EcrPlace {
+function endpointOfRegistry({ host }: URL): EcrEndpoint {
   const registry = readEcrHost(host);
   if (registry !== undefined) {
     return { registry, region: registry.region, ecrOrigin: ecrOrigin(registry), stsOrigin: stsOrigin(registry) };

@@ -10,7 +10,7 @@ import { countRows, lockRowCap } from './row-count-store.ts';
  *
  * @throws {ApiError} PLAN_LIMIT
  */
-export async function requireRowRoom(
+export async function requireRowLimit(
   transaction: Kysely<Database>,
   organizationId: string,
   rows: CappedRows,

@@ -8,7 +8,7 @@ const tokenLengthMax = 64 * 1024;
 const refusals = new Set([400, 401, 403]);
 
 /** The token that an endpoint gave; it will stand in headers. Throws UNAUTHORIZED with `refusal`, or NOT_A_REGISTRY where there is none. */
-export function tokenInAnswer(
+export function tokenFromResponse(
   { status, json, url }: Pick<ProviderAnswer, 'status' | 'json' | 'url'>,
   member: 'access_token' | 'refresh_token',
   refusal: string,

@@ -2,7 +2,7 @@ import { ScanError } from '../../domain/scan-error.ts';
 import { registryHost } from '../registry-host.ts';
 
 /** What of Docker Hub an address means. */
-export interface HubPlace {
+export interface HubNamespace {
   /** A person or an organization; undefined for all that the login belongs to. */
   namespace?: string;
   /** One repository of it. */
@@ -22,7 +22,7 @@ const pages = new Map([
  * those of `library`. Older clients write the whole registry as `index.docker.io/v1`. Throws NOT_A_REGISTRY for any other host: the
  * credentials shown to a mirror are not Docker Hub's.
  */
-export function findHubPlace(url: string | null): HubPlace {
+export function findHubNamespace(url: string | null): HubNamespace {
   const { hostname, host, pathname } = new URL(url ?? 'https://docker.io');
   if (registryHost(url ?? 'https://docker.io') !== 'docker.io') {
     throw new ScanError(

@@ -7,20 +7,20 @@ import { findUnusedOrganization } from '../features/identity/organizations/first
  * Prints the key of the first organization as soon as it is committed. A start that ended between the two made a key that nobody has seen:
  * while the organization is unused, the next starts say how to get another.
  */
-export async function sayFirstKey(
+export async function printFirstKey(
   db: Kysely<Database>,
-  { first, isKeyGiven, say }: { first: FirstOrganization | null; isKeyGiven: boolean; say: (line: string) => void },
+  { first, isKeyGiven, print }: { first: FirstOrganization | null; isKeyGiven: boolean; print: (line: string) => void },
 ): Promise<void> {
   if (isKeyGiven) return;
   if (first !== null && first.apiKey !== null) {
-    say(`\nAPI key of the first organization (shown only once):\n  ${first.apiKey}`);
-    say(`If you lose it, create another key:\n  ${commandFor(first.organizationId)}\n`);
+    print(`\nAPI key of the first organization (shown only once):\n  ${first.apiKey}`);
+    print(`If you lose it, create another key:\n  ${commandFor(first.organizationId)}\n`);
     return;
   }
   const unused = first === null ? await findUnusedOrganization(db) : undefined;
   if (unused === undefined) return;
-  say(`The API key of the first organization was shown at an earlier start. If you lost it, create another key:`);
-  say(`  ${commandFor(unused)}\n`);
+  print(`The API key of the first organization was shown at an earlier start. If you lost it, create another key:`);
+  print(`  ${commandFor(unused)}\n`);
 }
 
 function commandFor(organizationId: string): string {
