@@ -16,8 +16,8 @@ import { issueApiKey } from './issue-api-key.ts';
 export const creationLimit = { bucket: 'api-keys', perMinute: 10, counts: 'created' } as const satisfies RequestLimit;
 
 /**
- * Creates a key for the caller's organization. FORBIDDEN for a role above the caller's, which must still be theirs; RATE_LIMITED when ten were
- * created within the last minute: slot, key and audit entry are one transaction, so that exactly what was created counts.
+ * Creates a key for the caller's organization. Throws FORBIDDEN for a role above the caller's current role and RATE_LIMITED when ten keys
+ * were created within the last minute. Rate limit slot, key and audit entry are one transaction, so that only created keys count.
  */
 export async function createApiKey(
   db: Kysely<Database>,

@@ -14,20 +14,20 @@ export interface KeyOrder {
   role: KeyRole;
   scope: KeyScope;
   expiresAt: Date | null;
-  /** Of a sensor key: what it may serve. */
+  /** Only for sensor keys: the registries that the key may serve. */
   registryIds?: readonly string[];
   uploadImages?: string[] | null;
-  /** Key or user id; null for the command line and the first start. */
+  /** Id of the API key or user; null for the command line and the first start. */
   createdBy: string | null;
-  /** Given at the first start of an unattended set-up; made here otherwise. */
+  /** Set at the first start of an unattended set-up; generated otherwise. */
   secret?: string;
   by: Pick<AuditEntry, 'organizationId' | 'actor' | 'ip' | 'requestId'>;
 }
 
 /**
- * Makes a key and its audit entry in the caller's transaction. The secret is in the answer and nowhere else.
+ * Creates a key and its audit entry in the caller's transaction. Only the returned value contains the secret.
  *
- * @throws {ApiError} PLAN_LIMIT when the organization has as many keys as any plan allows
+ * @throws {ApiError} PLAN_LIMIT when the organization has the maximum number of keys
  */
 export async function issueApiKey(
   transaction: Kysely<Database>,

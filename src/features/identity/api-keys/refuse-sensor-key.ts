@@ -5,10 +5,10 @@ import { consumeSlot } from '../../../http/rate-limit/rate-limit-store.ts';
 import type { AuditEntry } from '../../platform/audit/audit-entry.ts';
 import { actorOf, type Caller, recordAudit } from '../../platform/audit/record-audit.ts';
 
-/** Entries a minute and organization: a key that is refused all the time must not fill the audit log. */
+/** Maximum number of audit entries per minute and organization: a key that is refused continuously must not fill the audit log. */
 const entriesPerMinute = 60;
 
-/** FORBIDDEN for a sensor key that reaches for what it does not serve, with an entry in the audit log. */
+/** Throws FORBIDDEN for a sensor key that requests a registry or image outside its binding, and records it in the audit log. */
 export async function refuseSensorKey(
   db: Kysely<Database>,
   caller: Caller,

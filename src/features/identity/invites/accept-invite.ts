@@ -12,8 +12,8 @@ import type { AcceptInviteBody } from './invite-schema.ts';
 import { consumeInvite, findInviteByToken } from './invite-store.ts';
 
 /**
- * Makes the person that an invite was for a member, with a new account or, by its password, the one they have. UNAUTHORIZED when the link
- * does not count or the account's password is another; PLAN_LIMIT when the plan has no room any more.
+ * Makes the invited user a member, with a new account or, after checking its password, the existing one. Throws UNAUTHORIZED when the link
+ * is invalid or the password is wrong, and PLAN_LIMIT when the member limit of the plan is reached.
  */
 export async function acceptInvite(
   db: Kysely<Database>,

@@ -17,13 +17,13 @@ import { requireInviteBelow } from './require-invite-below.ts';
 
 export interface InviteDependencies {
   db: Kysely<Database>;
-  /** Address that links carry, without a slash at the end. */
+  /** Base address of links, without a trailing slash. */
   publicUrl: () => string;
 }
 
 /**
- * Invites somebody; an open invite to the same address is replaced. FORBIDDEN for a role above the caller's, an issue at `email` for a
- * member, PLAN_LIMIT when members and open invites together would be more than the plan has room for.
+ * Creates an invite and replaces an open one to the same address. Throws FORBIDDEN for a role above the caller's, VALIDATION_ERROR at
+ * `email` for a member, and PLAN_LIMIT when members and open invites would exceed the plan.
  */
 export async function createInvite(
   { db, publicUrl }: InviteDependencies,
@@ -60,7 +60,7 @@ export async function createInvite(
   });
 }
 
-/** Members and those who are invited. */
+/** Number of members and open invites. */
 async function countSeats(db: Kysely<Database>, organizationId: string): Promise<number> {
   return (await countMembers(db, organizationId)) + (await countOpenInvites(db, organizationId));
 }

@@ -6,7 +6,7 @@ import type { InvitesTable } from '../../../db/tables/people.ts';
 
 export type InviteRow = Selectable<InvitesTable>;
 
-/** How long an invite can be accepted. */
+/** Validity of an invite. */
 const lifetimeDays = 7;
 
 export interface NewInvite {
@@ -19,7 +19,7 @@ export interface NewInvite {
   createdBy: string;
 }
 
-/** Writes an invite in place of one that its address has, whose link no longer counts. */
+/** Inserts an invite and replaces the one that the address has, whose link becomes invalid. */
 export async function putInvite(transaction: Kysely<Database>, invite: NewInvite): Promise<InviteRow> {
   const { id, organizationId, email, role, tokenHash, createdBy } = invite;
   await transaction
@@ -42,14 +42,14 @@ export async function putInvite(transaction: Kysely<Database>, invite: NewInvite
     .executeTakeFirstOrThrow();
 }
 
-/** Invites that can be accepted. */
+/** Selects invites that have not expired. */
 const open = (db: Kysely<Database>) => db.selectFrom('invites').where('expires_at', '>', sql<Date>`now()`);
 
 export async function findInviteByToken(db: Kysely<Database>, tokenHash: Buffer): Promise<InviteRow | undefined> {
   return open(db).selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-/** The open invite with this id, or to this address in lower case. */
+/** Returns the open invite with this id, or the open invite to this address in lower case. */
 export async function findInvite(
   db: Kysely<Database>,
   organizationId: string,
@@ -60,7 +60,7 @@ export async function findInvite(
   return one.executeTakeFirst();
 }
 
-/** Open invites, newest first. `search` looks in the address. */
+/** Returns open invites, newest first. `search` matches the address. */
 export async function listInvites(
   db: Kysely<Database>,
   organizationId: string,
@@ -80,7 +80,7 @@ export async function countOpenInvites(db: Kysely<Database>, organizationId: str
   return Number(total);
 }
 
-/** Ends an invite. False when it has ended already: of two who use one link, one gets true. */
+/** Deletes an invite. Returns false when it no longer exists: of two requests with the same link, one gets true. */
 export async function consumeInvite(transaction: Kysely<Database>, { id, token_hash }: InviteRow): Promise<boolean> {
   const row = await transaction
     .deleteFrom('invites')
@@ -92,7 +92,7 @@ export async function consumeInvite(transaction: Kysely<Database>, { id, token_h
   return row !== undefined;
 }
 
-/** Invites that nobody accepted in time: what is kept of them is an e-mail address. */
+/** Deletes expired invites, because they contain an e-mail address. */
 export async function sweepInvites(db: Kysely<Database>): Promise<void> {
   await inBatches(() =>
     sql`

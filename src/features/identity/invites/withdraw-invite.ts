@@ -6,7 +6,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { consumeInvite, findInvite } from './invite-store.ts';
 import { requireInviteBelow } from './require-invite-below.ts';
 
-/** Ends an invite: its link does not count once this has returned. */
+/** Withdraws an invite. Its link is invalid afterwards. */
 export async function withdrawInvite(db: Kysely<Database>, caller: Caller, inviteId: string): Promise<void> {
   const { principal } = caller;
   await db.transaction().execute(async (transaction) => {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 
-/** How long a reset link counts. */
+/** Validity of a reset link. */
 const lifetimeHours = 24;
 
 export interface ResetLink {
@@ -10,7 +10,7 @@ export interface ResetLink {
   createdBy: string;
 }
 
-/** Whether an account belongs to other organizations too. */
+/** Whether the account belongs to another organization too. */
 export async function isMemberElsewhere(
   db: Kysely<Database>,
   { organizationId, userId }: { organizationId: string; userId: string },
@@ -25,7 +25,7 @@ export async function isMemberElsewhere(
   return row !== undefined;
 }
 
-/** Writes a link in place of the one that the member has. Gives the moment it ends. */
+/** Inserts a link and replaces the one that the member has. Returns the time when it expires. */
 export async function putResetLink(
   transaction: Kysely<Database>,
   { organizationId, userId, createdBy, tokenHash }: ResetLink & { tokenHash: Buffer },

@@ -21,8 +21,8 @@ export const tokenCreationLimit = {
 } as const satisfies RequestLimit;
 
 /**
- * Creates a token of the caller, a person. FORBIDDEN for permissions that the caller's role does not cover; RATE_LIMITED when ten were
- * created in the organization within the last minute: slot, token and audit entry are one transaction.
+ * Creates a token for the calling user. Throws FORBIDDEN for permissions that the caller's role does not cover and RATE_LIMITED when the
+ * organization created ten tokens within the last minute. Rate limit slot, token and audit entry are one transaction.
  */
 export async function createToken(
   db: Kysely<Database>,

@@ -7,7 +7,7 @@ export function newTokenSecret(): string {
   return `svc_pat_${randomBytes(24).toString('hex')}`;
 }
 
-/** The first 12 characters, kept and shown in clear: four of them tell tokens apart. */
+/** The first 12 characters, which are stored and shown in clear text. Four of them distinguish tokens. */
 export function tokenPrefixOf(secret: string): string {
   return secret.slice(0, 12);
 }

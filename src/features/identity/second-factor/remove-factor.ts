@@ -6,7 +6,10 @@ import { deleteFactor } from './second-factor-store.ts';
 import { verifyCode } from './verify-code.ts';
 import { wrongCode } from './wrong-code.ts';
 
-/** Removes the caller's factor with its recovery codes. NOT_FOUND without one; VALIDATION_ERROR or RATE_LIMITED without a good code. */
+/**
+ * Removes the caller's factor and its recovery codes. Throws NOT_FOUND without a factor, and VALIDATION_ERROR or RATE_LIMITED without a
+ * correct code.
+ */
 export async function removeFactor(
   { db, vault }: SecondFactorDependencies,
   caller: Caller,

@@ -12,18 +12,18 @@ export interface MemberOrder {
   account: ProvenAccount;
   /** In lower case. */
   email: string;
-  /** Of a new account; one that exists keeps its own. */
+  /** Name of a new account. An existing account is not changed. */
   name: string;
   role: Role;
-  /** Absent: the person themselves. */
+  /** Absent when the user performs the action. */
   actor?: AuditActor;
   ip: string | null;
   requestId: string | null;
 }
 
 /**
- * The one way into an organization: account and membership with their audit entry, in the caller's transaction. Undefined, and then the
- * transaction must be given up, when the account came or went meanwhile, or is a member already.
+ * Adds a user to an organization: account, membership and audit entry, in the caller's transaction. Returns undefined when the account was
+ * created, deleted or became a member meanwhile; the transaction must then be rolled back.
  */
 export async function addMember(
   transaction: Kysely<Database>,

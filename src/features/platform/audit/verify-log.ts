@@ -10,13 +10,13 @@ import { type AuditProblem, rangeText } from './audit-problem.ts';
 import { checkChain } from './check-chain.ts';
 import { type Checkpoint, isSignedBy } from './checkpoint.ts';
 
-/** What is known from outside the database, and so cannot have been changed in it. */
+/** Facts from outside the database, which an attacker with database access cannot change. */
 export interface Anchors {
   /** Opens the sealed signing key; null without a master key. */
   vault: Vault | null;
-  /** An entry as a list, an export or an earlier verification showed it. */
+  /** An entry from a list, an export or an earlier verification. */
   known?: ChainEnd;
-  /** Fingerprint of the present signing key, or of an earlier one. */
+  /** Fingerprint of the current or an earlier signing key. */
   fingerprint?: string;
 }
 
@@ -24,28 +24,28 @@ export interface AuditVerdict {
   organizationId: string;
   isIntact: boolean;
   entries: number;
-  /** The last entry: `known` of a later verification. */
+  /** The last entry. Pass it as `known` to a later verification. */
   end: { sequence: number; hash: string } | null;
   checkpoints: number;
   lastCheckpoint: { number: number; sequence: number; signedAt: string } | null;
-  /** Entries that no checkpoint has signed yet: were they cut off, nothing here would show it. */
+  /** Number of entries that no checkpoint has signed yet. Removing them cannot be detected. */
   unsignedEntries: number;
-  /** The present key. `isConfirmed`: it is that of the sealed private key, or the fingerprint that was given is its own or an earlier key's. */
+  /** The current key. `isConfirmed`: it matches the sealed private key, or the given fingerprint belongs to it or to an earlier key. */
   signingKey: { fingerprint: string; isConfirmed: boolean } | null;
   problems: AuditProblem[];
-  /** Times without a checkpoint for longer than the service leaves between two: it was down, or its checkpoints were removed. */
+  /** Periods without a checkpoint that are longer than the service's interval: the service was down, or checkpoints were removed. */
   gaps: { from: string; to: string }[];
 }
 
 const pageEntries = 1_000;
 const problemsMax = 100;
 const gapsMax = 20;
-/** The service signs once a day where nothing happens; an hour more is no silence. */
+/** The service signs at least once a day. One more hour is tolerated. */
 const gapMs = 25 * 3_600_000;
 
-/** Recomputes an organization's whole log and checks it against its checkpoints and what else is known of it. Changes nothing. */
+/** Checks the complete log of an organization against its checkpoints and the given anchors. It changes nothing. */
 export async function verifyLog(db: Kysely<Database>, organizationId: string, anchors: Anchors): Promise<AuditVerdict> {
-  // Read before the entries, which may go on growing.
+  // Checkpoints are read before the entries, which may grow meanwhile.
   const checkpoints = await listCheckpoints(db, organizationId);
   const key = await verifyKey(db, organizationId, checkpoints.length > 0, anchors);
   const { valid, problems: forged } = verifySignatures(checkpoints, key.trusted);
@@ -84,7 +84,7 @@ async function verifyKey(
   const history = await listSigningKeys(db, organizationId);
   const stored = history.find(({ validUntil }) => validUntil === null)?.publicKey;
   const sealed = vault ? await sealedPublicKey(db, vault, organizationId) : undefined;
-  // The vault opens only what was sealed with the master key, which is not in the database.
+  // The vault opens only values that were sealed with the master key, which is not in the database.
   const anchor = sealed ?? stored;
   const known = stored || !sealed ? history : [...history, withoutRow(sealed, history)];
   const trusted = anchor ? trustedKeys(organizationId, known, fingerprintOf(anchor)) : [];
@@ -106,7 +106,7 @@ async function verifyKey(
   return { trusted, signingKey: stored ? { fingerprint: fingerprintOf(stored), isConfirmed } : null, problems };
 }
 
-/** The present key whose row is gone, from its sealed private half: what it signed can still be checked. */
+/** The current key without its row, reconstructed from the sealed private key, so that its signatures can still be verified. */
 function withoutRow(publicKey: Buffer, history: readonly HistoricKey[]): HistoricKey {
   const number = (history.at(-1)?.number ?? 0) + 1;
   return { number, publicKey, validFrom: new Date(0), validUntil: null, introduction: null, endorsement: null };
@@ -138,7 +138,7 @@ function isSigned(checkpoint: Checkpoint, signer: TrustedKey | undefined): boole
   }
 }
 
-/** Whoever makes the key has the log signed at once. */
+/** The log is signed as soon as a key is created, so that a key without checkpoints indicates removed checkpoints. */
 const noCheckpoints: AuditProblem = {
   kind: 'checkpoint-missing',
   from: 1,
@@ -184,7 +184,7 @@ async function verifyEntries(
   return { entries, end, problems };
 }
 
-/** Compares entries with what checkpoints say of them. */
+/** Compares entries with the hashes in checkpoints. */
 function checkSignedEntries(checkpoints: readonly Checkpoint[]) {
   const bySequence = new Map(checkpoints.map((checkpoint) => [checkpoint.sequence, checkpoint]));
   let validTo = 0n;

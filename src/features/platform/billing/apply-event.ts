@@ -12,13 +12,13 @@ export interface Applied {
   reason?: string;
 }
 
-/** What is known of the request that brought the event. */
+/** The webhook request that delivered the event. */
 export interface WebhookRequest {
   ip: string;
   requestId: string;
 }
 
-/** Takes in one event of the payment provider, once. The plan follows when what its subscriptions amount to has changed. */
+/** Applies an event of the payment provider once. The plan changes when the plan of the organization's subscriptions changes. */
 export async function applyEvent(
   db: Kysely<Database>,
   event: BillingEvent,
@@ -26,7 +26,7 @@ export async function applyEvent(
 ): Promise<Applied> {
   if ('ignored' in event) return { outcome: 'ignored', reason: event.ignored };
   const { organizationId } = event.change;
-  // Not counted as delivered: it may be sent again once the organization is there.
+  // The event is not recorded as delivered, because it may be sent again after the organization was created.
   if (organizationId !== undefined && (await readPlanName(db, organizationId)) === undefined) {
     return { outcome: 'ignored', reason: 'the organization does not exist' };
   }

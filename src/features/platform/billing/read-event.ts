@@ -1,7 +1,7 @@
 import { planNamed } from '../plans/plans.ts';
 import type { SubscriptionChange, SubscriptionState } from './subscription.ts';
 
-/** What a callback is about. `ignored`: why nothing follows from it, for whoever looks at the provider's log of deliveries. */
+/** Content of a callback. `ignored`: the reason why it has no effect, for operators who read the provider's log of deliveries. */
 export type BillingEvent = { id: string; type: string } & ({ change: SubscriptionChange } | { ignored: string });
 
 type Values = Readonly<Record<string, unknown>>;
@@ -9,7 +9,7 @@ type Change = Omit<SubscriptionChange, 'at'> | { ignored: string };
 
 const idFormat = /^[\w-]{1,255}$/;
 
-/** The provider's subscription states; others say nothing. */
+/** Subscription states of the provider. Other states have no effect. */
 const states: Readonly<Record<string, SubscriptionState>> = {
   incomplete: 'INCOMPLETE',
   trialing: 'ACTIVE',
@@ -28,14 +28,14 @@ const readers: Readonly<Record<string, (object: Values) => Change>> = {
     const change = readSubscription(object);
     return 'ignored' in change ? change : { ...change, state: 'ENDED' };
   },
-  // The first payment of a subscription that never was active says nothing: the plan was not given yet.
+  // A failed first payment has no effect, because the plan was not granted yet.
   'invoice.payment_failed': (object) => readInvoice(object, { state: 'PAST_DUE', onlyFrom: ['ACTIVE'] }),
   'invoice.paid': (object) => readInvoice(object, { state: 'ACTIVE' }),
 };
 
 /**
- * Reads a verified event. Shapes: Stripe's Event, Checkout Session, Subscription and Invoice objects, of any API version that has
- * these fields. Undefined when it is no event at all.
+ * Reads a verified event: Stripe's Event, Checkout Session, Subscription and Invoice objects, of any API version with these fields. Returns
+ * undefined when the value is not an event.
  */
 export function readEvent(event: Values): BillingEvent | undefined {
   const { id, type, created } = event;
@@ -60,7 +60,7 @@ function readCheckout(session: Values): Change {
   const organizationId = idAt(session, 'client_reference_id') ?? idAt(session, 'metadata', 'organizationId');
   if (organizationId === undefined) return { ignored: 'the checkout has no organization id in client_reference_id' };
   const plan = planAt(session, 'metadata', 'plan');
-  // Some ways to pay take days; an invoice that is paid says so then.
+  // Some payment methods take days; a later invoice.paid event reports the payment.
   const isPaid = session['payment_status'] === 'paid' || session['payment_status'] === 'no_payment_required';
   return {
     subscriptionId,
@@ -93,7 +93,7 @@ function readInvoice(invoice: Values, change: Pick<SubscriptionChange, 'state' |
     : { subscriptionId, ...change };
 }
 
-/** The price says what is subscribed to now: customers who change their plan change it, and not the metadata. */
+/** The price determines the plan: changing the subscription changes the price and not the metadata. */
 function planOfPrices(subscription: Values): string | undefined {
   const items = valuesAt(subscription, 'items')?.['data'];
   if (!Array.isArray(items)) return undefined;
@@ -110,7 +110,7 @@ function planAt(from: unknown, ...path: string[]): string | undefined {
   return typeof name === 'string' && planNamed(name) ? name : undefined;
 }
 
-/** An id, or the id of an object that was expanded in its place. */
+/** Returns an id, or the id of an expanded object. */
 function idAt(from: unknown, ...path: string[]): string | undefined {
   const found = valueAt(from, path);
   const id = isValues(found) ? found['id'] : found;
