@@ -87,13 +87,16 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
     } catch (error) {
       if (stopping.signal.aborted) return;
       lastError = error instanceof Error ? error.message : String(error);
-      log.warn({ err: error }, 'advisories could not be refreshed; scans continue to use the current ones');
-      const inForce = await readCurrentSnapshot(folder).catch(() => undefined);
+      const current = await readCurrentSnapshot(folder).catch(() => undefined);
+      log.warn(
+        { err: error },
+        `advisories could not be refreshed; ${current ? 'scans continue to use the current ones' : 'there are none yet'}`,
+      );
       if (stopping.signal.aborted) return;
       options.onMessage(
-        inForce === undefined
+        current === undefined
           ? `advisories could not be read (${lastError}); until they are, only the demo image can be assessed`
-          : `advisories could not be read (${lastError}); scans use those of ${inForce.builtAt.slice(0, 10)}`,
+          : `advisories could not be read (${lastError}); scans use those of ${current.builtAt.slice(0, 10)}`,
       );
       schedule(retryMs);
     }

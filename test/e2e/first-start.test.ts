@@ -40,7 +40,7 @@ describe('the first start', () => {
     });
   });
 
-  it('says of advisories the same in its output and in /readyz: without feeds only the demo image can be assessed', async () => {
+  it('reports unreachable advisory feeds in the output, the log and /readyz: only the demo image can be assessed', async () => {
     const service = await start({ PLIMSOLL_DEMO: 'true' });
     await expect.poll(() => service.output(), { timeout: 30_000 }).toContain('advisories could not be read');
     const ready = await fetch(`${service.url}/readyz`);
@@ -60,6 +60,8 @@ describe('the first start', () => {
     expect(service.output()).toMatch(/until they are, only the demo image can be assessed/);
     expect(service.output()).toContain('Assessed       12 of 12 packages\n');
     expect(service.output()).not.toContain('advisories compiled');
+    expect(service.output()).toContain('advisories could not be refreshed');
+    expect(service.output()).not.toContain('current ones');
   });
 
   it('shows at `/` commands that work as written, from a first scan to a session', async () => {

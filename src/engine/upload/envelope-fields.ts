@@ -145,7 +145,7 @@ export class EnvelopeFields {
     const bounded = storable(text.length > max ? text.slice(0, max) : text);
     this.#notes.characters += bounded.length;
     if (this.#notes.characters <= uploadLimits.characters) return bounded;
-    addIssue(this.#notes, 'body', `must hold at most ${uploadLimits.characters} characters of text`);
+    addIssue(this.#notes, 'body', `must contain at most ${uploadLimits.characters} characters of text`);
     return '';
   }
 }

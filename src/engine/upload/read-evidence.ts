@@ -101,7 +101,7 @@ export function readWarnings(envelope: EnvelopeFields): EngineWarning[] {
       const layerIndex = entry.count('layerIndex');
       return {
         code: warningCodes.find((known) => known === code) ?? 'INTERNAL',
-        message: entry.text('message', 500) ?? 'The sender could not read all of the image.',
+        message: entry.text('message', 500) ?? 'The sender could not read the complete image.',
         ...(path === null ? {} : { path }),
         ...(layerIndex === null ? {} : { layerIndex }),
       };

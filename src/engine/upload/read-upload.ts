@@ -59,8 +59,8 @@ function readEnvelope(envelope: EnvelopeFields, notes: EnvelopeNotes): Upload {
   const evidence = readUploadEvidence(envelope, { platform, layers });
   const resolved = list.resolve(operatingSystem);
   const warnings = readWarnings(envelope);
-  if (image === null) warn(notes, 'The envelope names no image: nothing was stored.');
-  else if (scan.id === null) warn(notes, 'The envelope has no scan.id: a second delivery would be a second scan.');
+  if (image === null) warn(notes, 'The envelope has no image; nothing was stored.');
+  else if (scan.id === null) warn(notes, 'The envelope has no scan.id; a repeated delivery creates another scan.');
   const inventory: Inventory = {
     engineRevision: uploadRevision,
     operatingSystem,
@@ -88,7 +88,7 @@ function readEnvelope(envelope: EnvelopeFields, notes: EnvelopeNotes): Upload {
       ...(envelope.has('packages') ? [] : [{ group: 'packages', reason: 'The upload has no list of packages.' }]),
       ...(evidence ? [] : [{ group: 'configuration', reason: 'The upload has no image configuration to check.' }]),
       ...(scanners.some(({ status }) => status === 'FAILED')
-        ? [{ group: 'scanners', reason: 'A scanner of the sender failed.' }]
+        ? [{ group: 'scanners', reason: 'A scanner failed at the sender.' }]
         : []),
     ],
     accepted: { vulnerabilities: reports.length, packages: packages.accepted, layers: layers.length },
