@@ -10,8 +10,8 @@ import { readAccess } from './update-registry.ts';
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * What the schema of PUT registries cannot say of a body, which may be invalid otherwise too: it depends on the registry. Only the
- * certificate is checked where there is no such registry, which its handler answers with NOT_FOUND.
+ * Validates the parts of a PUT body that depend on the registry, which the schema cannot express. The body may have other issues too. For
+ * an unknown registry, which the handler answers with NOT_FOUND, only the certificate is checked.
  */
 export async function checkRegistryUpdate(
   { db, outbound }: Pick<RegistryDependencies, 'db' | 'outbound'>,
@@ -38,7 +38,7 @@ function readUrl(known: RegistryRow, { url }: Body): Partial<ReturnType<typeof r
   return typeof url === 'string' ? registryAddress(known.provider, url, null) : {};
 }
 
-/** Their own issues; where they have none or are absent, whether the other fields go with them. */
+/** Returns the issues of the credentials. If they have none or are absent, checks whether the other changed fields require them. */
 function checkCredentials(known: RegistryRow, body: Body, url: string | undefined): ValidationIssue[] {
   const { credentials, insecure, caCertificate } = body;
   const isGiven = isJsonObject(credentials);

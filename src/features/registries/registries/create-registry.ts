@@ -25,8 +25,8 @@ import type { CreateRegistryBody } from './registry-schema.ts';
 import { storeCredentials } from './registry-secret.ts';
 
 /**
- * Adds a registry. Its credentials are sealed in the same transaction; those of a sensor registry are not kept at all, because only its
- * sensor needs any. With a sensor registry goes a key for its sensors, whose secret is in the answer and nowhere else.
+ * Creates a registry. Its credentials are sealed in the same transaction. Credentials of a sensor registry are not stored, because only its
+ * sensor needs them. For a sensor registry a sensor key is created too; only the response contains its secret.
  */
 export async function createRegistry(
   deps: Pick<RegistryDependencies, 'db' | 'vault' | 'outbound'>,
@@ -76,7 +76,7 @@ export async function createRegistry(
   });
 }
 
-/** `checkRegistry` has refused every body for which this throws. */
+/** `checkRegistry` has rejected every body for which this throws. */
 function readAccess(body: CreateRegistryBody): { credentials: ProvidedCredentials | null; url: string | null } {
   const { credentials, issues } = readCredentials(body.provider, body.credentials, body.scanMethod ?? 'cloud');
   if (issues) throw validationError(issues);
@@ -85,7 +85,7 @@ function readAccess(body: CreateRegistryBody): { credentials: ProvidedCredential
   return { credentials, url };
 }
 
-/** The role says nothing: sensor keys may do what sensors do, and nothing else. */
+/** The role has no effect: every sensor key may use the sensor endpoints and nothing else. */
 async function issueSensorKey(transaction: Kysely<Database>, caller: Caller, registryName: string) {
   return issueApiKey(transaction, {
     name: `Sensor of ${registryName}`.slice(0, 100),

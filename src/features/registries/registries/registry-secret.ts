@@ -5,7 +5,7 @@ import type { ProvidedCredentials } from '../../../providers/credential-variants
 import { credentialVariants } from '../../../providers/credential-variants.ts';
 import type { SecretOwner, Vault } from '../../platform/encryption/create-vault.ts';
 
-/** Seals credentials as their registry's, in place of those before; null forgets them. */
+/** Seals the credentials of a registry in place of the previous ones; null deletes them. */
 export async function storeCredentials(
   vault: Vault | null,
   transaction: Kysely<Database>,
@@ -24,7 +24,7 @@ export async function storeCredentials(
   await vault.store(transaction, owner, JSON.stringify(credentials));
 }
 
-/** The credentials in clear, for use inside a job only; null when the registry has none. Throws `UnsealError`. */
+/** Returns the credentials in clear text, for use inside a job only, or null when the registry has none. Throws `UnsealError`. */
 export async function revealCredentials(
   vault: Vault | null,
   db: Kysely<Database>,

@@ -20,9 +20,8 @@ import type { UpdateRegistryBody } from './registry-schema.ts';
 import { storeCredentials } from './registry-secret.ts';
 
 /**
- * Changes the fields that are given. In cloud mode a change of `url`, `insecure` or `caCertificate` needs the credentials in the same request:
- * otherwise a person who may change a registry, but does not know its credentials, could have the stored ones sent to a host or past a TLS
- * check of their choice.
+ * Changes the given fields. In cloud mode a change of `url`, `insecure` or `caCertificate` requires the credentials in the same request.
+ * Otherwise a user who does not know the credentials could have them sent to another host or over an unverified connection.
  */
 export async function updateRegistry(
   deps: Pick<RegistryDependencies, 'db' | 'vault' | 'outbound'>,
@@ -38,16 +37,16 @@ export async function updateRegistry(
   return deps.db.transaction().execute(async (transaction) => {
     const present = await lockRegistry(transaction, organizationId, registryId);
     if (!present) throw notFound('Registry');
-    // Somebody else may have changed it since: nothing that was decided about the address before may be written over theirs.
+    // The registry may have changed concurrently, so that the address is computed again from the locked row.
     const access = readAccess(present, body);
     if (access.url !== planned.url || access.insecure !== planned.insecure) await refuseNewAddress(access, deps);
     await updateRegistryRow(transaction, organizationId, registryId, {
       ...plainChanges(body),
       ...(access.isChanged && {
         url: access.url,
-        // Writing the same address without its scheme must not weaken how it is reached.
+        // Sending the same address without its scheme must not permit a downgrade to plain HTTP.
         ...(access.url !== present.url && { is_scheme_given: namesScheme(body.url) }),
-        // What a look told of an address counts as long as that is the same.
+        // The image host from a sync is valid as long as the address is unchanged.
         host: access.url !== null && access.url === present.url ? present.host : registryHost(access.url),
         health_status: 'unknown',
         health_code: null,
@@ -75,16 +74,16 @@ export async function updateRegistry(
 }
 
 interface Access {
-  /** Undefined: as they are. */
+  /** Undefined when the credentials are not changed. */
   credentials: ProvidedCredentials | null | undefined;
   url: string | null;
   insecure: boolean;
   scanMethod: RegistryRow['scan_method'];
-  /** Anything of how the registry is reached. */
+  /** Whether any field changes how the registry is contacted. */
   isChanged: boolean;
 }
 
-/** Throws VALIDATION_ERROR for the first field that the registry cannot take. */
+/** Throws VALIDATION_ERROR for the first invalid field. */
 export function readAccess(known: RegistryRow, body: UpdateRegistryBody): Access {
   const credentials = body.credentials && credentialsOf(known, body.credentials);
   const url = newUrl(known, body.url, credentials);
@@ -112,7 +111,10 @@ function credentialsOf(known: RegistryRow, given: Record<string, unknown>): Prov
   return credentials;
 }
 
-/** Credentials that name another region, location or login server move the registry too; where nothing else says where it is, they have to. */
+/**
+ * Credentials with another region, location or login server change the address too. They must name one when nothing else determines the
+ * address.
+ */
 function newUrl(
   known: RegistryRow,
   given: string | undefined,
@@ -127,7 +129,7 @@ function newUrl(
   return url;
 }
 
-/** The changed fields that decide to which host, and over which connection, the stored credentials are sent. */
+/** Returns the changed fields that determine the host and the connection over which the stored credentials are sent. */
 function exposingChanges(
   known: RegistryRow,
   url: string | null,
@@ -160,7 +162,7 @@ function plainChanges(body: UpdateRegistryBody) {
 
 const changeable = ['name', 'scanning', 'url', 'credentials', 'insecure', 'caCertificate', 'repositories'] as const;
 
-/** Names only: the values of some are secret. */
+/** Only names of fields, because some values are secret. */
 function namesOf(body: UpdateRegistryBody): string[] {
   return changeable.filter((name) => body[name] !== undefined);
 }

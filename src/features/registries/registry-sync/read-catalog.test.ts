@@ -8,7 +8,7 @@ import { type CatalogRepository, readCatalog } from './read-catalog.ts';
 
 describe('a look at a registry that takes longer than a login counts', () => {
   let registry: StandInRegistry;
-  /** Of the last login; no other opens anything. */
+  /** Password of the last login; only this one is accepted. */
   let password = '';
   beforeAll(async () => {
     registry = await startStandInRegistry();
@@ -21,7 +21,7 @@ describe('a look at a registry that takes longer than a login counts', () => {
   });
   afterAll(() => registry.stop());
 
-  /** Each login counts until the next repository is listed. */
+  /** Each login is valid until the next repository is listed. */
   function accessWith(logIn: () => Promise<void>): ProviderAccess {
     return {
       async login() {

@@ -5,18 +5,18 @@ import { listRepositories } from '../../../providers/list-repositories.ts';
 import type { ListedTag, ProviderAccess, ProviderContext, RegistryLogin } from '../../../providers/provider-access.ts';
 import { renewed } from '../../../providers/renewed.ts';
 
-/** A registry that is logged in to. */
+/** A registry with a valid login. */
 export interface OpenedRegistry {
   access: ProviderAccess;
   context: ProviderContext;
-  /** Done anew when it counts no longer. */
+  /** Renewed when it expires. */
   login: RegistryLogin;
 }
 
-/** The digest is what it named at this look; null when the registry does not say it without a pull, or was not asked. */
+/** The digest is that of the current sync, or null when the registry does not return it without a pull or it was not requested. */
 export type CatalogTag = ListedTag;
 
-/** One repository as it is now, without its host. */
+/** A listed repository without its host. */
 export interface CatalogRepository {
   name: string;
   tags: CatalogTag[];
@@ -24,15 +24,15 @@ export interface CatalogRepository {
 
 export interface CatalogSelection {
   isWanted(tag: string): boolean;
-  /** Ask for the digest of each tag: one HEAD each, which counts as no pull. */
+  /** Requests the digest of each tag with one HEAD, which does not count as a pull. */
   needsDigests: boolean;
 }
 
-/** Tags of one repository that are looked at; the largest public ones have some ten thousand. */
+/** Maximum number of tags of one repository. The largest public repositories have about ten thousand. */
 const tagsMax = 50_000;
 const repositoriesAtOnce = 4;
 const headsAtOnce = 4;
-/** What a single repository can be reason for, when the registry and the login are fine. */
+/** Errors that affect a single repository while registry and login work. */
 const codesOfOneRepository: ReadonlySet<ScanErrorCode> = new Set([
   'UNAUTHORIZED',
   'IMAGE_NOT_FOUND',
@@ -41,18 +41,18 @@ const codesOfOneRepository: ReadonlySet<ScanErrorCode> = new Set([
 ]);
 
 export interface CatalogSummary {
-  /** Read whole. */
+  /** Number of repositories that were read completely. */
   repositories: number;
-  /** Repositories and parts of the list that were passed over: what they hold is not known. */
+  /** Number of repositories and parts of the list that were skipped. Their content is unknown. */
   skipped: number;
-  /** Why the first of them was. */
+  /** Error of the first skipped repository. */
   refusal: ScanError | null;
 }
 
 /**
- * Gives every repository of a registry with its wanted tags to `onRepository`, several at a time. One that the credentials do not open,
- * or that cannot be read, is passed over, as is a part of the list: it holds up no other. One that is not there is none: catalogs may go
- * on naming what has no tags any more. Rejects with ScanError when the list itself cannot be had, or nothing on it.
+ * Passes every repository of a registry with its selected tags to `onRepository`, several concurrently. A repository or part of the list
+ * that the credentials cannot read, or that fails, is skipped. A listed repository that does not exist is ignored, because catalogs may
+ * list repositories without tags. Rejects with ScanError when the list itself, or every repository on it, cannot be read.
  */
 export async function readCatalog(
   opened: OpenedRegistry,
@@ -81,7 +81,7 @@ export async function readCatalog(
     }
   });
   if (result.repositories > 0) return result;
-  // Nothing at all could be read: that is not an empty registry.
+  // If no repository could be read, the registry is not empty.
   if (result.refusal) throw allRefused(result.refusal);
   if (missing) throw missing;
   return result;
@@ -117,7 +117,7 @@ async function readTags(
       try {
         tags.push({ name, digest: (await client.resolveTag(name, signal)) ?? null });
       } catch (error) {
-        // Gone since the list was made.
+        // The tag was deleted after it was listed.
         if (!(error instanceof ScanError) || error.code !== 'IMAGE_NOT_FOUND') throw error;
       }
     });
@@ -142,7 +142,10 @@ async function collectWanted<Tag>(tags: AsyncIterable<Tag>, isWanted: (tag: Tag)
   return wanted;
 }
 
-/** Does the work for each item, so many at a time; the first failure, of a work or of the items, comes out once what had begun has ended. */
+/**
+ * Runs `work` for each item with bounded concurrency. After the first failure of `work` or of the iteration it starts no more, waits for
+ * the running ones, and rejects with that failure.
+ */
 async function eachAtOnce<Item>(
   atOnce: number,
   items: Iterable<Item> | AsyncIterable<Item>,

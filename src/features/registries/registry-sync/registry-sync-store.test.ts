@@ -19,7 +19,7 @@ async function newImage(): Promise<ImageRow> {
     .execute((transaction) => ensureImage(transaction, { organizationId, source: 'registry', ...names }));
 }
 
-/** A look that shows these tags, each with its digest. */
+/** Records a sync that found these tags with their digests. */
 const look = (image: ImageRow, tags: Record<string, string | null>) =>
   database.kysely.transaction().execute((transaction) =>
     recordCatalogTags(

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 const { upstream } = standIns('upstream');
 
-/** What there is: tags by repository; null is listed and has none any more, a number is a refusal. */
+/** Content of the registry: tags by repository; null is a listed repository without tags, a number is the status of a refusal. */
 let content: Record<string, string[] | null | number>;
 beforeEach(() => {
   content = { app: ['1.0', '2.0'], base: ['latest'] };
@@ -60,7 +60,7 @@ async function addRegistry() {
     id: registryId,
     sync: (repositories?: string[], signal = new AbortController().signal) =>
       syncRegistry(deps, { organizationId, registryId, ...(repositories && { repositories }) }, signal),
-    /** As somebody changes it through the API. */
+    /** Simulates a change through the API. */
     change: (change: Parameters<typeof updateRegistryRow>[3]) =>
       updateRegistryRow(database.kysely, organizationId, registryId, change),
     async health() {
@@ -114,7 +114,7 @@ describe('a look at a registry', () => {
   it('passes over a repository whose tags are more than the organization may have, and says so in the health', async () => {
     const registry = await addRegistry();
     await registry.sync();
-    // The organization now counts one tag less than it may have.
+    // Leaves room for one more tag below the limit of the organization.
     await database.pool.query(
       `update images set tag_count = tag_count + $2 where registry_id = $1 and repository like '%/app'`,
       [registry.id, rowCaps.tags - 4],

@@ -23,7 +23,7 @@ import {
 import { removeUnlistedTags } from './remove-unlisted-tags.ts';
 import type { SyncJob, SyncRequester } from './sync-job.ts';
 
-/** Nobody waits for a look, and a registry may throttle one that asks for thousands of things. */
+/** Syncs may wait longer than scans, because a registry may throttle thousands of requests. */
 const syncTimeouts: TransferTimeouts = { ...defaultTimeouts, retryAfterMs: 5 * 60_000 };
 
 export interface SyncDependencies extends Pick<RegistryDependencies, 'db' | 'vault' | 'outbound'> {
@@ -38,9 +38,9 @@ export interface SyncResult {
 }
 
 /**
- * Looks at a registry: takes down its repositories and the tags that its filter wants, marks those that vanished, and says how the
- * registry is. Looks again when it was changed meanwhile, because what was seen then says nothing of how it is now. Undefined when it is
- * gone. Throws ScanError after its health says the same; nothing is marked as vanished then.
+ * Syncs a registry: records its repositories and the tags that the filter selects, marks removed tags, and updates the health. Repeats the
+ * sync if the registry was changed meanwhile, because the result belongs to the old settings. Returns undefined when the registry was
+ * removed. Throws ScanError after storing it in the health; no tag is marked as removed then.
  */
 export async function syncRegistry(
   deps: SyncDependencies,
@@ -84,7 +84,7 @@ async function attemptSync(
   }
 }
 
-/** Whoever has waited as often and as long as was asked does not begin anew at once. */
+/** A registry that still throttles after all retries is not retried in this run. */
 function isThrottled(error: unknown): error is ScanError {
   return error instanceof ScanError && error.code === 'RATE_LIMITED';
 }
@@ -119,10 +119,10 @@ async function recordCatalog(
       tagsLeft -= recorded;
       return recorded;
     });
-    // Not `newTags += await`: others add to it meanwhile.
+    // Not `newTags += await`, because concurrent callbacks change the variable.
     newTags += added;
   });
-  // A repository that was refused this time is not one that vanished.
+  // After a sync that skipped repositories, a missing tag may still exist.
   const removedTags = !isWhole || skipped > 0 ? 0 : await removeVanished(deps, registry, opened, beganAt);
   return {
     result: { repositories, skipped, newTags, removedTags },
@@ -130,7 +130,7 @@ async function recordCatalog(
   };
 }
 
-/** Passes the repository over; the registry's health shows the message. */
+/** Skips the repository. The registry's health shows the message. */
 function tooManyTags(): ScanError {
   return new ScanError(
     'LIMIT_EXCEEDED',
@@ -138,7 +138,7 @@ function tooManyTags(): ScanError {
   );
 }
 
-/** False when the registry was changed or removed since it was read: then nothing is taken down. */
+/** Returns false without writing when the registry was changed or removed since it was read. */
 async function recordAttempt(
   { db }: SyncDependencies,
   registry: RegistryRow,

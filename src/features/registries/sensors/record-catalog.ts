@@ -40,15 +40,15 @@ export interface CatalogResult {
 
 interface NamedImage {
   reference: ImageReference;
-  /** Those that the registry's tag filter wants. */
+  /** Tags that the registry's filter selects. */
   tags: { name: string; digest: string | null }[];
-  /** All that it has. */
+  /** Names of all tags of the image. */
   names: string[];
 }
 
 /**
- * Takes down what a sensor sees in its registry: each image that is named, with all its tags; tags of it that are missing have vanished.
- * Images that are not named are left as they are. NOT_FOUND without such a sensor of this key, or when its registry is gone.
+ * Records the catalog of a sensor: every listed image with all its tags. Missing tags of a listed image are marked as removed. Other images
+ * do not change. Throws NOT_FOUND when this key has no such sensor or its registry was removed.
  */
 export async function recordCatalog(db: Kysely<Database>, caller: Caller, body: CatalogBody): Promise<CatalogResult> {
   const { organizationId, id: keyId } = caller.principal;
@@ -56,7 +56,7 @@ export async function recordCatalog(db: Kysely<Database>, caller: Caller, body: 
   if (!sensor) throw notFound('Sensor');
   const registry = sensor.registry_id === null ? undefined : await findRegistry(db, organizationId, sensor.registry_id);
   if (!registry) throw notFound('Registry');
-  // Where nobody knows yet by what host images are named (GitLab, ECR), the first name that is told with one says it.
+  // When the image host is unknown (GitLab, ECR), the first listed name with a host determines it.
   const told = body.images
     .map(({ name }) => name.split('/')[0] ?? '')
     .find((first) => first !== registry.host && isLikelyHostOf(registry, first));
@@ -94,7 +94,7 @@ async function recordImage(
   { reference, tags, names }: NamedImage,
   { beganAt, room }: { beganAt: Date; room: number },
 ): Promise<{ added: number; removed: number }> {
-  // Somebody may have removed it meanwhile.
+  // The registry may have been removed concurrently.
   if (!(await lockRegistryForShare(transaction, registry.organization_id, registry.id))) throw notFound('Registry');
   const image = await ensureImage(transaction, {
     organizationId: registry.organization_id,
@@ -108,7 +108,7 @@ async function recordImage(
   return { added, removed: await removeVanishedTags(transaction, image.id, beganAt, names) };
 }
 
-/** In the order of their names, so that two calls at the same time do not wait for each other in a circle. */
+/** Images are locked in the order of their names, so that concurrent calls do not deadlock. */
 function namedImages(registry: RegistryRow, { images }: CatalogBody): NamedImage[] {
   const issues: ValidationIssue[] = [];
   const isWanted = createTagFilter({ include: registry.tag_include, exclude: registry.tag_exclude });
@@ -138,7 +138,7 @@ function namedImages(registry: RegistryRow, { images }: CatalogBody): NamedImage
   return [...named].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, image]) => image);
 }
 
-/** A sentence when the name is none, or one of another registry. */
+/** Returns a message for an invalid name and for one of another registry. */
 function readName({ host }: RegistryRow, name: string): ImageReference | string {
   const isWhole = host === null || name.startsWith(`${host}/`);
   const reference = parseImageReference(isWhole ? name : `${host}/${name}`);

@@ -14,7 +14,10 @@ import {
 import type { RegisterSensorBody } from './sensor-schema.ts';
 import { markOnline, putSensor } from './sensor-store.ts';
 
-/** Enters a sensor, or finds the one that this key has under the same name and host. FORBIDDEN for a registry that the key does not serve. */
+/**
+ * Registers a sensor, or returns the one that this key registered with the same name and host. Throws FORBIDDEN for a registry that the key
+ * does not serve.
+ */
 export async function registerSensor(
   db: Kysely<Database>,
   caller: Caller,
@@ -46,7 +49,10 @@ export async function registerSensor(
   });
 }
 
-/** The registry that the sensor will serve; undefined for a key that only delivers images by name. FORBIDDEN for any other. */
+/**
+ * Returns the registry that the sensor will serve, or undefined for a key that only delivers images by name. Throws FORBIDDEN for any other
+ * registry.
+ */
 async function wantedRegistry(db: Kysely<Database>, caller: Caller, body: RegisterSensorBody) {
   const { organizationId, id: keyId } = caller.principal;
   const binding = await readSensorKeyBinding(db, organizationId, keyId);
@@ -70,7 +76,7 @@ async function sensorRegistry(
   wanted: string | undefined,
 ): Promise<ListedRegistryRow | undefined> {
   if (wanted === undefined) return undefined;
-  // Held, so that nobody removes it before its sensor is there.
+  // Locks the registry until the sensor is inserted.
   const held = await lockRegistryForShare(transaction, organizationId, wanted);
   const registry = held && (await findListedRegistry(transaction, organizationId, wanted));
   if (!registry) throw notFound('Registry');

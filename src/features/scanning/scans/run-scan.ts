@@ -21,15 +21,15 @@ export interface ScanWorkerDependencies {
   pool: EnginePool;
   queue: ScanQueue;
   log: Logger;
-  /** Where the image of a scan comes from; decrypts credentials when there are any. */
+  /** Opens the image of a scan, decrypting credentials if necessary. */
   openSource(scan: ScanRow, signal: AbortSignal): Promise<ImageSource>;
-  /** The advisories to match with, as a file and as stored; null when there are none yet. */
+  /** The advisory snapshot to match with, as a file and as a row; null when there is none yet. */
   currentSnapshot(scan: ScanRow): Promise<{ path: string; used: UsedSnapshot } | null>;
 }
 
 /**
- * One try at one scan: resolve → inventory (stored, or made by pulling the layers that are not cached) → match → complete.
- * Throws ScanError; returns quietly when the scan has ended meanwhile. Doing it twice has the effect of doing it once.
+ * Runs one attempt of a scan: resolve, read the inventory or create it by pulling the layers that are not cached, match, complete. Throws
+ * ScanError. Returns without error when the scan has ended meanwhile. Running it twice has the same effect as running it once.
  */
 export async function runScan(deps: ScanWorkerDependencies, scanId: string, outerSignal: AbortSignal): Promise<void> {
   const scan = await startScan(deps.db, scanId);
@@ -58,7 +58,7 @@ export async function runScan(deps: ScanWorkerDependencies, scanId: string, oute
   }
 }
 
-/** From the digest that the reference names now to its result. */
+/** Resolves the reference and produces the result. */
 async function tryOnce(
   deps: ScanWorkerDependencies,
   scan: ScanRow,
@@ -93,7 +93,7 @@ async function tryOnce(
   });
 }
 
-/** The stored inventory of this digest, else one made now. Nothing is pulled for a digest that is known. */
+/** Returns the stored inventory of this digest or creates one. Nothing is pulled for a known digest. */
 async function obtainInventory(
   deps: ScanWorkerDependencies,
   scan: ScanRow,
@@ -110,7 +110,7 @@ async function obtainInventory(
     resolved,
     pool: deps.pool,
     layerCache: storedLayerCache(deps.db, owner, engineRevision),
-    // Resolving and matching have their own shares.
+    // Resolving and matching have their own shares of the progress.
     onProgress: ({ phase, percent }) => run.progress({ phase, percent: 5 + Math.round(percent * 0.85) }),
     signal: run.signal,
   });
@@ -128,7 +128,7 @@ function requestedPlatform(scan: ScanRow): Platform | undefined {
   return platform;
 }
 
-/** A scanner that was asked for by name and could not run makes the result partial. */
+/** A scanner that was requested by name and could not run makes the result partial. */
 function withExplicitScanners<Assessed extends { completeness: 'complete' | 'partial' }>(
   scan: ScanRow,
   assessed: Assessed,
@@ -141,11 +141,11 @@ const progressIntervalMs = 500;
 
 interface ProgressRecorder {
   report(progress: ScanProgress): void;
-  /** Until all that was reported is written. */
+  /** Waits until all reported progress is written. */
   flush(): Promise<void>;
 }
 
-/** Writes progress at most twice a second, never backwards, and notices that the scan has ended under us. */
+/** Writes progress at most twice a second and never decreases it. Calls `onEnded` when the scan was ended by another process. */
 function createProgressRecorder(deps: ScanWorkerDependencies, scanId: string, onEnded: () => void): ProgressRecorder {
   let last = { at: 0, percent: -1, phase: '' };
   let pending: Promise<void> = Promise.resolve();

@@ -6,40 +6,40 @@ import { presentStatus } from './present-scan.ts';
 import { findScanStatuses } from './scan-status-store.ts';
 import type { ScanStatusRow } from './scan-store.ts';
 
-/** Live progress of scans for whoever watches. No stream holds a connection to the database: one query a second serves them all. */
+/** Streams the progress of scans. No stream holds a database connection: one query per second serves all streams. */
 export interface ScanEvents {
   /**
-   * Server-sent events (HTML living standard, §9.2) of one scan: its state now, one event per change, then the end.
-   * RATE_LIMITED when the organization watches too many, SERVICE_UNAVAILABLE when the service is stopping.
+   * Server-sent events (HTML living standard, §9.2) of one scan: the current state, one event per change, then the end. Throws RATE_LIMITED
+   * when the organization has too many streams and SERVICE_UNAVAILABLE when the service is stopping.
    */
   watch(organizationId: string, scan: ScanStatusRow): Readable;
-  /** Ends every stream and refuses further ones. */
+  /** Ends all streams and refuses new ones. */
   close(): Promise<void>;
 }
 
 export interface ScanEventsOptions {
   log: { warn(details: object, message: string): void };
-  /** Between two looks at the database. */
+  /** Interval of database polls. */
   intervalMs?: number;
-  /** Silence after which a comment keeps proxies from closing the connection. */
+  /** Idle time after which a comment is sent, so that proxies do not close the connection. */
   heartbeatMs?: number;
-  /** A stream ends then, and its client comes again with a credential that is checked again. */
+  /** Maximum duration of a stream, after which the client must authenticate again. */
   lifetimeMs?: number;
   /** Open streams of one organization on this replica. */
   streamsMax?: number;
-  /** What a client may leave unread before it is given up; a few hundred events unless told. */
+  /** Unread bytes after which a client is disconnected; by default a few hundred events. */
   unreadBytesMax?: number;
 }
 
 interface Watcher {
   organizationId: string;
   stream: Readable;
-  /** The last state sent, as JSON. */
+  /** The last sent state as JSON. */
   sent: string;
   sentAt: number;
   openedAt: number;
   unreadBytesMax: number;
-  /** Everything has been sent; it counts until the client has taken it. */
+  /** All events were sent. The stream counts until the client has read them. */
   isOver: boolean;
 }
 
@@ -116,12 +116,12 @@ export function createScanEvents(db: Kysely<Database>, options: ScanEventsOption
     }
   }
 
-  /** Whatever the database does. */
+  /** Runs even when the database does not respond. */
   function keepAlive(): void {
     const now = Date.now();
     for (const watcher of all()) {
       const age = now - watcher.openedAt;
-      // Whoever does not even take the end is cut off.
+      // A client that does not read the last event is disconnected.
       if (age >= lifetimeMs + graceMs) watcher.stream.destroy();
       else if (age >= lifetimeMs) end(watcher);
       else if (now - watcher.sentAt >= heartbeatMs) send(watcher, ': still here\n\n');
@@ -149,7 +149,7 @@ function sendStatus(watcher: Watcher, row: ScanStatusRow): void {
   else send(watcher, `event: status\ndata: ${text}\n\n`);
 }
 
-/** Browsers come again by themselves after any end; there is nothing to come for. */
+/** Browsers reconnect after every end of a stream. The long retry interval prevents that. */
 const reconnectMs = 60 * 60_000;
 
 function finish(watcher: Watcher, event: string, data: string): void {

@@ -25,7 +25,7 @@ import { findDefaultRegistryId, type RegistryRow } from '../../platform/registry
 import type { ScanRow } from '../scans/scan-store.ts';
 import { findRegistryOfSensor } from './upload-store.ts';
 
-/** Where an upload belongs. */
+/** Image and source that an upload belongs to. */
 export interface UploadTarget {
   reference: ImageReference;
   registryId: string | null;
@@ -33,9 +33,9 @@ export interface UploadTarget {
 }
 
 /**
- * Finds the image that an upload is about, among those that its key may deliver: those of the key's registries, then those that its name
- * globs match, which belong to the registry through which the service itself would pull them. FORBIDDEN, with an audit entry, for any other.
- * `named` is the waiting scan that the upload completes.
+ * Returns the image of an upload if its key may deliver it: an image of the key's registries, else one that matches its name globs, which
+ * belongs to the registry through which the service would pull it. Throws FORBIDDEN and writes an audit entry for any other. `named` is the
+ * waiting scan that the upload completes.
  */
 export async function resolveUploadTarget(
   db: Kysely<Database>,
@@ -70,7 +70,7 @@ export async function resolveUploadTarget(
   });
 }
 
-/** A name without a host is one of the key's registry; with several it is that of the sensor. */
+/** A name without a host belongs to the key's registry; with several registries, to that of the sensor. */
 function registryOfBareName({ registries }: SensorKeyBinding, preferredId: string | null): RegistryRow {
   const registry =
     registries.find(({ id }) => id === preferredId) ?? (registries.length === 1 ? registries[0] : undefined);
@@ -84,7 +84,7 @@ function registryOfBareName({ registries }: SensorKeyBinding, preferredId: strin
   ]);
 }
 
-/** As the registry's catalog takes the same name. */
+/** Resolves the name as the catalog of the registry does. */
 function inRegistry({ host }: RegistryRow, { reference, bareRepository }: UploadedImage): ImageReference {
   if (host === null || bareRepository === null) return reference;
   const placed = parseImageReference(formatImageReference({ ...reference, host, repository: bareRepository }));

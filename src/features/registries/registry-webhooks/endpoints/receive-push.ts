@@ -10,7 +10,7 @@ import { repositoriesToSync } from '../repositories-to-sync.ts';
 import { isProven, webhookSecret } from '../webhook-secret.ts';
 import type { RegistryWebhookDependencies } from './registry-webhook-dependencies.ts';
 
-/** Packages' events of GitHub carry a README; those of other providers are a few KiB. The body is parsed once it is proven. */
+/** Package events of GitHub contain a README; those of other providers have a few KiB. The body is parsed after verification. */
 const eventBytesMax = 256 * 1024;
 
 export const receivePush = ({ db, vault, syncQueue }: RegistryWebhookDependencies): Endpoint =>
@@ -43,7 +43,7 @@ export const receivePush = ({ db, vault, syncQueue }: RegistryWebhookDependencie
     },
     async ({ params: { registryId }, query, headers, body }) => {
       const registry = await findWebhookRegistry(db, registryId);
-      // The same work for a registry that is not there.
+      // An unknown registry causes the same work, so that the duration does not reveal it.
       const secret = vault && webhookSecret(vault, registryId, registry?.webhook_generation ?? 0);
       const isKnown = registry !== undefined && registry.webhook_generation > 0;
       if (secret === null || !isProven(secret, { token: query.token, headers, body }) || !isKnown) {

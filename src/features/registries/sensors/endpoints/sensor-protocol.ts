@@ -29,7 +29,7 @@ import { heartbeatSeconds, sensorLeaseSeconds } from '../sensor-times.ts';
 
 export interface SensorDependencies {
   db: Kysely<Database>;
-  /** Fires when the service stops, so that nobody's wait for jobs holds it up. */
+  /** Aborted when the service stops, so that waiting requests do not delay it. */
   stopping: AbortSignal;
 }
 

@@ -7,7 +7,7 @@ import type { ScanDiff } from './diff-schema.ts';
 import { type Compared, checkCause, type DiffSource, findingCause, holdsLayer, packageCause } from './find-cause.ts';
 import { compareFindings, comparePackages, type FindingDifference, type PackageDifference } from './scan-diff-store.ts';
 
-/** What a scan has that its base has not, and the other way round, each with its cause; `limit` entries of each list. */
+/** Compares a scan with its base: the differences in both directions with their causes, at most `limit` entries per list. */
 export async function compareScans(
   db: Kysely<Database>,
   { base: baseRow, scan: scanRow, limit }: { base: ScanRow; scan: ScanRow; limit: number },

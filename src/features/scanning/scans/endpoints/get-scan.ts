@@ -22,7 +22,7 @@ import { findScan } from '../scan-store.ts';
 import { type ScanEndpointDependencies, scanParams } from './scan-endpoint-dependencies.ts';
 
 const everything = { limit: null, offset: 0 };
-/** Findings and packages together that are answered in one piece; more are streamed in batches of `itemsAtOnce`. */
+/** Maximum number of findings and packages of a response in one piece. Larger responses are streamed in batches of `itemsAtOnce`. */
 const itemsInOnePiece = 2_000;
 const itemsAtOnce = 500;
 
