@@ -16,12 +16,12 @@ export interface MatchableSnapshot {
 }
 
 export interface AdvisoryRefresher {
-  /** The snapshot to match with; null until the feeds have been read once. */
+  /** Returns the snapshot to match with, or null until the feeds have been read once. */
   current(): Promise<MatchableSnapshot | null>;
-  /** The small set for the demo image, which knows nothing else. */
+  /** Returns the snapshot with the advisories of the demo image only. */
   demo(): Promise<MatchableSnapshot>;
   readiness: ReadinessCheck;
-  /** Begins to refresh at once and then regularly. */
+  /** Starts an immediate refresh and schedules the following ones. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -30,23 +30,23 @@ export interface AdvisoryRefresherOptions {
   db: Kysely<Database>;
   pool: EnginePool;
   log: Logger;
-  /** Holds snapshots, feeds and the pointer to the one in force. */
+  /** Contains snapshots, feeds and the pointer to the current snapshot. */
   folder: string;
   bases: readonly string[];
   refreshHours: number;
   httpsProxy: string | null;
   noProxy: string | null;
   authorities: string | null;
-  /** Sentences for whoever watches the start. */
+  /** Receives sentences for the user at the console. */
   onMessage(message: string): void;
 }
 
-/** Advisories older than this are told as a warning. */
+/** Older advisories cause a warning in /readyz. */
 const oldAfterMs = 3 * 24 * 3_600_000;
-/** After a refresh that failed. */
+/** Delay after a failed refresh. */
 const retryMs = 15 * 60_000;
 
-/** Keeps the advisories in force fresh in the background; scans go on with the old ones meanwhile. */
+/** Refreshes the advisories in the background. Scans use the current snapshot until a refresh has succeeded. */
 export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): AdvisoryRefresher {
   const { db, pool, log, folder, bases } = options;
   const stopping = new AbortController();
@@ -155,7 +155,7 @@ export function createAdvisoryRefresher(options: AdvisoryRefresherOptions): Advi
 
 const progressIntervalMs = 5_000;
 
-/** A line now and then while feeds are fetched and read: the first time takes a minute. */
+/** Prints progress at intervals while feeds are fetched and read, because the first refresh takes about a minute. */
 function reportProgress(print: (line: string) => void): (progress: FeedProgress) => void {
   let lastAt = performance.now();
   return ({ feed, phase, bytesDone, bytesTotal }) => {

@@ -15,16 +15,19 @@ export interface OpenedDatabase {
   /** For workers and start-up, without a statement timeout. */
   background: DatabaseConnection;
   isEmbedded: boolean;
-  /** Settles when the embedded server has ended by itself and does not come back; never for an own one. */
+  /** Resolves when the embedded server has ended and could not be restarted. Never resolves for an external server. */
   lost: Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Each look at a credential takes a fraction of a millisecond, so that few connections serve many requests. */
+/** Reading a credential takes a fraction of a millisecond, so that few connections serve many requests. */
 const admissionPoolMax = 4;
 const admissionAnswerMs = 5_000;
 
-/** The embedded PostgreSQL or the one of DATABASE_URL, migrated and connected. Throws `DatabaseSetupError` with a sentence for people. */
+/**
+ * Starts the embedded PostgreSQL or uses the one of DATABASE_URL, migrates it and connects. Throws `DatabaseSetupError` with a message for
+ * the user.
+ */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'statementTimeoutMs' | 'databasePoolMax'>,
   log: Logger,

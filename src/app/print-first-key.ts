@@ -4,8 +4,8 @@ import type { FirstOrganization } from '../features/identity/organizations/ensur
 import { findUnusedOrganization } from '../features/identity/organizations/first-start-store.ts';
 
 /**
- * Prints the key of the first organization as soon as it is committed. A start that ended between the two made a key that nobody has seen:
- * while the organization is unused, the next starts say how to get another.
+ * Prints the key of the first organization as soon as it is committed. If the process ended before printing it, the following starts print
+ * how to create another key, as long as the organization is unused.
  */
 export async function printFirstKey(
   db: Kysely<Database>,

@@ -1,14 +1,14 @@
 export interface NextSteps {
-  /** Of the service. */
+  /** Address of the service. */
   url: string;
-  /** The key that this start has made; null when the user has another one. */
+  /** The key that this start created; null when it created none. */
   apiKey: string | null;
-  /** The scan of the demo image; null without one. */
+  /** Id of the scan of the demo image; null without one. */
   demoScanId: string | null;
   print: (line: string) => void;
 }
 
-/** Ends a first start with a command that can be pasted: it lists the findings of the demo image, or makes a first scan. */
+/** Prints a command that the user can paste after the first start. It lists the findings of the demo image, or creates a scan. */
 export function printNextSteps({ url, apiKey, demoScanId, print }: NextSteps): void {
   const key = `-H "X-API-Key: ${apiKey ?? '$KEY'}"`;
   if (apiKey === null) print('\nWith your API key in KEY:');

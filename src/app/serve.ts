@@ -56,12 +56,12 @@ import { printNextSteps } from './print-next-steps.ts';
 import { addServiceMetrics } from './service-metrics.ts';
 import { showDemoScan } from './show-demo-scan.ts';
 
-/** Worker processes for uploads beside the engine's own, so that none waits for the layers of a scan. */
+/** Separate worker processes, so that uploads do not wait for layers of scans. */
 const uploadWorkers = 2;
-/** Longest that running scans may take to finish at shutdown before they are handed back. */
+/** Maximum time for running scans to finish at shutdown before they are handed back. */
 const drainMs = 10_000;
 
-/** `plimsoll serve`: everything the roles ask for, in this process, until it is told to stop. */
+/** `plimsoll serve`: runs the configured roles in this process until a signal stops it. */
 export async function serve(config: Config, { warnings = [] }: { warnings?: readonly string[] } = {}): Promise<void> {
   const log = createLogger({ level: config.logLevel, format: logFormatOf(config) });
   for (const warning of warnings) log.warn(warning);
@@ -71,7 +71,7 @@ export async function serve(config: Config, { warnings = [] }: { warnings?: read
   const early = createEarlyServer();
   const parts: Stoppable[] = [early];
   try {
-    // Before anything is created: a start that fails on its port leaves nothing behind.
+    // The port is bound before anything is created, so that a start that fails on it has no effects.
     const url = await listen(early, { ...config, print });
     print(config.databaseUrl === null ? 'starting the embedded database' : 'connecting to the database');
     const database = await openDatabase(config, log, (line) => print(`  ${line}`));
@@ -87,12 +87,12 @@ interface Running {
   log: Logger;
   print: (line: string) => void;
   database: OpenedDatabase;
-  /** Closed in the reverse order when the service ends, however it ends. */
+  /** Closed in reverse order when the service ends for any reason. */
   parts: Stoppable[];
   stopping: Promise<string>;
-  /** Listens already and answers 503. */
+  /** Already listening. Answers 503 until the service is ready. */
   early: EarlyServer;
-  /** Where it listens. */
+  /** Address on which the service listens. */
   url: string;
 }
 
@@ -216,7 +216,7 @@ async function run(config: Config, { log, print, database, parts, stopping, earl
     ...(config.trustProxy !== null && { trustProxy: config.trustProxy }),
     ...(config.publicUrl !== null && { publicUrl: config.publicUrl }),
   });
-  // Streams end before the server waits for its answers to end.
+  // Streams must end before the server waits for open responses.
   server.addHook('preClose', async () => ending.abort());
   parts.push(server, scanEvents);
   await server.ready();
@@ -240,7 +240,7 @@ async function run(config: Config, { log, print, database, parts, stopping, earl
   await Promise.race([stopping.then((signal) => print(`stopping (${signal})`)), databaseLost(database)]);
 }
 
-/** Ready when it answers at all. */
+/** Check that succeeds when `ask` does. */
 function answering(name: string, ask: () => Promise<unknown>): ReadinessCheck {
   return {
     name,
@@ -282,7 +282,7 @@ function logUnhandledErrors(log: Logger): void {
 /** A signal to a whole process group can arrive twice: once by itself and once passed on by a parent. */
 const sameSignalMs = 1_000;
 
-/** The first SIGINT or SIGTERM asks to stop; a later one ends the process at once. */
+/** The first SIGINT or SIGTERM stops the service; a later one ends the process at once. */
 function stopSignal(): Promise<string> {
   return new Promise((resolve) => {
     let askedAt: number | undefined;

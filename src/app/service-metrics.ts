@@ -6,7 +6,7 @@ import type { Metrics } from '../http/metrics.ts';
 import type { Queue } from '../jobs/create-queue.ts';
 import type { AdvisoryRefresher } from './advisory-refresher.ts';
 
-/** What an operator watches beside requests: work that waits, and how old the advisories are. */
+/** Adds metrics beside those of requests: queued work and the age of the advisories. */
 export function addServiceMetrics(
   { registry }: Metrics,
   parts: { queue: Queue; refresher: AdvisoryRefresher; db: Kysely<Database> },

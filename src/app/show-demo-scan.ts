@@ -13,13 +13,13 @@ export interface DemoScanView {
   organizationId: string;
   scanId: string;
   print: (line: string) => void;
-  /** Settles when the service is asked to stop. */
+  /** Resolves when the service is asked to stop. */
   stopping: Promise<string>;
 }
 
 const waitMsMax = 60_000;
 
-/** Waits for the demo scan and prints its result, as `plimsoll scan` would. False without a result. */
+/** Waits for the demo scan and prints its result in the format of `plimsoll scan`. Returns false without a result. */
 export async function showDemoScan(db: Kysely<Database>, view: DemoScanView): Promise<boolean> {
   const scan = await waitForEnd(db, view);
   if (!scan) return false;
@@ -49,7 +49,7 @@ async function toReport(
     image: `${scan.image}:${scan.tag}`,
     platform: scan.platform ?? '',
     digest: scan.digest ?? '',
-    // Those of the demo image are always compiled at the first start: their date would pass for that of the feeds.
+    // The demo advisories are compiled at the first start. Their date would look like that of the feeds.
     advisoriesBuiltAt: null,
     operatingSystem: inventory?.operating_system?.name ?? null,
     packages: inventory?.package_count ?? 0,

@@ -56,7 +56,7 @@ describe('readConfig', () => {
 
   it('takes its own examples for every setting, from the environment and from flags', () => {
     const rows: Setting<unknown>[] = Object.values(settings);
-    // The file of the example is on no machine.
+    // The example file does not exist on any machine.
     const valueOf = ({ variable, example }: Setting<unknown>) => (variable === 'PLIMSOLL_CA_FILE' ? ' ' : example);
     const environment = Object.fromEntries(rows.map((row) => [row.variable, valueOf(row)]));
     const fromEnvironment = read(environment);

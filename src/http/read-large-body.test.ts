@@ -31,7 +31,7 @@ interface Reading {
   result: Uint8Array | ApiError;
 }
 
-/** Bodies as they are read; `answer` is called once one has been read or refused. */
+/** Starts a server that reads bodies. `answer` is called after a body was read or refused. */
 async function listen(answer: (reading: Reading) => void) {
   const read = createLargeBodyReader(limits);
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
@@ -116,7 +116,7 @@ describe('createLargeBodyReader', () => {
     const first = nextRead();
     const answers = [post(url, Buffer.alloc(9 * mebibyte), json), post(url, Buffer.alloc(9 * mebibyte), json)];
     await first;
-    // The second one waits; a small one passes it.
+    // The second large body waits; a small one does not.
     expect(await post(url, Buffer.from('{}'), json)).toEqual([200, '2 true']);
     expect(heldReadings).toHaveLength(1);
     const second = nextRead();

@@ -6,22 +6,22 @@ import { JsonShape, type JsonShapeLimits } from '../lib/json-shape.ts';
 import { isJsonContentType } from './parse-json.ts';
 
 export interface LargeBodyLimits {
-  /** As sent. */
+  /** Compressed size as sent. */
   wireBytesMax: number;
-  /** Once gzip is undone. */
+  /** Size after decompression. */
   inflatedBytesMax: number;
-  /** Counted while the body arrives: a small gzip body can hold one string of all its bytes. */
+  /** Counted while the body arrives, because a small gzip body can contain one string of the maximum size. */
   shape: JsonShapeLimits;
 }
 
-/** Up to here any number of bodies may be in memory; of larger ones, one at a time. */
+/** Any number of smaller bodies may be in memory. Larger ones are read one at a time. */
 const smallBytes = 8 * 1024 * 1024;
 const turnWaitMs = 20_000;
 const bodyTimeoutMs = 50_000;
 
 /**
- * Reads JSON bodies that are too large for everybody to send at the same time, gzip undone, unparsed: a worker parses them. BAD_REQUEST when one is over a limit, breaks off, trickles or is no gzip;
- * SERVICE_UNAVAILABLE when others are large too and do not end.
+ * Reads and decompresses large JSON bodies, which a worker parses later. Throws BAD_REQUEST when a body exceeds a limit, is incomplete,
+ * arrives too slowly or is not gzip, and SERVICE_UNAVAILABLE when other large bodies are still being read.
  */
 export function createLargeBodyReader(limits: LargeBodyLimits) {
   const waitForTurn = createResponseTurns();
@@ -38,7 +38,7 @@ export function createLargeBodyReader(limits: LargeBodyLimits) {
     } finally {
       clearTimeout(timer);
       body.end();
-      // A client cut off while it sends would never see the answer.
+      // A client whose connection is closed while it sends does not see the response.
       request.resume();
     }
   };
@@ -104,7 +104,7 @@ class LargeBody {
     }
     const gunzip = this.#gunzip;
     if (gunzip) {
-      // After an error the write is never called back.
+      // After an error the callback of write is never called.
       const written = new Promise<void>((resolve) => void gunzip.write(chunk, () => resolve()));
       await Promise.race([written, this.#closed]);
     } else this.#append(chunk);
@@ -125,7 +125,7 @@ class LargeBody {
     for (const chunk of this.#chunks) {
       whole.set(chunk, at);
       at += chunk.length;
-      // Copying all of a large body at once would block the main thread.
+      // Copying a large body at once would block the main thread.
       if (at - turnAt >= smallBytes) {
         await setImmediate();
         turnAt = at;
@@ -134,7 +134,7 @@ class LargeBody {
     return whole;
   }
 
-  /** Gives everything up that was kept. */
+  /** Releases all received bytes. */
   end(): void {
     this.#chunks = [];
     this.#gunzip?.destroy();
@@ -155,7 +155,7 @@ class LargeBody {
   }
 }
 
-/** One at a time: a turn lasts until the response is out. */
+/** Serializes responses: a turn lasts until the response is sent. */
 function createResponseTurns(): (response: ServerResponse) => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   return async (response) => {

@@ -2,7 +2,7 @@ import { type RateLimiter, type RateLimitResult, retryAfter, windowMs } from './
 
 const bucketsMax = 10_000;
 
-/** Windows in this process only: for one replica, and for tests. `now` in milliseconds, never going back. */
+/** Windows of this process, for one replica and for tests. `now` returns monotonic milliseconds. */
 export function createMemoryRateLimiter(now: () => number = () => performance.now()): RateLimiter {
   const buckets = new Map<string, number[]>();
 

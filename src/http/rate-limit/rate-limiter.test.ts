@@ -36,7 +36,7 @@ describe.each(kinds)('rate limiter in %s', (_, createLimiter, numRuns) => {
         const admitted: number[] = [];
         for (const pause of pauses) {
           now += pause;
-          // The model: hits of the last 60 seconds, the one made exactly 60 seconds ago no longer among them.
+          // Model: hits of the last 60 seconds, excluding one made exactly 60 seconds ago.
           const inWindow = admitted.filter((at) => at > now - windowMs);
           const seen = await limiter.peek(bucket, limit);
           const result = await limiter.hit(bucket, limit);

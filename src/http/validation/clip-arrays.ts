@@ -6,8 +6,8 @@ interface Clipped {
 }
 
 /**
- * Cuts arrays at the `maxItems` of their schema, each cut an issue, so that finding all issues of a hostile body stays cheap. Only
- * declared properties are looked at. The value given is left as it was.
+ * Truncates arrays at the `maxItems` of their schema and adds an issue for each, so that finding all issues of a hostile body is cheap.
+ * Only declared properties are inspected. The input is not changed.
  */
 export function clipArrays(body: unknown, schema: unknown): Clipped {
   const issues: ValidationIssue[] = [];

@@ -1,11 +1,11 @@
 import type { ErrorObject } from 'ajv';
 import type { ValidationIssue } from '../../domain/api-error.ts';
 
-/** Where the whole body is meant. */
+/** Path of an issue about the whole body. */
 const rootPath = 'body';
 const issuesMax = 100;
 
-/** Ajv's errors → one readable issue per field, in the order they were found. */
+/** Converts Ajv's errors to one readable issue per field, in the order of detection. */
 export function toIssues(errors: readonly ErrorObject[]): ValidationIssue[] {
   const issues = new Map<string, ValidationIssue>();
   for (const error of withoutUnmatchedBranches(errors)) {
@@ -25,8 +25,8 @@ function pathOf(error: ErrorObject): string {
 }
 
 /**
- * A value that fits none of several alternatives has errors from each. When one alternative has the value's type, its errors speak;
- * otherwise the alternatives are named together.
+ * A value that matches none of several alternatives has errors from each. If one alternative has the type of the value, only its errors are
+ * returned; otherwise one error names all alternatives.
  */
 function withoutUnmatchedBranches(errors: readonly ErrorObject[]): ErrorObject[] {
   let remaining = [...errors];
