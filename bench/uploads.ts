@@ -6,12 +6,12 @@ import { type RunningService, startService } from '../test/helpers/service.ts';
 import { addLargeRegistry, deliverImages, type LargeImages, settle } from './lists/large-images.ts';
 
 /**
- * Large uploads into one registry, and what reads of it take afterwards: each image has 5,000 packages and 20,000 findings out of 60,000
- * vulnerabilities. Beside it what the network and the server cost without a database (`/healthz`), in the same run.
+ * Large uploads into one registry and the reads after them: each image has 5,000 packages and 20,000 findings out of 60,000
+ * vulnerabilities. Beside it the overhead of network and server without a database (`/healthz`) in the same run.
  *
- *   node bench/uploads.ts [--images 60] [--rounds 5] [--keep FOLDER]
+ * node bench/uploads.ts [--images 60] [--rounds 5] [--keep FOLDER]
  *
- * `--keep`: the data stays in this folder; a second run adds `--images` more and measures again.
+ * `--keep`: stores the data in this folder; another run adds `--images` more and measures again.
  *
  * Bars: an upload 5 s, a page of a list 150 ms, a read of posture or deadlines 1 s.
  */
@@ -38,7 +38,7 @@ const service = await startService({
 });
 try {
   const state = kept ?? { apiKey: service.apiKey, ...(await addLargeRegistry(service)) };
-  // What a start does with data of an earlier run is not part of an upload.
+  // Work that the start does for data of an earlier run is not part of an upload.
   if (state.images > 0) await settle(service);
   await upload(service, state);
   if (values.keep !== undefined) await writeFile(persistentFile(), JSON.stringify(state));

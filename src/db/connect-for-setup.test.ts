@@ -27,7 +27,7 @@ async function failure(url: string): Promise<string> {
   throw new Error('was not refused');
 }
 
-/** Gives the port of a server that does with each connection what it is told. */
+/** Starts a server that passes each connection to `answer`. Returns its port. */
 async function serverThat(answer: (socket: Socket) => void): Promise<number> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   cleanUp.push(() => void server.close());

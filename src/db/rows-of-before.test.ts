@@ -9,7 +9,7 @@ const migrations = path.join(import.meta.dirname, '../../migrations');
 const log = { debug: () => undefined };
 let database: TestDatabase;
 
-/** Rows as an earlier version wrote them. */
+/** Rows in the form of an earlier version. */
 const rows = `
   insert into organizations (id, name) values ('org', 'Acme');
   insert into api_keys (id, organization_id, name, role, scope, secret_hash, prefix)

@@ -3,7 +3,7 @@ import { imageNames } from './data/image-names.ts';
 import { type ContentKind, type KnownPackage, knownPackages } from './data/packages.ts';
 import type { Random } from './random.ts';
 
-/** A package of an image, at one of its versions. */
+/** A version of a package in an image. */
 export interface SeededVersion {
   kind: ContentKind;
   known: KnownPackage;
@@ -31,16 +31,16 @@ export interface FleetImage {
 
 export interface Fleet {
   images: readonly FleetImage[];
-  /** What is scanned on the day of this step: `days` since the step before it. */
+  /** Uploads of this step, `days` after the previous one. */
   deliveriesOf(step: number, days: number): Delivery[];
 }
 
 const releasesMax = 5;
 const daysBetweenScans = 28;
-/** Scans of the two latest releases, which find what became known after them. */
+/** Interval of rescans of the two latest releases, which find vulnerabilities that were published later. */
 const stepsBetweenRescans = 25;
 
-/** The images of the organization, which change from step to step as teams release, update and roll back. */
+/** Images of the organization, which change from step to step by releases, updates and rollbacks. */
 export function createFleet(random: Random, count: number): Fleet {
   const images = imageNames
     .slice(0, count)
@@ -82,7 +82,7 @@ function newImage(
   return { name, index, stable, releases: new Map() };
 }
 
-/** Updates some packages and gives the new release its tag. */
+/** Updates some packages and adds a tag for the new release. */
 function release(random: Random, image: FleetImage, isFirst: boolean): string[] {
   if (image.releases.size >= releasesMax) return [];
   if (!isFirst) {
@@ -95,7 +95,7 @@ function release(random: Random, image: FleetImage, isFirst: boolean): string[] 
   return [tag];
 }
 
-/** `stable` goes back to the release before the latest one. False: there is none. */
+/** Moves `stable` back to the previous release. Returns false when there is none. */
 function rollBack(image: FleetImage): boolean {
   const before = [...image.releases.values()].at(-2);
   if (before === undefined) return false;
@@ -110,7 +110,7 @@ function deliver(random: Random, image: FleetImage, tag: string, isFirst: boolea
   return { image, tag, packages, outcome };
 }
 
-/** A digest that stands for a content: the same content has the same one. */
+/** A digest for a content: equal contents have equal digests. */
 export function digestOf({ image, packages }: Delivery): string {
   const content = packages.map(({ known, version }) => `${known.ecosystem} ${known.name} ${version}`).join('\n');
   return `sha256:${createHash('sha256').update(`${image.name}\n${content}`).digest('hex')}`;

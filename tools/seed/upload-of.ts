@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { knownVulnerabilities } from './data/vulnerabilities.ts';
 import { type Delivery, digestOf, type SeededVersion } from './fleet.ts';
 
-/** The body of `POST /api/scans/upload` for one delivery. `id` names it: the same id is delivered once. */
+/** Body of `POST /api/scans/upload` for one upload. The same `id` is stored once. */
 export function uploadOf(delivery: Delivery, { host, id }: { host: string; id: string }): object {
   const { image, tag, packages, outcome } = delivery;
   const finishedAt = Date.now();
@@ -61,7 +61,7 @@ function packageOf({ known, version }: SeededVersion): object {
   return { type, name: known.name, version: number, layer };
 }
 
-/** What a scanner beside the sensor reports of Maven packages. */
+/** Findings of Maven packages that a scanner beside the sensor reports. */
 function reportsOf({ kind, known, version }: SeededVersion): object[] {
   if (kind !== 'java') return [];
   return Object.entries(known.fixes).flatMap(([id, fixed]) => {

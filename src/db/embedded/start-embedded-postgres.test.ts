@@ -18,7 +18,7 @@ const nobodyUser = { uid: 65_534, gid: 65_534 };
 const unprivilegedUser = { uid: 65_533, gid: 65_533 };
 const service = fileURLToPath(new URL('../../../test/helpers/embedded-service.ts', import.meta.url));
 
-/** Other users can run the test's own programs only where they can walk to them. */
+/** Other users can run the test's programs only if all parent folders are accessible. */
 const canBeOthers =
   isRoot &&
   spawnSync('/bin/sh', ['-c', 'test -x "$1" && test -r "$2"', 'sh', process.execPath, service], {
@@ -44,7 +44,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 });
 
-/** A data folder whose database was made before and copied here, which is quicker than making it, and must work as well. */
+/** Copies a data folder with an existing database, which is faster than creating one and must work as well. */
 async function copiedFolder(name = 'data'): Promise<string> {
   const dataDir = join(folder, name);
   await cp(madeOnce, dataDir, { recursive: true, verbatimSymlinks: true });
@@ -52,7 +52,7 @@ async function copiedFolder(name = 'data'): Promise<string> {
   return dataDir;
 }
 
-/** Runs the little service; `lines` are what it says. */
+/** Starts the test service; `lines` is its output. */
 function startService(dataDir: string, user: typeof nobodyUser | Record<string, never> = {}) {
   const child = spawn(process.execPath, [service, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -71,7 +71,7 @@ async function startedService(dataDir: string, user: typeof nobodyUser | Record<
   return { ...started, serverPid: Number(pid), url, tookMs: Number(tookMs) };
 }
 
-/** A process that has ended and that nobody waited for still has a number: that is not alive. */
+/** A zombie process still has a PID but is not alive. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -196,7 +196,7 @@ describe('startEmbeddedPostgres', () => {
       expect(await nextLine()).toBe('committed 1');
       child.kill('SIGTERM');
       await once(child, 'exit');
-      // The process may wait a moment to be reaped by whoever inherited it.
+      // The process may remain a zombie until its parent reaps it.
       await expect.poll(() => isAlive(serverPid), { timeout: 10_000 }).toBe(false);
       const asRoot = await startEmbeddedPostgres({ dataDir, log });
       expect((await query(asRoot.address.url, 'select count(*) > 0 as some from kept'))[0]).toEqual({ some: true });
@@ -307,7 +307,7 @@ describe('prepareBinaries', () => {
       expect(version.stdout).toMatch(/^postgres \(PostgreSQL\) 18/);
       const names = await readdir(join(binaries.folder, 'lib'));
       expect(names).toContain('libpq.so.5');
-      // The second time the copy is used as it is.
+      // The second call uses the existing copy.
       const again = await prepareBinaries(nobodyUser, [copies], () => expect.unreachable(), join(hidden, 'package'));
       expect(again).toEqual(binaries);
     },

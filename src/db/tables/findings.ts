@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { FixState } from '../../domain/finding.ts';
 import type { DefaultTimestamp, NullableTimestamp, Timestamp } from './column-types.ts';
 
-/** Findings and what people decided about them. */
+/** Findings and decisions of users about them. */
 
 export interface FindingsTable {
   row_id: Generated<string>;
@@ -31,7 +31,7 @@ export interface FindingsTable {
   detected_at: Timestamp;
   closed_at: NullableTimestamp;
   first_detected_at: NullableTimestamp;
-  /** In force while later than now; `infinity` is read as the number. */
+  /** The finding is suppressed until this time; `infinity` is read as a number. */
   suppressed_until: ColumnType<Date | number | null, string | null | undefined, string | null>;
 }
 
