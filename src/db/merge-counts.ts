@@ -1,25 +1,25 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** So many rows of one organization are merged in one transaction. */
-const usualBatch = 10_000;
+/** Maximum number of rows of one organization that one transaction merges. */
+const defaultBatch = 10_000;
 
 /**
- * Merges appended changes into one row for each organization and group, organization by organization, so many rows at a time. Safe at any
- * time, from several processes at once.
+ * Merges appended changes into one row for each organization and group, in batches per organization. Several processes may run it
+ * concurrently.
  */
 export async function mergeCounts(
   db: Kysely<Database>,
   table: 'scan_counts' | 'finding_counts',
   columns: readonly string[],
-  batch = usualBatch,
+  batch = defaultBatch,
 ): Promise<void> {
   const group = sql.join(columns.map((column) => sql.ref(column)));
   const { rows } = await sql<{ id: string }>`
     select organization_id as id from ${sql.table(table)}
     group by organization_id having count(*) > count(distinct (${group}))`.execute(db);
   for (const { id } of rows) {
-    // What is merged is appended again: a round that hardly shortens the rows ends it.
+    // Merged rows are appended again, so that a round that hardly reduces them ends the loop.
     for (let isLong = true; isLong; ) {
       const { merged, left } = await mergeSome(db, { table, group, organizationId: id, batch });
       isLong = merged === batch && left < merged / 2;

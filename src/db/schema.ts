@@ -49,7 +49,7 @@ import type {
 import type { ReviewsTable } from './tables/reviews.ts';
 import type { MasterKeyTable, OrganizationKeysTable, SealedSecretsTable, SigningKeysTable } from './tables/secrets.ts';
 
-/** Tables as kysely sees them, by what they hold in tables/; the truth is in migrations/. Timestamps are read as Date. */
+/** Table types for kysely, grouped by content in tables/. The migrations define the tables. Timestamps are read as Date. */
 export interface Database {
   organizations: OrganizationsTable;
   api_keys: ApiKeysTable;

@@ -1,10 +1,10 @@
-/** A module of dependency-cruiser's report, with what it imports. */
+/** A module of dependency-cruiser's report with its imports. */
 export interface CruisedModule {
   source: string;
   dependencies: { resolved: string }[];
 }
 
-/** Pairs that may import each other: a compliance pack is a report, and the life of a report makes packs. */
+/** Pairs that may import each other: a compliance pack is a report, and the lifecycle of reports creates packs. */
 const allowed: ReadonlySet<string> = new Set(['reporting/compliance-packs reporting/reports']);
 
 /** Folders of features (`group/feature`) that import each other, in pairs. Tests may import from anywhere. */

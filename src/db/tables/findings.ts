@@ -31,7 +31,7 @@ export interface FindingsTable {
   detected_at: Timestamp;
   closed_at: NullableTimestamp;
   first_detected_at: NullableTimestamp;
-  /** In force while later than now; `infinity` is read as the number. */
+  /** The finding is suppressed until this time; `infinity` is read as a number. */
   suppressed_until: ColumnType<Date | number | null, string | null | undefined, string | null>;
 }
 

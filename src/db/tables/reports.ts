@@ -3,7 +3,7 @@ import type { BigIntText, DefaultTimestamp, Json, NullableTimestamp, Timestamp }
 
 /** Reports, and the figures of each day. */
 
-/** What a report is about, as it was resolved when it was asked for. One of these, or none for all of the organization. */
+/** Resolved scope of a report. At most one field is set; none means the whole organization. */
 export interface ReportTarget {
   registryId?: string;
   tagIds?: string[];
@@ -94,7 +94,7 @@ export interface PostureDaysTable {
   fixable: number | null;
   breached: number | null;
   risk_average: number | null;
-  /** Null: no tag was ever scanned. */
+  /** Null: no tag of the image was ever scanned. */
   images_scored: number | null;
 }
 

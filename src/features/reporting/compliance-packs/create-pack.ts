@@ -10,7 +10,7 @@ import { queueReport } from '../reports/queue-report.ts';
 import type { ReportFiles } from '../reports/report-files.ts';
 import type { ReportQueue } from '../reports/report-queue.ts';
 import type { ReportListRow } from '../reports/report-store.ts';
-import { requireRoom } from '../reports/require-report-capacity.ts';
+import { requireReportCapacity } from '../reports/require-report-capacity.ts';
 import { chosenSections, scopeTypeOf } from './check-pack-request.ts';
 import { packType } from './pack-members.ts';
 import type { PackOptions } from './pack-options.ts';
@@ -46,7 +46,7 @@ export async function createPack(
         'Packs cannot be signed: the operator of this service must set PLIMSOLL_MASTER_KEY first',
       );
     await files.check();
-    await requireRoom(transaction, organizationId);
+    await requireReportCapacity(transaction, organizationId);
     const options: PackOptions = {
       templateId,
       period: { start: body.period.start, end: body.period.end },

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
 import {
   anyStep,
+  applyStep,
   type History,
   type HistoryStep,
   newHistory,
   spreadClosings,
-  takeStep,
 } from '../../../../test/helpers/posture-history.ts';
 import type { Evidence } from '../../../compliance/evidence.ts';
 import { ruleOf } from '../../../compliance/rules.ts';
@@ -73,7 +73,7 @@ it('an SLA report and a pack of the same scope and period count the same closure
       fc.record({ days: fc.integer({ min: 1, max: 80 }), isRegistry: fc.boolean(), isUntilNow: fc.boolean() }),
       async (steps, question) => {
         const history = await newHistory(database.kysely);
-        for (const one of steps) await takeStep(database.kysely, history, one);
+        for (const one of steps) await applyStep(database.kysely, history, one);
         await spreadClosings(database.kysely, history);
         // The tags of a pack are those that existed in its period.
         await sql`update tags set created_at = now() - interval '200 days'
@@ -111,22 +111,22 @@ it('more findings that are not yet due never raise the share of deadlines met', 
     return sla.sla.overall;
   };
   // A low finding has 14 days: one that is 40 days old is overdue, one closed after less than 14 days was in time.
-  await takeStep(database.kysely, history, scanOf('1', 40, [1, 2], 'LOW'));
-  await takeStep(database.kysely, history, scanOf('1', 40, [1], 'LOW'));
+  await applyStep(database.kysely, history, scanOf('1', 40, [1, 2], 'LOW'));
+  await applyStep(database.kysely, history, scanOf('1', 40, [1], 'LOW'));
   await sql`update findings set detected_at = now() - interval '3 days', first_detected_at = null
     where organization_id = ${history.organizationId} and closed_at is not null`.execute(database.kysely);
   const before = await read();
   expect(before).toMatchObject({ open: 1, breached: 1, notYetDue: 0, closedInTime: 1, compliancePercent: 50 });
-  await takeStep(database.kysely, history, scanOf('2', 1, [3, 4, 5, 6], 'LOW'));
+  await applyStep(database.kysely, history, scanOf('2', 1, [3, 4, 5, 6], 'LOW'));
   expect(await read()).toMatchObject({ open: 5, breached: 1, notYetDue: 4, closedInTime: 1, compliancePercent: 50 });
 });
 
 it('a closure under an exception counts in no share, of the report and of the pack, whatever becomes of the exception later', async () => {
   const history = await newHistory(database.kysely);
   const { organizationId } = history;
-  const scan = (cves: readonly number[]) => takeStep(database.kysely, history, scanOf('1', 1, cves, 'HIGH'));
+  const scan = (cves: readonly number[]) => applyStep(database.kysely, history, scanOf('1', 1, cves, 'HIGH'));
   await scan([1, 2]);
-  await takeStep(database.kysely, history, { kind: 'suppress', cve: 1, name: 'left', days: null });
+  await applyStep(database.kysely, history, { kind: 'suppress', cve: 1, name: 'left', days: null });
   await scan([]);
   await sql`update attestations set status = 5, ended_at = now() where organization_id = ${organizationId}`.execute(
     database.kysely,
@@ -145,11 +145,11 @@ it('a closure under an exception counts in no share, of the report and of the pa
 it('a row that an advisory replaced counts as closed once its successor was deleted with its scan, in both', async () => {
   const history = await newHistory(database.kysely);
   const scan = (severity: Severity, cves: readonly number[]) =>
-    takeStep(database.kysely, history, scanOf('1', 1, cves, severity));
+    applyStep(database.kysely, history, scanOf('1', 1, cves, severity));
   await scan('HIGH', [1]);
   await scan('LOW', [1]);
   await scan('LOW', []);
-  await takeStep(database.kysely, history, { kind: 'delete', which: 1 });
+  await applyStep(database.kysely, history, { kind: 'delete', which: 1 });
   // A read ends at a whole millisecond; a closure within the same millisecond would come after it.
   await sql`update findings set closed_at = closed_at - interval '1 second'
     where organization_id = ${history.organizationId} and closed_at is not null`.execute(database.kysely);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
-import { anyStep, newHistory, spreadClosings, takeStep } from '../../../../test/helpers/posture-history.ts';
+import { anyStep, applyStep, newHistory, spreadClosings } from '../../../../test/helpers/posture-history.ts';
 import { readSnapshotOf } from '../../../db/read-snapshot.ts';
 import { cachePostureFigures, type FiguresMaker, makeUpgrades } from './cache-posture-figures.ts';
 import { readCachedFigures } from './cached-figures-store.ts';
@@ -21,7 +21,7 @@ describe('kept figures', () => {
     const db = database.kysely;
     const property = fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 12 }), async (steps) => {
       const history = await newHistory(db);
-      for (const one of steps) await takeStep(db, history, one);
+      for (const one of steps) await applyStep(db, history, one);
       await spreadClosings(db, history);
       await cachePostureFigures(db, [makeUpgrades], 0);
       const { organizationId, registryId } = history;
@@ -70,11 +70,11 @@ describe('kept figures', () => {
       grade: 1,
       source: 'pull' as const,
     };
-    await takeStep(db, history, { ...scan, found });
+    await applyStep(db, history, { ...scan, found });
     await cachePostureFigures(db, [makeUpgrades], 2);
     const first = await readCachedFigures(db, { organizationId: history.organizationId }, 'upgrades');
     expect(first?.figures).toMatchObject({ upgrades: [{ name: 'left', closes: 3 }] });
-    await takeStep(db, history, { ...scan, found: found.slice(0, 2), daysAgo: 0 });
+    await applyStep(db, history, { ...scan, found: found.slice(0, 2), daysAgo: 0 });
     await cachePostureFigures(db, [makeUpgrades], 1);
     expect((await readCachedFigures(db, { organizationId: history.organizationId }, 'upgrades'))?.takenAt).toEqual(
       first?.takenAt,
@@ -97,7 +97,7 @@ describe('kept figures', () => {
       grade: 1,
       found,
     };
-    await takeStep(db, { organizationId, registryId: '' }, scan);
+    await applyStep(db, { organizationId, registryId: '' }, scan);
     await cachePostureFigures(db, [makeUpgrades], 0);
     const first = await readCachedFigures(db, { organizationId }, 'upgrades');
     expect(first).toBeDefined();

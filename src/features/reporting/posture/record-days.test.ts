@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
-import { newHistory, spreadClosings, takeStep } from '../../../../test/helpers/posture-history.ts';
+import { applyStep, newHistory, spreadClosings } from '../../../../test/helpers/posture-history.ts';
 import { newId } from '../../../domain/ids.ts';
 import { readImageSums } from './population-store.ts';
 import { readTrend } from './posture-day-store.ts';
@@ -28,8 +28,8 @@ describe('figures of days', () => {
       },
     ];
     const scan = { kind: 'scan' as const, tag: '1' as const, daysAgo: 5, grade: 1, source: 'pull' as const };
-    await takeStep(database.kysely, history, { ...scan, image: 'one', found });
-    await takeStep(database.kysely, history, { ...scan, image: 'two', found: [] });
+    await applyStep(database.kysely, history, { ...scan, image: 'one', found });
+    await applyStep(database.kysely, history, { ...scan, image: 'two', found: [] });
     await spreadClosings(database.kysely, history);
     await recordDay(database.kysely, organizationId);
     await recordDay(database.kysely, organizationId);

@@ -12,7 +12,7 @@ import type { ReportQueue } from './report-queue.ts';
 import { countSchedules, insertSchedule, schedulesMax } from './report-schedule-store.ts';
 import type { CreateReportBody } from './report-schema.ts';
 import type { ReportListRow } from './report-store.ts';
-import { requireRoom } from './require-report-capacity.ts';
+import { requireReportCapacity } from './require-report-capacity.ts';
 import { resolveTarget } from './resolve-target.ts';
 import { nextOccasion } from './schedule-times.ts';
 
@@ -41,7 +41,7 @@ export async function createReport(
     const { scope, label, target, key } = await resolveTarget(transaction, organizationId, body);
     await files.check();
     // Lets in one at a time, so that the count of schedules stands too.
-    await requireRoom(transaction, organizationId);
+    await requireReportCapacity(transaction, organizationId);
     if (frequency !== 'ONE_TIME') await requireRoomForSchedule(transaction, organizationId);
     const now = new Date();
     const request = {

@@ -7,7 +7,7 @@ import { auditFamily } from './report-audit.ts';
 import type { ReportFiles } from './report-files.ts';
 import type { ReportQueue } from './report-queue.ts';
 import { lockReport, type ReportListRow, reportStatusOf, writeNextVersion } from './report-store.ts';
-import { requireRoom } from './require-report-capacity.ts';
+import { requireReportCapacity } from './require-report-capacity.ts';
 
 /**
  * Queues the next version under the same id. One that is still queued has its snapshot before it, and stays the version it is. Shares keep
@@ -26,7 +26,7 @@ export async function regenerateReport(
     if (state === 'QUEUED') return { ...report, as_of: null };
     await files.check();
     // One in the making has its place already.
-    if (state !== 'GENERATING') await requireRoom(transaction, organizationId);
+    if (state !== 'GENERATING') await requireReportCapacity(transaction, organizationId);
     const next = await writeNextVersion(transaction, reportId);
     await reportQueue.enqueue(transaction, { organizationId, reportId, version: next.version });
     await recordAudit(transaction, {

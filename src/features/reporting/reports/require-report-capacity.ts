@@ -7,7 +7,7 @@ import { lockBacklog, unfinishedMax } from './report-backlog-store.ts';
 const retryAfterSeconds = 5;
 
 /** RATE_LIMITED while as many reports of the organization wait as may. Call it last but for the writes. */
-export async function requireRoom(transaction: Kysely<Database>, organizationId: string): Promise<void> {
+export async function requireReportCapacity(transaction: Kysely<Database>, organizationId: string): Promise<void> {
   if ((await lockBacklog(transaction, organizationId)) < unfinishedMax) return;
   throw new ApiError(
     'RATE_LIMITED',

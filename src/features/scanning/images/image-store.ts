@@ -18,19 +18,19 @@ export type TagRow = Selectable<TagsTable>;
 export interface NewImage {
   organizationId: string;
   source: ImagesTable['source'];
-  /** Canonical `host/path`. */
+  /** Canonical form `host/path`. */
   repository: string;
-  /** As people write it. */
+  /** Short form, such as `nginx`. */
   name: string;
-  /** Registry that it is found through; none when left out. */
+  /** Registry that contains the image. Absent when there is none. */
   registryId?: string | null;
-  /** False: only asked for, so that it may not exist. An image that is known stays as it is. */
+  /** False when the image was only requested and may not exist. An existing image is not changed. */
   isSeen?: boolean;
 }
 
 /**
- * The organization's image of this repository, made on first sight. The same repository through another registry, or through none, is
- * another image: what it may be seen with differs.
+ * Returns the organization's image of this repository and inserts it if necessary. The same repository through another registry, or without
+ * one, is another image, because its credentials differ.
  */
 export async function ensureImage(transaction: Kysely<Database>, image: NewImage): Promise<ImageRow> {
   const registryId = image.registryId ?? null;
@@ -59,9 +59,9 @@ export async function ensureImage(transaction: Kysely<Database>, image: NewImage
 }
 
 /**
- * The tag of this name, made on first sight.
+ * Returns the tag with this name and inserts it if necessary.
  *
- * @throws {ApiError} PLAN_LIMIT when the organization has as many tags as any plan allows
+ * @throws {ApiError} PLAN_LIMIT when the organization has the maximum number of tags
  */
 export async function ensureTag(
   transaction: Kysely<Database>,
@@ -79,7 +79,7 @@ export async function ensureTag(
     if (isSeen) await countTag(transaction, { imageId: image.id, tagId: inserted.id });
     const max = rowCaps.tags;
     const tags = await countRows(transaction, image.organization_id, { rows: 'tags', max });
-    // A tag that was never seen is in no counter.
+    // Counters exclude tags that were not found yet.
     if (tags + (isSeen ? 0 : 1) > max) throw rowLimit('tags');
     return inserted;
   }
@@ -92,8 +92,8 @@ export async function ensureTag(
 }
 
 /**
- * Makes a tag, and with it its image, part of the population: a scan or a sync has found it. Nothing happens when it is already. The caller
- * holds the image's lock.
+ * Adds a tag and its image to the population after a scan or sync found it. Does nothing if it is already part of it. The caller has locked
+ * the image.
  */
 export async function markSeen(
   transaction: Kysely<Database>,
@@ -133,8 +133,8 @@ export async function findImage(
 }
 
 /**
- * Tags that still exist upstream, the latest first: last pushed to as far as is known, else last seen, by a scan with a result too. Those
- * that were only asked for come last: nobody knows whether they exist.
+ * Returns tags that still exist upstream, the latest first: by the last known push, else by the last scan or sync that found them. Tags
+ * that were only requested come last, because they may not exist.
  */
 export async function listTags(db: Kysely<Database>, organizationId: string, imageId: string): Promise<TagRow[]> {
   return (
@@ -147,7 +147,7 @@ export async function listTags(db: Kysely<Database>, organizationId: string, ima
       .orderBy('is_seen', 'desc')
       .orderBy(sql`pushed_at desc nulls last`)
       .orderBy(sql`greatest(seen_at, last_scanned_at) desc nulls last`)
-      // One look sees many at the same time.
+      // One sync records many tags with the same time.
       .orderBy(sql`name = 'latest'`, 'desc')
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
@@ -167,7 +167,10 @@ export interface TagSummaryRow extends TagRow {
   low: number | null;
 }
 
-/** Every tag that a scan or a sync has found, with what it says now: of several platforms the riskier speaks, as for the image. */
+/**
+ * Returns every tag that a scan or a sync found, with its current result. Of several platforms the one with the higher risk counts, as for
+ * the image.
+ */
 export async function listTagSummaries(
   db: Kysely<Database>,
   organizationId: string,
@@ -190,7 +193,7 @@ export async function listTagSummaries(
 
 export type ListedImageRow = ImageRow & { latest_tag: string | null; latest_digest: string | null };
 
-/** An image with its latest tag, as the list has it. */
+/** Returns an image with its latest tag in the form of the list. */
 export async function findListedImage(
   db: Kysely<Database>,
   organizationId: string,
@@ -214,7 +217,7 @@ export interface ImageFilter {
   riskScore?: number;
   grade?: Grade[];
   completeness?: Completeness;
-  /** A kind of content that was not assessed. */
+  /** Kind of content that was not assessed. */
   notAssessed?: string;
   search?: string;
 }
@@ -248,7 +251,7 @@ export async function listImages(
       .select(['tags.name as latest_tag', 'tags.digest as latest_digest'])
       .orderBy(column, (by) => {
         if (sort.direction === 'asc') return by.asc();
-        // `desc nulls last` on a column that is never null would not use its plain index.
+        // `desc nulls last` on a column without nulls would not use its index.
         return column === 'images.risk_score' ? by.desc().nullsLast() : by.desc();
       })
       .orderBy('images.id', sort.direction)

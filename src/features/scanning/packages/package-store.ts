@@ -1,24 +1,24 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 
-/** Packages of what speaks for an organization's tags now: its own authoritative scans, whoever else holds the same content. */
+/** Reads packages of the latest scans of an organization's tags. Inventories that only other owners have are not visible. */
 
 export interface PackageVersionRow {
   type: string;
   version: string;
   image_count: number;
   tag_count: number;
-  /** The first of them by name. */
+  /** The first images by name. */
   images: { id: string; name: string }[];
 }
 
-/** Every version of one package that is present, with the number of images and tags that hold it and the first `imagesMax` images. */
+/** Returns every present version of one package, with the number of images and tags that contain it and the first `imagesMax` images. */
 export async function listVersions(
   db: Kysely<Database>,
   organizationId: string,
   { name, type, imagesMax }: { name: string; type?: string; imagesMax: number },
 ): Promise<PackageVersionRow[]> {
-  // A tag is of one image, so the tags of a version are the sum of those of its images.
+  // A tag belongs to one image, so that the tags of a version are the sum over its images.
   const { rows } = await sql<PackageVersionRow>`
     with tags_by_image as (
       select p.type, p.version, t.image_id, count(distinct t.id) as tags

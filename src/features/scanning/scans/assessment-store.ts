@@ -94,7 +94,7 @@ export async function setLatestScan(
   await refreshImageSummary(transaction, scan.image_id);
 }
 
-/** Assessments next to this one whose scans are still there. */
+/** Returns the neighbouring assessments whose scans still exist. */
 export async function neighboursOf(
   transaction: Kysely<Database>,
   tagPlatformId: string,

@@ -10,7 +10,10 @@ import { withdrawAssessment } from './finding-store.ts';
 import type { ScanQueue } from './scan-queue.ts';
 import { deleteScanRow, lockScan } from './scan-store.ts';
 
-/** Deletes a scan and its findings. A running one is cancelled first; when it was its tag's latest, the one before it speaks again. */
+/**
+ * Deletes a scan and its findings. A running scan is cancelled first. If it was the latest scan of its tag, the previous one becomes the
+ * latest.
+ */
 export async function deleteScan(
   deps: { db: Kysely<Database>; queue: ScanQueue },
   caller: { principal: Principal; requestId: string; ip: string },

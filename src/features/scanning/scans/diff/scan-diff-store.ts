@@ -3,16 +3,16 @@ import type { Database } from '../../../../db/schema.ts';
 import type { FixState } from '../../../../domain/finding.ts';
 import type { ScanRow } from '../scan-store.ts';
 
-/** What differs between two results, in the database: neither list of an image with 100,000 packages is read as a whole. */
+/** Compares two results in the database, so that the lists of an image with 100,000 packages are not loaded. */
 
 export interface PackageDifference {
   type: string;
   name: string;
   architecture: string | null;
-  /** Null: added. */
+  /** Null for an added package. */
   from_version: string | null;
   from_layer: number | null;
-  /** Null: removed. */
+  /** Null for a removed package. */
   to_version: string | null;
   to_layer: number | null;
   added: number;
@@ -21,8 +21,8 @@ export interface PackageDifference {
 }
 
 /**
- * Packages that one of the inventories has and the other has not. An added and a removed version of the same package are one change.
- * Every row carries the exact counts.
+ * Returns packages that only one of the inventories has. An added and a removed version of the same package are one change. Every row has
+ * the exact counts.
  */
 export async function comparePackages(
   db: Kysely<Database>,
@@ -45,7 +45,7 @@ export async function comparePackages(
   return rows;
 }
 
-/** The packages of one inventory that another has not; `place` numbers the versions of a package. */
+/** Selects the packages of one inventory that the other does not have. `place` numbers the versions of a package. */
 function onlyIn(one: ScanRow, other: ScanRow): RawBuilder<unknown> {
   return sql`
     select p.type, p.name, coalesce(p.architecture, '') as architecture, p.version, ip.layer_index,
@@ -70,15 +70,15 @@ export interface FindingDifference {
   version: string;
   from: FindingState | null;
   to: FindingState | null;
-  /** Of the finding where it is present. */
+  /** Sources of the finding in the result that has it. */
   sources: string[];
-  /** Whether the inventory of the result without the finding contains its package: in this version, in another one, or not at all. */
+  /** Whether the inventory of the result without the finding has the package in this version, in another version, or not at all. */
   package_match: 'same' | 'other' | 'none';
-  /** Differences of this kind. */
+  /** Number of differences of this kind. */
   total: number;
 }
 
-/** Findings that opened, closed or changed, up to `limit` of each, the most severe first. */
+/** Returns findings that opened, closed or changed, up to `limit` each, the most severe first. */
 export async function compareFindings(
   db: Kysely<Database>,
   { base, scan, limit }: { base: ScanRow; scan: ScanRow; limit: number },

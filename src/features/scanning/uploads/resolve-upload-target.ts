@@ -14,45 +14,50 @@ import type { EncodedUpload } from '../../../engine/upload/encode-upload.ts';
 import type { UploadedImage } from '../../../engine/upload/upload.ts';
 import { isHostOf, isLikelyHostOf } from '../../../providers/registry-host.ts';
 import { refuseSensorKey } from '../../identity/api-keys/refuse-sensor-key.ts';
-import { isBound, readSensorReach, type SensorReach, unboundKey } from '../../identity/api-keys/sensor-reach-store.ts';
+import {
+  isBound,
+  readSensorKeyBinding,
+  type SensorKeyBinding,
+  unboundKey,
+} from '../../identity/api-keys/sensor-key-binding-store.ts';
 import type { Caller } from '../../platform/audit/caller.ts';
 import { findDefaultRegistryId, type RegistryRow } from '../../platform/registry-records/registry-store.ts';
 import type { ScanRow } from '../scans/scan-store.ts';
 import { findRegistryOfSensor } from './upload-store.ts';
 
-/** Where an upload belongs. */
-export interface Placement {
+/** Image and source that an upload belongs to. */
+export interface UploadTarget {
   reference: ImageReference;
   registryId: string | null;
   source: Extract<ResultSource, 'sensor' | 'upload'>;
 }
 
 /**
- * Finds the image that an upload is about, among those that its key may deliver: those of the key's registries, then those that its name
- * globs match, which belong to the registry through which the service itself would pull them. FORBIDDEN, with an audit entry, for any other.
- * `named` is the waiting scan that the upload completes.
+ * Returns the image of an upload if its key may deliver it: an image of the key's registries, else one that matches its name globs, which
+ * belongs to the registry through which the service would pull it. Throws FORBIDDEN and writes an audit entry for any other. `named` is the
+ * waiting scan that the upload completes.
  */
-export async function placeUpload(
+export async function resolveUploadTarget(
   db: Kysely<Database>,
   caller: Caller,
   { upload, image, named }: { upload: EncodedUpload; image: UploadedImage; named: ScanRow | undefined },
-): Promise<Placement> {
+): Promise<UploadTarget> {
   const { organizationId, id: keyId } = caller.principal;
-  const reach = await readSensorReach(db, organizationId, keyId);
-  const ofScan = named && reach.registries.find(({ id }) => id === named.registry_id);
+  const binding = await readSensorKeyBinding(db, organizationId, keyId);
+  const ofScan = named && binding.registries.find(({ id }) => id === named.registry_id);
   if (ofScan) return { reference: inRegistry(ofScan, image), registryId: ofScan.id, source: 'sensor' };
-  if (image.bareRepository !== null && reach.registries.length > 0) {
+  if (image.bareRepository !== null && binding.registries.length > 0) {
     const sensorId = upload.scan.sensorId;
     const ofSensor = sensorId === null ? null : await findRegistryOfSensor(db, { organizationId, keyId, sensorId });
-    const registry = registryOfBareName(reach, ofSensor);
+    const registry = registryOfBareName(binding, ofSensor);
     return { reference: inRegistry(registry, image), registryId: registry.id, source: 'sensor' };
   }
   const { reference } = image;
   const served =
-    reach.registries.find((registry) => isHostOf(registry, reference.host)) ??
-    reach.registries.find((registry) => isLikelyHostOf(registry, reference.host));
+    binding.registries.find((registry) => isHostOf(registry, reference.host)) ??
+    binding.registries.find((registry) => isLikelyHostOf(registry, reference.host));
   if (served) return { reference, registryId: served.id, source: 'sensor' };
-  if (isNamed(reach, reference)) {
+  if (isNamed(binding, reference)) {
     const registryId = await findDefaultRegistryId(db, organizationId, reference.host);
     return { reference, registryId, source: 'upload' };
   }
@@ -60,13 +65,13 @@ export async function placeUpload(
   return refuseSensorKey(db, caller, {
     action: 'upload.refused',
     target: keyId,
-    message: isBound(reach) ? `This key is not allowed to upload results for ${name}` : unboundKey,
+    message: isBound(binding) ? `This key is not allowed to upload results for ${name}` : unboundKey,
     details: { image: name },
   });
 }
 
-/** A name without a host is one of the key's registry; with several it is that of the sensor. */
-function registryOfBareName({ registries }: SensorReach, preferredId: string | null): RegistryRow {
+/** A name without a host belongs to the key's registry; with several registries, to that of the sensor. */
+function registryOfBareName({ registries }: SensorKeyBinding, preferredId: string | null): RegistryRow {
   const registry =
     registries.find(({ id }) => id === preferredId) ?? (registries.length === 1 ? registries[0] : undefined);
   if (registry) return registry;
@@ -79,7 +84,7 @@ function registryOfBareName({ registries }: SensorReach, preferredId: string | n
   ]);
 }
 
-/** As the registry's catalog takes the same name. */
+/** Resolves the name as the catalog of the registry does. */
 function inRegistry({ host }: RegistryRow, { reference, bareRepository }: UploadedImage): ImageReference {
   if (host === null || bareRepository === null) return reference;
   const placed = parseImageReference(formatImageReference({ ...reference, host, repository: bareRepository }));
@@ -87,7 +92,7 @@ function inRegistry({ host }: RegistryRow, { reference, bareRepository }: Upload
   return placed;
 }
 
-function isNamed({ uploadImages }: SensorReach, reference: ImageReference): boolean {
+function isNamed({ uploadImages }: SensorKeyBinding, reference: ImageReference): boolean {
   const names = [familiarRepository(reference), `${reference.host}/${reference.repository}`];
   return uploadImages.some((glob) => names.some(createTagFilter({ include: glob, exclude: '' })));
 }

@@ -10,7 +10,7 @@ const refusals = new Set([400, 401, 403]);
 /**
  * The token in a response of a token endpoint, valid in headers. Throws UNAUTHORIZED with `refusal`, or NOT_A_REGISTRY when there is none.
  */
-export function tokenInAnswer(
+export function tokenFromResponse(
   { status, json, url }: Pick<ProviderAnswer, 'status' | 'json' | 'url'>,
   member: 'access_token' | 'refresh_token',
   refusal: string,

@@ -3,7 +3,7 @@ import { parseAuthChallenges } from '../../oci/registry/auth-challenge.ts';
 import type { ProviderContext } from '../provider-access.ts';
 import { registryHost } from '../registry-host.ts';
 
-export interface GitlabPlace {
+export interface GitlabEndpoint {
   /** `https://gitlab.example/api/v4` */
   apiUrl: string;
   /** Host of images. Undefined when the address is that of GitLab itself, whose registry has another address. */
@@ -18,7 +18,7 @@ const tokenPath = '/jwt/auth';
  * Locations of the API and of the images. Users know one of both addresses. The registry names GitLab as token service in its challenge. A
  * host without such a challenge is treated as GitLab itself.
  */
-export async function findGitlab({ url, http, signal }: ProviderContext): Promise<GitlabPlace> {
+export async function findGitlab({ url, http, signal }: ProviderContext): Promise<GitlabEndpoint> {
   const { origin, pathname } = new URL(url ?? '');
   const host = registryHost(origin);
   const path = pathname.slice(1);

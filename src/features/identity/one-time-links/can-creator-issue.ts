@@ -4,11 +4,8 @@ import { isAtLeast } from '../../../domain/role.ts';
 import { memberRoleOf } from '../users/member-role-of.ts';
 import { presentRoleOf } from './one-time-link-store.ts';
 
-/**
- * Whether the maker of a link to this role could make it at this moment: a link that somebody kept does not bring back what they, or
- * their key, may no longer do.
- */
-export async function canCreatorStillIssue(
+/** Whether the creator of a link could create it now: a link must not outlive the permissions of the user or API key that created it. */
+export async function canCreatorIssue(
   db: Kysely<Database>,
   link: { organizationId: string; createdBy: string; role: string },
 ): Promise<boolean> {

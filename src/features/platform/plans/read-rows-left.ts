@@ -3,8 +3,8 @@ import type { Database } from '../../../db/schema.ts';
 import { type CappedRows, rowCaps } from './row-caps.ts';
 import { countRows } from './row-count-store.ts';
 
-/** How many more rows of a kind the organization may have now; for work that creates many and counts along. Not below 0. */
-export async function readRowRoom(db: Kysely<Database>, organizationId: string, rows: CappedRows): Promise<number> {
+/** Returns how many more rows of a kind the organization may create, at least 0. Work that creates many rows counts down from it. */
+export async function readRowsLeft(db: Kysely<Database>, organizationId: string, rows: CappedRows): Promise<number> {
   const max = rowCaps[rows];
   return Math.max(0, max - (await countRows(db, organizationId, { rows, max })));
 }

@@ -1,22 +1,22 @@
 import { execFile } from 'node:child_process';
 import { access, constants, stat } from 'node:fs/promises';
 
-/** Whom PostgreSQL runs as: it refuses root. Null: as ourselves. */
-export type ServerOwner = { uid: number; gid: number } | null;
+/** User that runs PostgreSQL, which refuses root. Null: the current user. */
+export type ServerUser = { uid: number; gid: number } | null;
 
-/** "nobody": exists everywhere and owns nothing. */
-const nobody = 65_534;
+/** "nobody" exists on all systems and owns no files. */
+const unprivilegedUser = 65_534;
 
-/** As root: whoever owns the cluster already, or nobody. As an ordinary user: that user. */
-export async function chooseServerOwner(clusterFolder: string): Promise<ServerOwner> {
+/** As root: the owner of an existing cluster, else nobody. As another user: that user. */
+export async function chooseServerUser(clusterFolder: string): Promise<ServerUser> {
   if (process.getuid?.() !== 0) return null;
   const existing = await stat(clusterFolder).catch(() => undefined);
   if (existing && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid };
-  return { uid: nobody, gid: nobody };
+  return { uid: unprivilegedUser, gid: unprivilegedUser };
 }
 
-/** Whether the owner can get at the path: asked of the kernel, because modes alone leave out access lists and mounts. */
-export async function canReach(owner: ServerOwner, path: string, how: 'enter' | 'read'): Promise<boolean> {
+/** Whether the user can access the path. The kernel decides, because file modes do not include access lists and mounts. */
+export async function canReach(owner: ServerUser, path: string, how: 'enter' | 'read'): Promise<boolean> {
   if (owner === null) {
     return access(path, how === 'enter' ? constants.X_OK : constants.R_OK).then(
       () => true,

@@ -21,7 +21,7 @@ export interface Answer {
 type Credential = Record<string, string>;
 
 /** A started service with two organizations, one of which has an owner, and a registry with a small image. */
-export interface Setting {
+export interface StartedService {
   service: RunningService;
   registry: DockerRegistry;
   image: string;
@@ -51,7 +51,7 @@ export interface Setting {
 export const webhookSecret = 'whsec_of_this_test';
 const owner = { email: 'owner@example.com', password: 'a long sentence to remember' };
 
-export async function startSetting(environment: Record<string, string> = {}): Promise<Setting> {
+export async function startConformanceService(environment: Record<string, string> = {}): Promise<StartedService> {
   const registry = await startDockerRegistry();
   pushImage(registry.host);
   const service = await startService({
@@ -65,7 +65,7 @@ export async function startSetting(environment: Record<string, string> = {}): Pr
   });
   const other = await createOrganization(service, 'Strangers');
   const admin = { 'x-api-key': service.apiKey };
-  const ask: Setting['ask'] = (method, url, { as = admin, body, text } = {}) =>
+  const ask: StartedService['ask'] = (method, url, { as = admin, body, text } = {}) =>
     send(`${service.url}${url}`, {
       method,
       headers: as,
@@ -74,7 +74,7 @@ export async function startSetting(environment: Record<string, string> = {}): Pr
   const signedIn = await ask('POST', '/api/auth/sign-in', { as: {}, body: owner });
   const session = { cookie: signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
   const token = await ask('POST', '/api/personal-access-tokens', { as: session, body: { name: 'token' } });
-  const setting: Setting = {
+  const setting: StartedService = {
     service,
     registry,
     image: `${registry.host}/team/app:1.0`,
@@ -128,7 +128,7 @@ async function send(
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
 
-async function statusesOf(ask: Setting['ask'], scanId: string): Promise<string[]> {
+async function statusesOf(ask: StartedService['ask'], scanId: string): Promise<string[]> {
   const seen = new Set<string>();
   const deadline = Date.now() + 60_000;
   for (;;) {

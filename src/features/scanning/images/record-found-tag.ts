@@ -3,8 +3,8 @@ import type { Database } from '../../../db/schema.ts';
 import { lockImages } from '../../findings/triage/triage-store.ts';
 import { markSeen } from './image-store.ts';
 
-/** Makes a tag part of the population once its registry has said which digest it names. */
-export async function noteFoundTag(
+/** Adds a tag to the population after its registry returned its digest. */
+export async function recordFoundTag(
   db: Kysely<Database>,
   { image_id: imageId, tag_id: tagId }: { image_id: string; tag_id: string },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { awsPartition } from './aws-region.ts';
 import { type EcrHost, readEcrHost } from './ecr-host.ts';
 
 /** Locations of a registry and of the APIs that belong to it. */
-export interface EcrPlace {
+export interface EcrEndpoint {
   /** null before AWS has returned the account of the credentials. */
   registry: EcrHost | null;
   region: string;
@@ -17,8 +17,8 @@ export interface EcrPlace {
  * Location according to a registry's address, or to the region of its credentials. API hosts follow AWS's endpoint rules: a registry with a
  * FIPS or dual-stack host uses APIs of the same kind. Throws NOT_A_REGISTRY for an address that is no private registry of AWS.
  */
-export function ecrPlaceOf({ url, credentials }: Pick<ProviderContext, 'url' | 'credentials'>): EcrPlace {
-  if (url !== null) return placeOfRegistry(new URL(url));
+export function ecrEndpointOf({ url, credentials }: Pick<ProviderContext, 'url' | 'credentials'>): EcrEndpoint {
+  if (url !== null) return endpointOfRegistry(new URL(url));
   const region = credentials?.fields['region'] ?? '';
   const partition = awsPartition(region);
   if (partition === undefined)
@@ -35,7 +35,7 @@ export function ecrPlaceOf({ url, credentials }: Pick<ProviderContext, 'url' | '
   };
 }
 
-function placeOfRegistry({ host }: URL): EcrPlace {
+function endpointOfRegistry({ host }: URL): EcrEndpoint {
   const registry = readEcrHost(host);
   if (registry !== undefined) {
     return { registry, region: registry.region, ecrOrigin: ecrOrigin(registry), stsOrigin: stsOrigin(registry) };

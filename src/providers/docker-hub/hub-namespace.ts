@@ -2,7 +2,7 @@ import { ScanError } from '../../domain/scan-error.ts';
 import { registryHost } from '../registry-host.ts';
 
 /** The part of Docker Hub that an address names. */
-export interface HubPlace {
+export interface HubNamespace {
   /** A user or an organization. Undefined for all namespaces of the login. */
   namespace?: string;
   /** One repository of the namespace. */
@@ -22,7 +22,7 @@ const pages = new Map([
  * belong to `library`. Older clients write the whole registry as `index.docker.io/v1`. Throws NOT_A_REGISTRY for any other host, because
  * the credentials for a mirror are not Docker Hub's.
  */
-export function findHubPlace(url: string | null): HubPlace {
+export function findHubNamespace(url: string | null): HubNamespace {
   const { hostname, host, pathname } = new URL(url ?? 'https://docker.io');
   if (registryHost(url ?? 'https://docker.io') !== 'docker.io') {
     throw new ScanError(

@@ -2,19 +2,19 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { RegistriesTable } from '../../../db/tables/registries.ts';
 
-/** What a sensor key may serve: decided by an admin when the key was created, and never widened by what its sensors say. */
-export interface SensorReach {
-  /** Its sensors may register for them, and it may deliver their images; oldest first. */
+/** Registries and images that a sensor key may serve. An admin sets them when creating the key; a sensor cannot extend them. */
+export interface SensorKeyBinding {
+  /** Registries that sensors of the key may register for and whose images it may deliver, oldest first. */
   registries: Selectable<RegistriesTable>[];
-  /** Name globs of other images that it may deliver. */
+  /** Name globs of other images that the key may deliver. */
   uploadImages: string[];
 }
 
-export async function readSensorReach(
+export async function readSensorKeyBinding(
   db: Kysely<Database>,
   organizationId: string,
   keyId: string,
-): Promise<SensorReach> {
+): Promise<SensorKeyBinding> {
   const registries = await db
     .selectFrom('registries')
     .selectAll()
@@ -43,8 +43,8 @@ export async function readSensorReach(
   return { registries, uploadImages: key?.upload_images ?? [] };
 }
 
-/** Whether the key may do anything at all. Keys that were created before keys were bound may not. */
-export function isBound({ registries, uploadImages }: SensorReach): boolean {
+/** Whether the key may serve anything. Keys from before bindings existed may not. */
+export function isBound({ registries, uploadImages }: SensorKeyBinding): boolean {
   return registries.length > 0 || uploadImages.length > 0;
 }
 

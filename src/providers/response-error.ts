@@ -2,7 +2,7 @@ import { ScanError } from '../domain/scan-error.ts';
 import type { ProviderAnswer } from './provider-http.ts';
 
 /** Classified error for an unsuccessful response of a provider. Throttling and server errors are handled before. */
-export function answerError(
+export function responseError(
   { status, url }: Pick<ProviderAnswer, 'status' | 'url'>,
   hasCredentials: boolean,
 ): ScanError {

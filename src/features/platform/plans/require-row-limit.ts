@@ -5,12 +5,12 @@ import { type CappedRows, rowCaps } from './row-caps.ts';
 import { countRows, lockRowCap } from './row-count-store.ts';
 
 /**
- * Refuses when the organization has more rows of a kind than any plan allows, those included that the transaction has just created. Call it
- * after creating and before the audit entry: of two transactions that race for the last place one wins.
+ * Throws when the organization has more rows of a kind than any plan allows, including rows that the transaction has just created. Call it
+ * after creating and before the audit entry: of two transactions that request the last slot one succeeds.
  *
  * @throws {ApiError} PLAN_LIMIT
  */
-export async function requireRowRoom(
+export async function requireRowLimit(
   transaction: Kysely<Database>,
   organizationId: string,
   rows: CappedRows,

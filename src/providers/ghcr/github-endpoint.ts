@@ -2,7 +2,7 @@ import { ScanError } from '../../domain/scan-error.ts';
 import { registryHost } from '../registry-host.ts';
 
 /** The part of GitHub's images that an address names. */
-export interface GithubPlace {
+export interface GithubEndpoint {
   /** `https://api.github.com` */
   apiUrl: string;
   /** User or organization in the path. Undefined for all owners that the token's owner belongs to. */
@@ -15,7 +15,7 @@ export interface GithubPlace {
  * Parses `ghcr.io`, or `containers.NAME.ghe.com` for an enterprise with data residency (GitHub Docs, "Feature overview for GHE.com"). These
  * names determine the API. Throws NOT_A_REGISTRY for any other host, because the token must be sent to GitHub only.
  */
-export function findGithubPlace(url: string | null): GithubPlace {
+export function findGithubEndpoint(url: string | null): GithubEndpoint {
   const host = registryHost(url) ?? '';
   const tenant = /^containers\.([a-z0-9-]{1,63})\.ghe\.com$/.exec(host)?.[1];
   if (host !== 'ghcr.io' && tenant === undefined) {

@@ -1,7 +1,7 @@
 import { ScanError } from '../../domain/scan-error.ts';
 
 /** The parts of a Google address, in the terms of the Artifact Registry API. */
-export interface GooglePlace {
+export interface GoogleEndpoint {
   host: string;
   /** Region or multi-region. */
   location: string;
@@ -26,7 +26,7 @@ const gcrLocations = new Map([
 /**
  * Parses `https://LOCATION-docker.pkg.dev/PROJECT/REPOSITORY/…` and `https://gcr.io/PROJECT/…`. Throws NOT_A_REGISTRY for any other host.
  */
-export function findGooglePlace(url: string | null): GooglePlace {
+export function findGoogleEndpoint(url: string | null): GoogleEndpoint {
   const { host, pathname } = new URL(url ?? '');
   const location = gcrLocations.get(host) ?? /^([a-z0-9-]{1,63})-docker\.pkg\.dev$/.exec(host)?.[1];
   if (location === undefined) {
