@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { storableJson } from '../../../db/storable-text.ts';
 import type { Digest } from '../../../domain/digest.ts';
 import type { EncodedInventory } from '../../../engine/pipeline/encode-inventory.ts';
 import type { LayerCache } from '../../../engine/pipeline/scan-image.ts';
@@ -129,18 +130,6 @@ export function storedLayerCache(db: Kysely<Database>, owner: ContentOwner, engi
       );
     },
   };
-}
-
-/** PostgreSQL text and jsonb hold neither NUL nor lone surrogates; names in images can. U+FFFD stands for them. */
-export function storableText(text: string): string {
-  return text.replaceAll('\0', '\uFFFD').toWellFormed();
-}
-
-export function storableJson(value: unknown): string {
-  const json = JSON.stringify(value);
-  // `stringify` escapes both. A replacer is called for each value, which takes several times as long, so that only texts with one pay for it.
-  if (!/\\u(?:0000|d[89a-f])/.test(json)) return json;
-  return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'string' ? storableText(inner) : inner));
 }
 
 function ownerIs(owner: ContentOwner) {

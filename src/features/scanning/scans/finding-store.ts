@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { storableJson, storableText } from '../../../db/storable-text.ts';
 import type { FindingsTable } from '../../../db/tables/findings.ts';
 import type { MatchedFinding, VulnerabilityFacts } from '../../../domain/finding.ts';
 import { newId } from '../../../domain/ids.ts';
 import { severityRank } from '../../../domain/severity.ts';
 import { lockAttestationsForShare, markTagPlatform } from '../../findings/attestations/suppression-store.ts';
 import { inheritDecisions, lockImages } from '../../findings/triage/triage-store.ts';
-import { storableJson, storableText } from '../content/inventory-store.ts';
 import { findingsOfAllSources, placeOpenFindings } from './shadow-finding-store.ts';
 
 /**
