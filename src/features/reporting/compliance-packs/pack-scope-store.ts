@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { attestationRanks } from '../../findings/attestations/attestation-store.ts';
+import { attestationRanks } from '../../../domain/attestation-rank.ts';
 
 /** What a pack is about. Ids are those of the organization, and looked up before. */
 export type PackScope =

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { lockImages } from '../../findings/triage/triage-store.ts';
-import { markSeen } from './image-store.ts';
+import { lockImages } from '../../findings/lifecycle/finding-lock-store.ts';
+import { markSeen } from '../../findings/lifecycle/seen-tag-store.ts';
 
 /** Makes a tag part of the population once its registry has said which digest it names. */
 export async function noteFoundTag(

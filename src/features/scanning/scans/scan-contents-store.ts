@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { likePattern } from '../../../db/like-pattern.ts';
 import type { Database } from '../../../db/schema.ts';
+import { findingsOfAllSources } from '../../findings/lifecycle/shadow-finding-store.ts';
 import { type ScanFindingRow } from '../../findings/vulnerabilities/present-finding.ts';
 import { type ScanRow } from './scan-store.ts';
-import { findingsOfAllSources } from './shadow-finding-store.ts';
 
 /** Reads what a finished scan found: findings of its assessment, packages and layers of its inventory. */
 
