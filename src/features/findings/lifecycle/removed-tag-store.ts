@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { ClosedCause } from '../../../domain/finding-cause.ts';
+import { isOpen } from '../visibility/finding-visibility-store.ts';
 
 const cause: ClosedCause = 'tag removed';
 
@@ -9,9 +10,7 @@ export async function closeFindingsOfTags(transaction: Kysely<Database>, tagIds:
   await sql`
     update findings f set closed_at_assessment = tp.last_assessment + 1, closed_cause = ${cause}, closed_at = now()
     from tag_platforms tp
-    where tp.id = f.tag_platform_id and f.tag_id = any (${tagIds}::text[]) and f.closed_at_assessment is null`.execute(
-    transaction,
-  );
+    where tp.id = f.tag_platform_id and f.tag_id = any (${tagIds}::text[]) and ${isOpen()}`.execute(transaction);
 }
 
 /** Deletes the numbers of tag platforms with suppressed findings. */

@@ -5,6 +5,8 @@ import type { FixState } from '../../../domain/finding.ts';
 import type { Grade } from '../../../domain/scan.ts';
 import { gradeRank } from '../../../domain/scan-rank.ts';
 import type { CheckResult } from '../../../engine/checks/image-check.ts';
+import { isCoveredByScope } from '../visibility/attestation-coverage-store.ts';
+import { isOpen, isOpenAndSuppressedAt, isVisibleAt } from '../visibility/finding-visibility-store.ts';
 import { lockImages } from './finding-lock-store.ts';
 
 /** Suppression: each open finding stores until when an attestation in force covers it, so that lists do not join attestations. */
@@ -26,7 +28,7 @@ export async function suppressVulnerability(
   const scope = sql`f.organization_id = ${organizationId} and f.vulnerability_id = ${cveId} and p.name = ${packageName}`;
   const { rows } = await sql<{ image_id: string }>`
     select distinct f.image_id from findings f join package_versions p on p.id = f.package_version_id
-    where f.closed_at_assessment is null and ${scope}`.execute(transaction);
+    where ${isOpen()} and ${scope}`.execute(transaction);
   await lockImages(
     transaction,
     rows.map((row) => row.image_id),
@@ -54,9 +56,9 @@ async function updateSuppression(
       join package_versions p on p.id = f.package_version_id
       left join attestations a on a.organization_id = f.organization_id and a.cve_id = f.vulnerability_id
         and a.package_name = p.name and a.status = ${attestationRanks.APPROVED}
-        and (a.tag_id is null or a.tag_id = f.tag_id) and (a.as_of is null or f.detected_at <= a.as_of)
+        and ${isCoveredByScope()}
         and (a.expires_at is null or a.expires_at > now())
-      where f.closed_at_assessment is null and ${scope}
+      where ${isOpen()} and ${scope}
       group by f.row_id
     ), changed as (
       update findings f set suppressed_until = w.until from wanted w
@@ -93,14 +95,14 @@ export async function readSuppressedTagPlatforms(
     select tp.id, s.checks, s.grade_rank is not null as is_graded
     from tag_platforms tp join scans s on s.id = tp.latest_scan_id
     where tp.id = any (${tagPlatformIds}::bigint[]) and exists (
-      select from findings f where f.tag_platform_id = tp.id and f.closed_at_assessment is null
-        and f.suppressed_until > now())`.execute(transaction);
+      select from findings f where f.tag_platform_id = tp.id and ${isOpenAndSuppressedAt()})`.execute(transaction);
   if (tagPlatforms.length === 0) return [];
   const { rows } = await sql<OpenFinding & { tag_platform_id: string }>`
     select tag_platform_id, vulnerability_id, severity, cvss_score, epss_score, is_known_exploited, fix_state
-    from findings
-    where tag_platform_id = any (${tagPlatforms.map((tagPlatform) => tagPlatform.id)}::bigint[]) and closed_at_assessment is null
-      and (suppressed_until is null or suppressed_until <= now())`.execute(transaction);
+    from findings f
+    where tag_platform_id = any (${tagPlatforms.map((tagPlatform) => tagPlatform.id)}::bigint[]) and ${isVisibleAt()}`.execute(
+    transaction,
+  );
   const openByTagPlatform = Map.groupBy(rows, (row) => row.tag_platform_id);
   return tagPlatforms.map(({ id, checks, is_graded: isWhollyAssessed }) => ({
     tagPlatformId: id,
@@ -141,7 +143,7 @@ export async function saveSuppressedTagPlatforms(
       min(f.suppressed_until)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n ("tagPlatformId" bigint, "riskScore" smallint, grade smallint,
       critical int, high int, medium int, low int)
-    join findings f on f.tag_platform_id = n."tagPlatformId" and f.closed_at_assessment is null and f.suppressed_until > now()
+    join findings f on f.tag_platform_id = n."tagPlatformId" and ${isOpenAndSuppressedAt()}
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9
     on conflict (tag_platform_id) do update set risk_score = excluded.risk_score, grade_rank = excluded.grade_rank,
       critical = excluded.critical, high = excluded.high, medium = excluded.medium, low = excluded.low,

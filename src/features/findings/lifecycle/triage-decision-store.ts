@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { isOpen } from '../visibility/finding-visibility-store.ts';
 
 /** The vulnerability of a package in an image that a decision is about. It is independent of finding rows, tags and versions. */
 export interface TriageSubject {
@@ -96,9 +97,9 @@ async function copyToFindings(transaction: Kysely<Database>, subjects: TriageSub
       from triage_decisions d, package_versions p, ${subjectRows(subjects)} s
       where ${isAbout(sql`d`)} and f.image_id = d.image_id and f.vulnerability_id = d.vulnerability_id
         and p.id = f.package_version_id and p.type = d.package_type and p.name = d.package_name
-      returning f.closed_at_assessment
+      returning ${isOpen()} as is_open
     )
-    select count(*) filter (where closed_at_assessment is null)::int as present from changed`.execute(transaction);
+    select count(*) filter (where is_open)::int as present from changed`.execute(transaction);
   return rows[0]?.present ?? 0;
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { TriageSubject } from '../lifecycle/triage-decision-store.ts';
+import { isOpen } from '../visibility/finding-visibility-store.ts';
 
 /** Of one finding by its id, else of everything present with this vulnerability id. */
 export async function findSubjects(
@@ -11,9 +12,9 @@ export async function findSubjects(
   const { rows } = await sql<TriageSubject>`
     select distinct f.image_id, f.vulnerability_id, p.type as package_type, p.name as package_name
     from (
-      select image_id, vulnerability_id, package_version_id from findings
+      select image_id, vulnerability_id, package_version_id from findings f
       where organization_id = ${organizationId}
-        and (id = ${idOrCve} or (vulnerability_id = ${idOrCve} and closed_at_assessment is null))
+        and (id = ${idOrCve} or (vulnerability_id = ${idOrCve} and ${isOpen()}))
       union all
       -- As scans of a source that does not speak for its tag name it.
       select image_id, vulnerability_id, package_version_id from shadow_findings
