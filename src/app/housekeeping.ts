@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/schema.ts';
-import { recomputeExpiredSuppressions } from '../features/findings/attestations/refresh-suppressed-counts.ts';
+import { recomputeExpiredSuppressions } from '../features/findings/lifecycle/recompute-expired-suppressions.ts';
 import { checkTotals } from '../features/findings/totals/check-totals.ts';
 import { mergeFindingCounts } from '../features/findings/vulnerabilities/finding-count-store.ts';
 import { mergeFindingValues } from '../features/findings/vulnerabilities/finding-value-store.ts';

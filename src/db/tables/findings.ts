@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { FixState } from '../../domain/finding.ts';
+import type { ClosedCause, OpenedCause } from '../../domain/finding-cause.ts';
 import type { DefaultTimestamp, NullableTimestamp, Timestamp } from './column-types.ts';
 
 /** Findings, triage and attestations. */
@@ -25,9 +26,9 @@ export interface FindingsTable {
   is_known_exploited: Generated<boolean>;
   triage_status: Generated<number>;
   opened_at_assessment: number;
-  opened_cause: string;
+  opened_cause: OpenedCause;
   closed_at_assessment: number | null;
-  closed_cause: string | null;
+  closed_cause: ClosedCause | null;
   detected_at: Timestamp;
   closed_at: NullableTimestamp;
   first_detected_at: NullableTimestamp;

@@ -2,8 +2,9 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { RegistriesTable } from '../../../db/tables/registries.ts';
 import { newId } from '../../../domain/ids.ts';
+import { closeRemovedTags } from '../../findings/lifecycle/close-removed-tags.ts';
+import { lockImages } from '../../findings/lifecycle/finding-lock-store.ts';
 import { refreshImageSummary } from '../../findings/totals/image-summary-store.ts';
-import { lockImages } from '../../findings/triage/triage-store.ts';
 import type { RegistryRow } from '../../platform/registry-records/registry-store.ts';
 import type { CatalogTag } from './read-catalog.ts';
 import type { RegistryHealth } from './registry-health.ts';
@@ -143,20 +144,6 @@ export async function removeTags(transaction: Kysely<Database>, imageId: string,
   const removed = rows.map((row) => row.id);
   await closeRemovedTags(transaction, imageId, removed);
   return removed.length;
-}
-
-async function closeRemovedTags(transaction: Kysely<Database>, imageId: string, tagIds: string[]): Promise<void> {
-  if (tagIds.length === 0) return;
-  await sql`
-    update findings f set closed_at_assessment = tp.last_assessment + 1, closed_cause = 'tag removed', closed_at = now()
-    from tag_platforms tp
-    where tp.id = f.tag_platform_id and f.tag_id = any (${tagIds}::text[]) and f.closed_at_assessment is null`.execute(
-    transaction,
-  );
-  await sql`
-    delete from suppressed_tag_platforms where tag_platform_id in (
-      select id from tag_platforms where tag_id = any (${tagIds}::text[]))`.execute(transaction);
-  await refreshImageSummary(transaction, imageId);
 }
 
 /**

@@ -7,9 +7,9 @@ import type {
   ScanEvidence,
 } from '../../../compliance/evidence.ts';
 import type { Database } from '../../../db/schema.ts';
+import { attestationRanks } from '../../../domain/attestation-rank.ts';
 import { statusRank } from '../../../domain/scan-rank.ts';
 import { severities } from '../../../domain/severity.ts';
-import { attestationRanks } from '../../findings/attestations/attestation-store.ts';
 import { closuresIn, isLastOfFinding } from '../posture/closure-store.ts';
 import { appliesTo, type EvidenceRequest, inForceAt, isExcepted, scopeOf } from './pack-scope-store.ts';
 

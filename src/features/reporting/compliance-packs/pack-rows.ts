@@ -1,8 +1,8 @@
 import type { HistoricKey } from '../../../compliance/keys/key-history.ts';
+import { attestationRanks } from '../../../domain/attestation-rank.ts';
 import { statusRank } from '../../../domain/scan-rank.ts';
 import { severities } from '../../../domain/severity.ts';
 import type { Row } from '../../../reports/report-document.ts';
-import { attestationRanks } from '../../findings/attestations/attestation-store.ts';
 import { type SlaPolicy, slaClock } from '../../findings/sla-policy/sla-clock.ts';
 import type { ChainedEntry } from '../../platform/audit/audit-entry.ts';
 import type { Checkpoint } from '../../platform/audit/checkpoint.ts';

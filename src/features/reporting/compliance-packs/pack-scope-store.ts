@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { attestationRanks } from '../../findings/attestations/attestation-store.ts';
+import { attestationRanks } from '../../../domain/attestation-rank.ts';
+import { isCoveredByScope } from '../../findings/visibility/attestation-coverage-store.ts';
 
 /** What a pack is about. Ids are those of the organization, and looked up before. */
 export type PackScope =
@@ -55,7 +56,7 @@ export function isExcepted({
 }: Pick<EvidenceRequest, 'organizationId' | 'to'>): RawBuilder<SqlBool> {
   const known = sql`attestations a where a.organization_id = ${organizationId} and ${inForceAt(to)}`;
   const lookedUp = sql`exists (select from ${known} and a.cve_id = f.vulnerability_id and a.package_name = p.name
-    and (a.tag_id is null or a.tag_id = f.tag_id) and (a.as_of is null or f.detected_at <= a.as_of))`;
+    and ${isCoveredByScope()})`;
   return sql<SqlBool>`case when (select count(*) from ${known}) > ${sql.lit(tabledExceptionsMax)} then ${lookedUp}
     when (f.vulnerability_id, p.name) in (select a.cve_id, a.package_name from ${known}) then ${lookedUp} else false end`;
 }

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { readCursor } from '../../../db/read-cursor.ts';
 import type { Database } from '../../../db/schema.ts';
+import { isCoveredByScope } from '../../findings/visibility/attestation-coverage-store.ts';
 import { isLastOfFinding, wasExceptedAtClosing } from '../posture/closure-store.ts';
 import { complete } from './pack-evidence-store.ts';
 import { type EvidenceRequest, inForceAt, isExcepted, scopeOf } from './pack-scope-store.ts';
@@ -124,7 +125,7 @@ function deviationsOf({ organizationId, to }: EvidenceRequest, state: State): Ra
   return sql`case when h.is_partly_suppressed then (
     select jsonb_agg(distinct jsonb_build_object('category', a.category, 'reason', a.reason, 'isOfTag', a.tag_id is not null))
     from attestations a where a.organization_id = ${organizationId} and a.cve_id = h.vulnerability and a.package_name = any (h.names)
-      and (a.tag_id is null or a.tag_id = h.tag_id) and (a.as_of is null or h.detected_at <= a.as_of) and ${inForceAt(at)}) end`;
+      and ${isCoveredByScope(sql`h`)} and ${inForceAt(at)}) end`;
 }
 
 /**

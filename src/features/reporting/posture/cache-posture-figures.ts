@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { forEachDespiteErrors } from '../../../lib/for-each-despite-errors.ts';
-import { recomputeExpiredSuppressions } from '../../findings/attestations/refresh-suppressed-counts.ts';
+import { recomputeExpiredSuppressions } from '../../findings/lifecycle/recompute-expired-suppressions.ts';
 import {
   type CachedFigures,
   type CachedFiguresKind,

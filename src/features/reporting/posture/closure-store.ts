@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isSuppressedAt } from '../../findings/visibility/finding-visibility-store.ts';
 import type { Period } from './posture-scope.ts';
-import { firstDetectedAt, isSuppressedAt } from './sla-clock-store.ts';
+import { firstDetectedAt } from './sla-clock-store.ts';
 
 /**
  * The definition of a closure, for every report, read and compliance pack. A query that counts closures in another way disagrees with the

@@ -4,6 +4,7 @@ import { type Severity, severityRank } from '../../../domain/severity.ts';
 import { hourMs } from '../../../lib/durations.ts';
 import { deadlineSeverities } from '../../../reports/figures/posture-facts.ts';
 import type { SlaPolicy, SlaStatus } from '../../findings/sla-policy/sla-clock.ts';
+import { isSuppressedAt } from '../../findings/visibility/finding-visibility-store.ts';
 import {
   type CountedRange,
   countedValues,
@@ -15,7 +16,7 @@ import {
 } from '../../findings/vulnerabilities/finding-value-store.ts';
 import type { CountedOrder } from '../../findings/vulnerabilities/page-start-store.ts';
 import { ofRegistries } from './posture-scope-store.ts';
-import { dueAt, firstDetectedAt, isSuppressedAt } from './sla-clock-store.ts';
+import { dueAt, firstDetectedAt } from './sla-clock-store.ts';
 
 /**
  * Deadlines of open findings of an organization or of its registries, from finding totals and the index findings_by_deadline, which sorts by

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { hourMs } from '../../../lib/durations.ts';
 import type { SlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
+import { isSuppressedAt } from '../../findings/visibility/finding-visibility-store.ts';
 import {
   countedValues,
   countedValuesOfRegistries,
@@ -11,7 +12,7 @@ import { closuresIn } from './closure-store.ts';
 import { countDeadlines } from './deadline-store.ts';
 import { type CountedScope, countedScopeOf, type Period, type PostureScope } from './posture-scope.ts';
 import { findingsInScope, ofRegistries } from './posture-scope-store.ts';
-import { dueAt, isSuppressedAt, policyRows, soonAt } from './sla-clock-store.ts';
+import { dueAt, policyRows, soonAt } from './sla-clock-store.ts';
 
 /** What is open in a scope now, and what opened and closed over a period, by severity. */
 

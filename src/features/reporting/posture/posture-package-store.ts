@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { isVisibleAt } from '../../findings/visibility/finding-visibility-store.ts';
 import type { PostureScope } from './posture-scope.ts';
 import { findingsInScope } from './posture-scope-store.ts';
-import { isSuppressedAt } from './sla-clock-store.ts';
 
 export interface OpenPackage {
   type: string;
@@ -22,8 +22,7 @@ export async function readOpenPackages(
   scope: PostureScope,
   { asOf, max }: { asOf: Date; max: number },
 ): Promise<{ packages: OpenPackage[]; total: number }> {
-  const isOpen = sql`${findingsInScope(scope)} and f.closed_at_assessment is null
-    and not ${isSuppressedAt(sql`${asOf}::timestamptz`)}`;
+  const isOpen = sql`${findingsInScope(scope)} and ${isVisibleAt(sql`${asOf}::timestamptz`)}`;
   // By number first, and images of the few alone: names and images of everything would be sorted on disk.
   const { rows } = await sql<Record<keyof OpenPackage | 'total', string>>`
     with open_by_version as (

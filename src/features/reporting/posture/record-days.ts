@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { forEachDespiteErrors } from '../../../lib/for-each-despite-errors.ts';
-import { recomputeAllExpiredSuppressions } from '../../findings/attestations/refresh-suppressed-counts.ts';
+import { recomputeAllExpiredSuppressions } from '../../findings/lifecycle/recompute-expired-suppressions.ts';
 import { readImageSums, readPopulation } from './population-store.ts';
 import { type DayFigures, findDueOrganizations, lockDay, readNow, saveDay } from './posture-day-store.ts';
 import { readOpen } from './posture-finding-store.ts';

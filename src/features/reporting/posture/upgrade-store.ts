@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { readCursor } from '../../../db/read-cursor.ts';
 import type { Database } from '../../../db/schema.ts';
+import { isVisibleAt } from '../../findings/visibility/finding-visibility-store.ts';
 import type { PostureScope } from './posture-scope.ts';
 import { findingsInScope } from './posture-scope-store.ts';
 import { releaseOfPackage } from './release-store.ts';
 import { riskWeight } from './risk-store.ts';
-import { isSuppressedAt } from './sla-clock-store.ts';
 import type { Fix, InstalledVersion } from './upgrades.ts';
 
 /** All that is open in one installed version of a package and that the same version fixes; null: none does. */
@@ -26,7 +26,7 @@ export async function* readOpenGroups(
         count(*) filter (where f.severity = 5) as critical, count(*) filter (where f.severity = 4) as high,
         count(*) filter (where f.is_known_exploited) as exploited, sum(${riskWeight}) as weight
       from findings f
-      where ${findingsInScope(scope)} and f.closed_at_assessment is null and not ${isSuppressedAt(sql`${asOf}::timestamptz`)}
+      where ${findingsInScope(scope)} and ${isVisibleAt(sql`${asOf}::timestamptz`)}
       group by 1, 2
     )
     select p.type, p.name, p.version, ${releaseOfPackage} as release, open_by_fix.fixed_version as "fixedVersion", sum(closes) as closes,
@@ -77,7 +77,7 @@ export async function countUpgradedImages(
     join package_versions p on p.type = upgrade.type and p.name = upgrade.name and p.version = upgrade."from"
       and ${releaseOfPackage} = upgrade.release
     join findings f on f.package_version_id = p.id
-    where ${findingsInScope(scope)} and f.closed_at_assessment is null and not ${isSuppressedAt(sql`${asOf}::timestamptz`)}
+    where ${findingsInScope(scope)} and ${isVisibleAt(sql`${asOf}::timestamptz`)}
       and f.fix_state = 'fixed' and upgrade.fixes ? f.fixed_version
     group by 1`.execute(transaction);
   const byPosition = new Map(rows.map(({ position, images }) => [position, Number(images)]));

@@ -8,7 +8,7 @@ import { dayMs } from '../../../lib/durations.ts';
 import type { ReportIntelligence } from '../../../reports/report-intelligence.ts';
 import type { SnapshotHead } from '../../../reports/report-snapshot.ts';
 import type { ReportType } from '../../../reports/report-type.ts';
-import { recomputeAllExpiredSuppressions } from '../../findings/attestations/refresh-suppressed-counts.ts';
+import { recomputeAllExpiredSuppressions } from '../../findings/lifecycle/recompute-expired-suppressions.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Vault } from '../../platform/encryption/create-vault.ts';
 import { makePack } from '../compliance-packs/make-pack.ts';

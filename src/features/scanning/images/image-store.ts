@@ -6,6 +6,7 @@ import type { ImagesTable, TagsTable } from '../../../db/tables/images.ts';
 import { newId } from '../../../domain/ids.ts';
 import type { Completeness, Grade } from '../../../domain/scan.ts';
 import { gradeRank } from '../../../domain/scan-rank.ts';
+import { countTag } from '../../findings/lifecycle/seen-tag-store.ts';
 import { ofPlatforms, openNumbers } from '../../findings/totals/image-summary-store.ts';
 import { rowLimit } from '../../platform/plans/plan-limit.ts';
 import { rowCaps } from '../../platform/plans/row-caps.ts';
@@ -89,34 +90,6 @@ export async function ensureTag(
     .where('image_id', '=', image.id)
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
-}
-
-/**
- * Adds a tag and its image to the population after a scan or sync found it. Does nothing if it is already part of it. The caller has locked
- * the image.
- */
-export async function markSeen(
-  transaction: Kysely<Database>,
-  { imageId, tagId }: { imageId: string; tagId: string },
-): Promise<void> {
-  const found = await transaction
-    .updateTable('tags')
-    .set({ is_seen: true })
-    .where('id', '=', tagId)
-    .where('is_seen', '=', false)
-    .executeTakeFirst();
-  if (found.numUpdatedRows > 0n) await countTag(transaction, { imageId, tagId });
-}
-
-async function countTag(
-  transaction: Kysely<Database>,
-  { imageId, tagId }: { imageId: string; tagId: string },
-): Promise<void> {
-  await transaction
-    .updateTable('images')
-    .set({ tag_count: sql`tag_count + 1`, latest_tag_id: sql`coalesce(latest_tag_id, ${tagId})`, is_seen: true })
-    .where('id', '=', imageId)
-    .execute();
 }
 
 export async function findImage(

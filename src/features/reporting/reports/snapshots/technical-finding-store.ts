@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readCursor } from '../../../../db/read-cursor.ts';
 import type { Database } from '../../../../db/schema.ts';
 import type { FixState } from '../../../../domain/finding.ts';
+import { isInAssessment, isOpen, isSuppressedAt } from '../../../findings/visibility/finding-visibility-store.ts';
 import { byRegistry, findingsInScope } from '../../posture/posture-scope-store.ts';
 import { releaseOfPackage } from '../../posture/release-store.ts';
 import type { SubjectScan } from './snapshot-subject-store.ts';
@@ -42,7 +43,7 @@ export function readTechnicalFindings(
   { scope, scan }: Subject,
 ): AsyncGenerator<TechnicalFindingRow[]> {
   const { from, where } = scan ? foundBy(scope.organizationId, scan) : openIn(scope);
-  const isSuppressed = sql`(now.closed_at is null and coalesce(now.suppressed_until > now(), false))`;
+  const isSuppressed = sql`(now.closed_at is null and ${isSuppressedAt(sql`now()`, sql`now`)})`;
   return readCursor(
     transaction,
     sql<TechnicalFindingRow>`
@@ -77,7 +78,7 @@ function openIn(scope: Subject['scope']): Source {
     from: sql`findings f
     cross join lateral (select f.epss_score, f.is_known_exploited) signals
     cross join lateral (select f.closed_at, f.suppressed_until, f.triage_status) now`,
-    where: sql`${findingsInScope(scope)} and f.closed_at_assessment is null`,
+    where: sql`${findingsInScope(scope)} and ${isOpen()}`,
   };
 }
 
@@ -95,6 +96,6 @@ function foundBy(organizationId: string, { tagPlatformId, assessment, snapshotId
       order by last.opened_at_assessment desc limit 1
     ) now`,
     where: sql`f.organization_id = ${organizationId} and f.tag_platform_id = ${tagPlatformId}::bigint
-      and f.opened_at_assessment <= ${assessment} and (f.closed_at_assessment is null or f.closed_at_assessment > ${assessment})`,
+      and ${isInAssessment(sql`${assessment}`)}`,
   };
 }

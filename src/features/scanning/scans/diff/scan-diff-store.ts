@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../../db/schema.ts';
 import type { FixState } from '../../../../domain/finding.ts';
+import { isInAssessment } from '../../../findings/visibility/finding-visibility-store.ts';
 import type { ScanRow } from '../scan-store.ts';
 
 /** Compares two results in the database, so that the lists of an image with 100,000 packages are not loaded. */
@@ -116,6 +117,5 @@ function findingsOf(scan: ScanRow): RawBuilder<unknown> {
       jsonb_build_object('severity', f.severity, 'fixedVersion', f.fixed_version, 'fixState', f.fix_state) as state
     from findings f
     where f.organization_id = ${scan.organization_id} and f.tag_platform_id = ${scan.tag_platform_id}::bigint
-      and f.opened_at_assessment <= ${scan.assessment}::int
-      and (f.closed_at_assessment is null or f.closed_at_assessment > ${scan.assessment}::int)`;
+      and ${isInAssessment(sql`${scan.assessment}::int`)}`;
 }

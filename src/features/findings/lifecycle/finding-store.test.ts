@@ -6,17 +6,14 @@ import type { MatchedFinding } from '../../../domain/finding.ts';
 import { newId } from '../../../domain/ids.ts';
 import { encodeInventory } from '../../../engine/pipeline/encode-inventory.ts';
 import type { Inventory } from '../../../engine/pipeline/inventory.ts';
-import { saveInventory } from '../content/inventory-store.ts';
-import { ensureImage, ensureTag } from '../images/image-store.ts';
-import { lockTagPlatform } from './assessment-store.ts';
-import {
-  type AssessedTagPlatform,
-  applyAssessment,
-  saveExploitSignals,
-  saveFacts,
-  withdrawAssessment,
-} from './finding-store.ts';
-import { readScanFindings } from './scan-contents-store.ts';
+import { saveInventory } from '../../scanning/content/inventory-store.ts';
+import { ensureImage, ensureTag } from '../../scanning/images/image-store.ts';
+import { readScanFindings } from '../../scanning/scans/scan-contents-store.ts';
+import { lockTagPlatform } from '../../scanning/scans/tag-platform-store.ts';
+import { saveExploitSignals, saveFacts } from '../../scanning/scans/vulnerability-facts-store.ts';
+import { removeAssessment } from './assessment-removal-store.ts';
+import type { WrittenTagPlatform } from './finding-store.ts';
+import { updateFindings } from './update-findings.ts';
 
 let database: TestDatabase;
 let packageVersionIds: string[];
@@ -107,7 +104,7 @@ describe('findings as intervals', () => {
             if (number === undefined) break;
             const previous = Math.max(0, ...numbers.filter((other) => other < number));
             const next = numbers.filter((other) => other > number).toSorted((a, b) => a - b)[0] ?? null;
-            await withdrawAssessment(database.kysely, tagPlatform.tagPlatformId, { previous, next });
+            await removeAssessment(database.kysely, tagPlatform.tagPlatformId, { previous, next });
             remaining.delete(number);
           }
           for (const [number, expected] of remaining) expect(await idsIn(tagPlatform, number)).toEqual(expected);
@@ -144,7 +141,7 @@ async function insertSnapshot(): Promise<string> {
   return id;
 }
 
-async function assess(tagPlatform: AssessedTagPlatform, assessment: number, found: MatchedFinding[]): Promise<void> {
+async function assess(tagPlatform: WrittenTagPlatform, assessment: number, found: MatchedFinding[]): Promise<void> {
   const { kysely } = database;
   const snapshotId = await insertSnapshot();
   const known = await saveFacts(
@@ -155,10 +152,10 @@ async function assess(tagPlatform: AssessedTagPlatform, assessment: number, foun
   const result = { findings: known, packageVersionIds, completeness: 'complete' as const };
   await kysely
     .transaction()
-    .execute((transaction) => applyAssessment(transaction, tagPlatform, assessment, result, new Date()));
+    .execute((transaction) => updateFindings(transaction, tagPlatform, assessment, result, new Date()));
 }
 
-async function newTagPlatform(): Promise<AssessedTagPlatform> {
+async function newTagPlatform(): Promise<WrittenTagPlatform> {
   return database.kysely.transaction().execute(async (transaction) => {
     const name = newId('img');
     const image = await ensureImage(transaction, { organizationId, source: 'registry', repository: name, name });
@@ -168,11 +165,11 @@ async function newTagPlatform(): Promise<AssessedTagPlatform> {
       { organization_id: organizationId, tag_id: tag.id },
       'linux/amd64',
     );
-    return { organizationId, imageId: image.id, tagId: tag.id, tagPlatformId: tagPlatform.id };
+    return { organizationId, imageId: image.id, tagId: tag.id, tagPlatformId: tagPlatform.id, table: 'findings' };
   });
 }
 
-function read(tagPlatform: AssessedTagPlatform, assessment: number) {
+function read(tagPlatform: WrittenTagPlatform, assessment: number) {
   return readScanFindings(
     database.kysely,
     { tag_platform_id: tagPlatform.tagPlatformId, assessment, inventory_id: null, snapshot_id: null },
@@ -180,11 +177,11 @@ function read(tagPlatform: AssessedTagPlatform, assessment: number) {
   );
 }
 
-async function idsIn(tagPlatform: AssessedTagPlatform, assessment: number): Promise<string[]> {
+async function idsIn(tagPlatform: WrittenTagPlatform, assessment: number): Promise<string[]> {
   return (await read(tagPlatform, assessment)).map((row) => row.facts.id).toSorted();
 }
 
-async function openIds(tagPlatform: AssessedTagPlatform): Promise<string[]> {
+async function openIds(tagPlatform: WrittenTagPlatform): Promise<string[]> {
   const rows = await database.kysely
     .selectFrom('findings')
     .select('vulnerability_id')
@@ -194,7 +191,7 @@ async function openIds(tagPlatform: AssessedTagPlatform): Promise<string[]> {
   return rows.map((row) => row.vulnerability_id).toSorted();
 }
 
-async function countRows(tagPlatform: AssessedTagPlatform): Promise<number> {
+async function countRows(tagPlatform: WrittenTagPlatform): Promise<number> {
   const rows = await database.kysely
     .selectFrom('findings')
     .select('row_id')

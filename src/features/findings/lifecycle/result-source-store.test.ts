@@ -6,9 +6,9 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/
 import type { Database } from '../../../db/schema.ts';
 import { newId } from '../../../domain/ids.ts';
 import { resultSources, sourceRank } from '../../../domain/result-source.ts';
-import { deleteScan } from './delete-scan.ts';
-import { readScanFindings } from './scan-contents-store.ts';
-import { findScan } from './scan-store.ts';
+import { deleteScan } from '../../scanning/scans/delete-scan.ts';
+import { readScanFindings } from '../../scanning/scans/scan-contents-store.ts';
+import { findScan } from '../../scanning/scans/scan-store.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { isOpen } from '../visibility/finding-visibility-store.ts';
 
 /**
  * Findings of sources that do not speak for their tag. They are in `shadow_findings`, which has the columns of `findings`: no list, no count
@@ -50,14 +51,14 @@ export async function placeOpenFindings(transaction: Kysely<Database>, tagPlatfo
   await sql`
     with moved as (
       delete from findings f using tag_platforms tp
-      where tp.id = ${tagPlatformId}::bigint and tp.is_shadow and f.tag_platform_id = tp.id and f.closed_at_assessment is null
+      where tp.id = ${tagPlatformId}::bigint and tp.is_shadow and f.tag_platform_id = tp.id and ${isOpen()}
       returning f.*)
     insert into shadow_findings (${columns}) select ${columns} from moved`.execute(transaction);
   const { rows } = await sql<{ id: string }>`
     with moved as (
       delete from shadow_findings f using tag_platforms tp, tags t
       where tp.id = ${tagPlatformId}::bigint and not tp.is_shadow and t.id = tp.tag_id and t.removed_at is null
-        and f.tag_platform_id = tp.id and f.closed_at_assessment is null
+        and f.tag_platform_id = tp.id and ${isOpen()}
       returning f.*)
     insert into findings (${columns}) overriding system value select ${columns} from moved returning id`.execute(
     transaction,
