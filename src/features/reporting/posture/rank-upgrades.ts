@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { listedMax, type RankedUpgrade } from '../../../reports/figures/posture-facts.ts';
+import { listedMax, type RankedUpgrade } from '../../../reports/posture-facts.ts';
 import { percentOf } from './percent-of.ts';
 import type { PostureScope } from './posture-scope.ts';
 import { countUpgradedImages, readOpenGroups } from './upgrade-store.ts';

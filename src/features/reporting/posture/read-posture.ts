@@ -11,7 +11,7 @@ import {
   type SlaFigures,
   type SlaNumbers,
   type TrendDay,
-} from '../../../reports/figures/posture-facts.ts';
+} from '../../../reports/posture-facts.ts';
 import { defaultSlaPolicy, type SlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
 import { findSlaPolicy } from '../../findings/sla-policy/sla-policy-store.ts';
 import { overallGrade } from './overall-grade.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import type { CoverageFacts, OpenFindings, RankedUpgrade } from '../../../reports/figures/posture-facts.ts';
+import type { CoverageFacts, OpenFindings, RankedUpgrade } from '../../../reports/posture-facts.ts';
 import { countOpened, readClosed, readOpen } from './posture-finding-store.ts';
 import { type OpenPackage, readOpenPackages } from './posture-package-store.ts';
 import type { PostureScope } from './posture-scope.ts';

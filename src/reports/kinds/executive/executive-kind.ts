@@ -1,4 +1,5 @@
-import { interpretPosture } from '../../figures/interpret-posture.ts';
+import type { PostureFacts } from '../../posture-facts.ts';
+import { interpretPosture } from '../../posture-sections/interpret-posture.ts';
 import {
   coverOf,
   definitionsOf,
@@ -6,15 +7,14 @@ import {
   severityChart,
   trendBlocks,
   withNotes,
-} from '../../figures/posture-blocks.ts';
-import type { PostureFacts } from '../../figures/posture-facts.ts';
-import { actionWords, headlineOf, movementWords, postureWords } from '../../figures/posture-words.ts';
-import { registryBlocks, registryDatasets } from '../../figures/registry-blocks.ts';
-import { upgradeColumns, upgradeRow } from '../../figures/upgrade-rows.ts';
-import { listDataset } from '../../list-dataset.ts';
+} from '../../posture-sections/posture-blocks.ts';
+import { actionWords, headlineOf, movementWords, postureWords } from '../../posture-sections/posture-descriptions.ts';
+import { registryBlocks, registryDatasets } from '../../posture-sections/registry-blocks.ts';
 import type { Block, ReportDocument, Section } from '../../report-document.ts';
 import type { ReportKind } from '../../report-kind.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
+import { listDataset } from '../../shared-datasets/list-dataset.ts';
+import { upgradeColumns, upgradeRow } from '../../shared-datasets/upgrade-rows.ts';
 
 const sectionIds = ['summary', 'movement', 'actions', 'definitions'] as const;
 type SectionId = (typeof sectionIds)[number];

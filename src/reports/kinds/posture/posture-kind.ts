@@ -1,5 +1,7 @@
-import { countOf, daysWord } from '../../figures/figure-words.ts';
-import { interpretPosture } from '../../figures/interpret-posture.ts';
+import { countOf, daysWord } from '../../figure-labels.ts';
+import { momentText } from '../../moment-text.ts';
+import type { PostureFacts, TrendDay } from '../../posture-facts.ts';
+import { interpretPosture } from '../../posture-sections/interpret-posture.ts';
 import {
   coverOf,
   definitionsOf,
@@ -8,16 +10,14 @@ import {
   slaTable,
   trendBlocks,
   withNotes,
-} from '../../figures/posture-blocks.ts';
-import type { PostureFacts, TrendDay } from '../../figures/posture-facts.ts';
-import { headlineOf, movementWords, postureWords } from '../../figures/posture-words.ts';
-import { registryBlocks, registryDatasets } from '../../figures/registry-blocks.ts';
-import { upgradeColumns, upgradeRow } from '../../figures/upgrade-rows.ts';
-import { listDataset } from '../../list-dataset.ts';
-import { momentText } from '../../moment-text.ts';
+} from '../../posture-sections/posture-blocks.ts';
+import { headlineOf, movementWords, postureWords } from '../../posture-sections/posture-descriptions.ts';
+import { registryBlocks, registryDatasets } from '../../posture-sections/registry-blocks.ts';
 import type { Block, Column, Dataset, ReportDocument, Row, Section } from '../../report-document.ts';
 import type { ReportKind } from '../../report-kind.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
+import { listDataset } from '../../shared-datasets/list-dataset.ts';
+import { upgradeColumns, upgradeRow } from '../../shared-datasets/upgrade-rows.ts';
 
 const sectionIds = ['summary', 'coverage', 'trend', 'deadlines', 'images', 'upgrades', 'definitions'] as const;
 type SectionId = (typeof sectionIds)[number];

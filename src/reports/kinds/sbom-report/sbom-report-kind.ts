@@ -1,4 +1,4 @@
-import { countOf, countWord } from '../../figures/figure-words.ts';
+import { countOf, countWord } from '../../figure-labels.ts';
 import { momentText } from '../../moment-text.ts';
 import type { Block, Dataset, Figure, ReportDocument, Section } from '../../report-document.ts';
 import type { ReportKind } from '../../report-kind.ts';

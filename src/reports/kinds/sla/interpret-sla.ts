@@ -5,13 +5,13 @@ import {
   rootsOf,
   tallyFindings,
   worseImages,
-} from '../../figures/count-open-findings.ts';
-import { nothingToCompare } from '../../figures/posture-words.ts';
-import { registryMovers } from '../../figures/registry-blocks.ts';
+} from '../../comparison/count-open-findings.ts';
+import { nothingToCompare } from '../../posture-sections/posture-descriptions.ts';
+import { registryMovers } from '../../posture-sections/registry-blocks.ts';
 import type { ReportIntelligence, Worsened } from '../../report-intelligence.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
+import { slaWords } from './sla-descriptions.ts';
 import type { SlaReportFacts } from './sla-facts.ts';
-import { slaWords } from './sla-words.ts';
 
 /** Where deadlines are missed more than before, and the packages that most deadlines are of. */
 export async function interpretSla(

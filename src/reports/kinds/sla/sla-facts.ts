@@ -1,10 +1,4 @@
-import type {
-  CoverageFacts,
-  MttrFacts,
-  RankedUpgrade,
-  RegistryFigures,
-  SlaFigures,
-} from '../../figures/posture-facts.ts';
+import type { CoverageFacts, MttrFacts, RankedUpgrade, RegistryFigures, SlaFigures } from '../../posture-facts.ts';
 
 /** How deadlines are kept; the deadlines themselves are the dataset `entries`. */
 export interface SlaReportFacts {

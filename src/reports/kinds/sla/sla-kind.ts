@@ -1,4 +1,5 @@
-import { countOf, countWord, daysWord, percentWord } from '../../figures/figure-words.ts';
+import { countOf, countWord, daysWord, percentWord } from '../../figure-labels.ts';
+import type { SlaFigures } from '../../posture-facts.ts';
 import {
   countFigure,
   coverOf,
@@ -8,15 +9,14 @@ import {
   shareTone,
   slaTable,
   withNotes,
-} from '../../figures/posture-blocks.ts';
-import type { SlaFigures } from '../../figures/posture-facts.ts';
-import { registryBlocks, registryDatasets } from '../../figures/registry-blocks.ts';
+} from '../../posture-sections/posture-blocks.ts';
+import { registryBlocks, registryDatasets } from '../../posture-sections/registry-blocks.ts';
 import type { Block, Column, Dataset, Figure, ReportDocument, Section } from '../../report-document.ts';
 import type { ReportKind } from '../../report-kind.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
 import { interpretSla } from './interpret-sla.ts';
+import { slaWords } from './sla-descriptions.ts';
 import type { SlaReportFacts } from './sla-facts.ts';
-import { slaWords } from './sla-words.ts';
 
 /** In this order in each row of `entries`. */
 export const slaEntryColumns = [

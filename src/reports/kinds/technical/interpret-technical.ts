@@ -5,10 +5,10 @@ import {
   rootsOf,
   tallyFindings,
   worseImages,
-} from '../../figures/count-open-findings.ts';
-import { countOf } from '../../figures/figure-words.ts';
-import { nothingKnown, nothingToCompare, scannedOf } from '../../figures/posture-words.ts';
-import { registryMovers } from '../../figures/registry-blocks.ts';
+} from '../../comparison/count-open-findings.ts';
+import { countOf } from '../../figure-labels.ts';
+import { nothingKnown, nothingToCompare, scannedOf } from '../../posture-sections/posture-descriptions.ts';
+import { registryMovers } from '../../posture-sections/registry-blocks.ts';
 import type { ReportIntelligence, Worsened } from '../../report-intelligence.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
 import type { TechnicalFacts } from './technical-facts.ts';

@@ -1,5 +1,5 @@
 import type { SeverityCounts } from '../../../domain/severity.ts';
-import type { RankedUpgrade, RegistryFigures } from '../../figures/posture-facts.ts';
+import type { RankedUpgrade, RegistryFigures } from '../../posture-facts.ts';
 import type { Column } from '../../report-document.ts';
 
 /** What is open in the scope, as numbers; the findings themselves are the dataset `findings`. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { imageColumns } from '../../figures/image-columns.ts';
-import { upgradeColumns } from '../../figures/upgrade-rows.ts';
 import type { Row } from '../../report-document.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
+import { imageColumns } from '../../shared-datasets/image-columns.ts';
+import { upgradeColumns } from '../../shared-datasets/upgrade-rows.ts';
 import {
   type FindingColumn,
   findingColumns,

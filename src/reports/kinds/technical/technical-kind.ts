@@ -1,9 +1,15 @@
-import type { FigureName } from '../../figures/figure-definitions.ts';
-import { countOf, countWord, percentWord } from '../../figures/figure-words.ts';
-import { aboutOf, countFigure, definitionsOf, severityChart, withNotes } from '../../figures/posture-blocks.ts';
-import { nothingKnown, scannedOf } from '../../figures/posture-words.ts';
-import { registryBlocks, registryDatasets } from '../../figures/registry-blocks.ts';
+import type { FigureName } from '../../figure-definitions.ts';
+import { countOf, countWord, percentWord } from '../../figure-labels.ts';
 import { momentText } from '../../moment-text.ts';
+import {
+  aboutOf,
+  countFigure,
+  definitionsOf,
+  severityChart,
+  withNotes,
+} from '../../posture-sections/posture-blocks.ts';
+import { nothingKnown, scannedOf } from '../../posture-sections/posture-descriptions.ts';
+import { registryBlocks, registryDatasets } from '../../posture-sections/registry-blocks.ts';
 import type { Block, Dataset, Figure, ReportDocument, Section } from '../../report-document.ts';
 import type { ReportKind } from '../../report-kind.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';

@@ -3,8 +3,13 @@ import { Type } from 'typebox';
 import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { nullable } from '../../../../http/nullable.ts';
-import type { SlaNumbers } from '../../../../reports/figures/posture-facts.ts';
-import { actionWords, headlineOf, movementWords, postureWords } from '../../../../reports/figures/posture-words.ts';
+import type { SlaNumbers } from '../../../../reports/posture-facts.ts';
+import {
+  actionWords,
+  headlineOf,
+  movementWords,
+  postureWords,
+} from '../../../../reports/posture-sections/posture-descriptions.ts';
 import { readCachedFigures } from '../cached-figures-store.ts';
 import {
   coverageSchema,

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../db/schema.ts';
 import { gradeOf } from '../../../../domain/scan-rank.ts';
-import { imageColumns } from '../../../../reports/figures/image-columns.ts';
 import type { Row } from '../../../../reports/report-document.ts';
+import { imageColumns } from '../../../../reports/shared-datasets/image-columns.ts';
 import { type ListedImageState, readImages } from '../../posture/population-store.ts';
 import type { PostureScope } from '../../posture/posture-scope.ts';
 import type { TakenDataset } from './take-snapshot.ts';

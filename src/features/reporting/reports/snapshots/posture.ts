@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../db/schema.ts';
-import { listedMax, type PostureFacts } from '../../../../reports/figures/posture-facts.ts';
+import { listedMax, type PostureFacts } from '../../../../reports/posture-facts.ts';
 import type { RootPackage } from '../../../../reports/report-intelligence.ts';
 import { readOpenPackages } from '../../posture/posture-package-store.ts';
 import type { PostureScope } from '../../posture/posture-scope.ts';

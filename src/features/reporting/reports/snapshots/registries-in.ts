@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../db/schema.ts';
-import type { RegistryFigures } from '../../../../reports/figures/posture-facts.ts';
+import type { RegistryFigures } from '../../../../reports/posture-facts.ts';
 import type { PostureScope } from '../../posture/posture-scope.ts';
 import type { PostureRequest } from '../../posture/read-posture.ts';
 import { readRegistries } from '../../posture/read-registries.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../db/schema.ts';
 import { dayMs } from '../../../../lib/durations.ts';
-import { type CoverageFacts, recentDays } from '../../../../reports/figures/posture-facts.ts';
 import { momentText } from '../../../../reports/moment-text.ts';
+import { type CoverageFacts, recentDays } from '../../../../reports/posture-facts.ts';
 import { findRegistry } from '../../../platform/registry-records/registry-store.ts';
 import type { PostureScope } from '../../posture/posture-scope.ts';
 import {

@@ -5,9 +5,9 @@ import { createTestDatabase, type TestDatabase } from '../../../../../test/helpe
 import { anyStep, newHistory, spreadClosings, takeStep } from '../../../../../test/helpers/posture-history.ts';
 import { readSnapshotOf } from '../../../../db/read-snapshot.ts';
 import { dayMs } from '../../../../lib/durations.ts';
-import type { PostureFacts } from '../../../../reports/figures/posture-facts.ts';
 import type { SlaReportFacts } from '../../../../reports/kinds/sla/sla-facts.ts';
 import type { TechnicalFacts } from '../../../../reports/kinds/technical/technical-facts.ts';
+import type { PostureFacts } from '../../../../reports/posture-facts.ts';
 import type { Row } from '../../../../reports/report-document.ts';
 import { defaultSlaPolicy } from '../../../findings/sla-policy/sla-clock.ts';
 import { snapshotPosture } from './posture.ts';

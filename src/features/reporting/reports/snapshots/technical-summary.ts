@@ -1,6 +1,6 @@
 import { countSeverities, type SeverityCounts, severities } from '../../../../domain/severity.ts';
-import type { RankedUpgrade } from '../../../../reports/figures/posture-facts.ts';
 import type { TechnicalNumbers } from '../../../../reports/kinds/technical/technical-facts.ts';
+import type { RankedUpgrade } from '../../../../reports/posture-facts.ts';
 import type { SlaStatus } from '../../../findings/sla-policy/sla-clock.ts';
 import { percentOf } from '../../posture/percent-of.ts';
 import { riskWeightOfRow } from '../../posture/risk-store.ts';

@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../../db/schema.ts';
 import { severities } from '../../../../domain/severity.ts';
 import { triageStatusOf } from '../../../../domain/triage-status.ts';
-import type { CoverageFacts } from '../../../../reports/figures/posture-facts.ts';
-import { upgradeColumns, upgradeRow } from '../../../../reports/figures/upgrade-rows.ts';
 import {
   findingColumns,
   type TechnicalFacts,
   topUpgradesMax,
   unknownNumbers,
 } from '../../../../reports/kinds/technical/technical-facts.ts';
+import type { CoverageFacts } from '../../../../reports/posture-facts.ts';
 import type { Row } from '../../../../reports/report-document.ts';
+import { upgradeColumns, upgradeRow } from '../../../../reports/shared-datasets/upgrade-rows.ts';
 import { type SlaPolicy, slaClock } from '../../../findings/sla-policy/sla-clock.ts';
 import { isAnythingAssessed, policyOf, readCoverage } from '../../posture/read-posture.ts';
 import { imagesDataset } from './images-dataset.ts';

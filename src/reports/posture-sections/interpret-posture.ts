@@ -1,8 +1,8 @@
+import { changeOf, imagesLookedAt, type LookedAtImage } from '../comparison/count-open-findings.ts';
+import { listedMax, type PostureFacts } from '../posture-facts.ts';
 import type { Mover, ReportIntelligence, Worsened } from '../report-intelligence.ts';
 import type { ReportSnapshot } from '../report-snapshot.ts';
-import { changeOf, imagesLookedAt, type LookedAtImage } from './count-open-findings.ts';
-import { listedMax, type PostureFacts } from './posture-facts.ts';
-import { headlineOf, nothingToCompare, postureWords } from './posture-words.ts';
+import { headlineOf, nothingToCompare, postureWords } from './posture-descriptions.ts';
 import { registryMovers } from './registry-blocks.ts';
 
 /** What the figures say beside those of the report before. */

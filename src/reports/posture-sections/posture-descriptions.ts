@@ -1,6 +1,6 @@
+import { countOf, daysWord, dayWord, percentWord, scoreWord } from '../figure-labels.ts';
 import { plainText } from '../plain-text.ts';
-import { countOf, daysWord, dayWord, percentWord, scoreWord } from './figure-words.ts';
-import type { CoverageFacts, MovedMean, MovementFacts, PostureFacts, RankedUpgrade } from './posture-facts.ts';
+import type { CoverageFacts, MovedMean, MovementFacts, PostureFacts, RankedUpgrade } from '../posture-facts.ts';
 
 /** How a scope stands in one sentence, before everything else. */
 export function headlineOf({ coverage, findings, risk, sla }: PostureFacts): string {

@@ -1,7 +1,7 @@
-import { listDataset } from '../list-dataset.ts';
+import type { RegistryFigures } from '../posture-facts.ts';
 import type { Block, Column, Dataset, Row } from '../report-document.ts';
 import type { Mover } from '../report-intelligence.ts';
-import type { RegistryFigures } from './posture-facts.ts';
+import { listDataset } from '../shared-datasets/list-dataset.ts';
 
 /** Of a report over all registries: each on its own. Nothing in every other report. */
 

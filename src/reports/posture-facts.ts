@@ -1,6 +1,6 @@
-import type { Grade, NotAssessedKind } from '../../domain/scan.ts';
-import type { Severity, SeverityCounts } from '../../domain/severity.ts';
-import type { PackageUpgrade, RootPackage } from '../report-intelligence.ts';
+import type { Grade, NotAssessedKind } from '../domain/scan.ts';
+import type { Severity, SeverityCounts } from '../domain/severity.ts';
+import type { PackageUpgrade, RootPackage } from './report-intelligence.ts';
 
 /**
  * How a scope stands, in figures. What each of them means is said in `figure-definitions.ts`. Null is not known: nothing was looked at, or

@@ -1,5 +1,5 @@
+import type { RankedUpgrade } from '../posture-facts.ts';
 import type { Column, Row } from '../report-document.ts';
-import type { RankedUpgrade } from './posture-facts.ts';
 
 /** In this order in each row of upgrades, in every kind that has some. */
 export const upgradeColumns = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PostureFacts } from './posture-facts.ts';
-import { headlineOf, movementWords, postureWords } from './posture-words.ts';
+import type { PostureFacts } from '../posture-facts.ts';
+import { headlineOf, movementWords, postureWords } from './posture-descriptions.ts';
 
 const moved = { now: null, before: null };
 const day = {

@@ -1,4 +1,4 @@
-import type { Column, Dataset, Row } from './report-document.ts';
+import type { Column, Dataset, Row } from '../report-document.ts';
 
 /** A dataset of the few rows that are part of a report's facts. */
 export function listDataset(

@@ -1,10 +1,10 @@
 import type { SeverityCounts } from '../../domain/severity.ts';
+import { type FigureName, figureDefinitions } from '../figure-definitions.ts';
+import { countOf, countWord, daysWord, percentWord, scoreWord } from '../figure-labels.ts';
 import { momentText } from '../moment-text.ts';
+import type { CoverageFacts, PostureFacts, RiskFacts, SlaFigures, SlaNumbers, TrendDay } from '../posture-facts.ts';
 import type { Block, Column, Figure, Section, Tone } from '../report-document.ts';
 import type { SnapshotHead } from '../report-snapshot.ts';
-import { type FigureName, figureDefinitions } from './figure-definitions.ts';
-import { countOf, countWord, daysWord, percentWord, scoreWord } from './figure-words.ts';
-import type { CoverageFacts, PostureFacts, RiskFacts, SlaFigures, SlaNumbers, TrendDay } from './posture-facts.ts';
 
 /** Pieces that several kinds of report are made of. */
 

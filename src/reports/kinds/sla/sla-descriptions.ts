@@ -1,5 +1,5 @@
-import { countOf, daysWord } from '../../figures/figure-words.ts';
-import { nothingKnown } from '../../figures/posture-words.ts';
+import { countOf, daysWord } from '../../figure-labels.ts';
+import { nothingKnown } from '../../posture-sections/posture-descriptions.ts';
 import type { SlaReportFacts } from './sla-facts.ts';
 
 /** How deadlines are kept, in whole sentences. */
