@@ -2,7 +2,7 @@
 
 const unknown = '–';
 
-export function percentWord(value: number | null): string {
+export function percentLabel(value: number | null): string {
   if (value === null) return unknown;
   // Rounded towards the middle: neither all nor nothing is said of what is nearly so.
   const rounded = Math.round(value);
@@ -11,18 +11,18 @@ export function percentWord(value: number | null): string {
   return `${rounded} %`;
 }
 
-export function daysWord(value: number | null): string {
+export function daysLabel(value: number | null): string {
   if (value === null) return unknown;
   if (value < 0.1) return '< 0.1 days';
   const rounded = value < 10 ? Math.round(value * 10) / 10 : Math.round(value);
   return `${rounded} ${rounded === 1 ? 'day' : 'days'}`;
 }
 
-export function countWord(value: number | null): string {
+export function countLabel(value: number | null): string {
   return value === null ? unknown : String(value);
 }
 
-export function scoreWord(value: number | null): string {
+export function scoreLabel(value: number | null): string {
   return value === null ? unknown : String(Math.round(value * 10) / 10);
 }
 
@@ -32,6 +32,6 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
 }
 
 /** `2026-11-21`. */
-export function dayWord(instant: string): string {
+export function dayLabel(instant: string): string {
   return instant.slice(0, 10);
 }

@@ -326,6 +326,8 @@ function isOfType(type: Column['type'], cell: Cell): boolean {
       return typeof cell === 'string';
     case 'link':
       return typeof cell === 'string' || typeof cell === 'object';
+    case 'value':
+      return typeof cell === 'string' || typeof cell === 'number';
   }
 }
 

@@ -1,5 +1,6 @@
 import { momentText } from '../../reports/moment-text.ts';
 import type { Block, Figure, Section, Tone } from '../../reports/report-document.ts';
+import { tableBlock } from '../../reports/table-block.ts';
 import type { ControlStatus } from '../control-status.ts';
 import type { ControlSubject } from '../framework.ts';
 import { countStatuses, type JudgedControl } from '../judge-framework.ts';
@@ -116,8 +117,7 @@ export function controlsSection({ controls, framework }: PackFacts): Section {
             } as const,
           ]
         : []),
-      {
-        kind: 'table',
+      tableBlock({
         columns: [
           { id: 'control', title: 'Control', type: 'text', width: 1.6 },
           { id: 'title', title: 'Title', type: 'text', width: 4 },
@@ -125,14 +125,14 @@ export function controlsSection({ controls, framework }: PackFacts): Section {
           { id: 'about', title: 'Subject', type: 'text', width: 1.6 },
           { id: 'coverage', title: 'Coverage', type: 'text', width: 1 },
         ],
-        rows: controls.map(({ id, title, status, subject, coverage }) => [
-          id,
+        rows: controls.map(({ id, title, status, subject, coverage }) => ({
+          control: id,
           title,
-          statusText(status),
-          subjectText(subject),
-          coverage ?? 'none',
-        ]),
-      },
+          status: statusText(status),
+          about: subjectText(subject),
+          coverage: coverage ?? 'none',
+        })),
+      }),
     ],
   };
 }
@@ -165,21 +165,20 @@ export function controlSection(control: JudgedControl, sections: readonly PackSe
 }
 
 function outcomesTable({ outcomes }: JudgedControl, sections: readonly PackSection[]): Block {
-  return {
-    kind: 'table',
+  return tableBlock({
     columns: [
       { id: 'question', title: 'Rule', type: 'text', width: 2.4 },
       { id: 'status', title: 'Status', type: 'text', width: 1.5 },
       { id: 'summary', title: 'Outcome', type: 'text', width: 3.6 },
       { id: 'evidence', title: 'Evidence', type: 'text', width: 1.4 },
     ],
-    rows: outcomes.map(({ title, status, summary, datasets }) => [
-      title,
-      statusText(status),
+    rows: outcomes.map(({ title, status, summary, datasets }) => ({
+      question: title,
+      status: statusText(status),
       summary,
-      evidenceNames(datasets, sections).join(', '),
-    ]),
-  };
+      evidence: evidenceNames(datasets, sections).join(', '),
+    })),
+  });
 }
 
 /** Packs that were made before controls had a subject say nothing of it. */

@@ -1,27 +1,29 @@
-import type { Column } from '../../reports/report-document.ts';
+import type { Column, RowOf } from '../../reports/report-document.ts';
 import type { PackSection } from './pack-sections.ts';
 
-/** The tables of evidence. The order of columns is that of the rows of `features/reporting/compliance-packs`. */
+/** A table of evidence. */
 export interface PackDataset {
   id: string;
   title: string;
-  /** Those of the sections that want it; null: it is in every pack. */
+  /** The sections that include the table; null: every pack includes it. */
   sections: readonly PackSection[] | null;
   columns: readonly Column[];
 }
 
-const text = (id: string, title: string, width = 2): Column => ({ id, title, type: 'text', width });
-const date = (id: string, title: string, width = 1.6): Column => ({ id, title, type: 'date', width });
-const integer = (id: string, title: string, width = 1): Column => ({ id, title, type: 'integer', width });
+const column = <Id extends string, Type extends Column['type']>(id: Id, title: string, type: Type, width: number) =>
+  ({ id, title, type, width }) as const;
+const text = <Id extends string>(id: Id, title: string, width = 2) => column(id, title, 'text', width);
+const date = <Id extends string>(id: Id, title: string, width = 1.6) => column(id, title, 'date', width);
+const integer = <Id extends string>(id: Id, title: string, width = 1) => column(id, title, 'integer', width);
 const image = text('image', 'Image', 3);
 const tag = text('tag', 'Tag', 1.2);
 const platform = text('platform', 'Platform', 1.4);
 const vulnerability = text('vulnerability', 'Vulnerability', 2.2);
 const packageName = text('package', 'Package', 2);
 const expiresAt = date('expiresAt', 'Expires', 1.4);
-const severity: Column = { id: 'severity', title: 'Severity', type: 'severity', width: 1.7 };
+const severity = column('severity', 'Severity', 'severity', 1.7);
 
-export const controlsDataset: PackDataset = {
+export const controlsDataset = {
   id: 'controls',
   title: 'Controls',
   sections: null,
@@ -35,9 +37,9 @@ export const controlsDataset: PackDataset = {
     text('why', 'Why', 4),
     text('subject', 'About', 1.6),
   ],
-};
+} as const satisfies PackDataset;
 
-export const outcomesDataset: PackDataset = {
+export const outcomesDataset = {
   id: 'outcomes',
   title: 'Rule results',
   sections: null,
@@ -50,9 +52,9 @@ export const outcomesDataset: PackDataset = {
     text('facts', 'Numbers', 4),
     text('evidence', 'Evidence', 2),
   ],
-};
+} as const satisfies PackDataset;
 
-export const populationDataset: PackDataset = {
+export const populationDataset = {
   id: 'population',
   title: 'Population',
   sections: ['population'],
@@ -68,9 +70,9 @@ export const populationDataset: PackDataset = {
     date('removedAt', 'Removed'),
     text('tagId', 'Tag id', 1.6),
   ],
-};
+} as const satisfies PackDataset;
 
-export const scansDataset: PackDataset = {
+export const scansDataset = {
   id: 'scans',
   title: 'Scans in the period',
   sections: ['cadence', 'provenance'],
@@ -89,16 +91,16 @@ export const scansDataset: PackDataset = {
     text('error', 'Error', 1.4),
     text('scanId', 'Scan', 1.8),
   ],
-};
+} as const satisfies PackDataset;
 
-export const gapsDataset: PackDataset = {
+export const gapsDataset = {
   id: 'gaps',
   title: 'Gaps without a result',
   sections: ['cadence'],
   columns: [image, tag, platform, date('from', 'From'), date('to', 'To'), integer('days', 'Days', 0.9)],
-};
+} as const satisfies PackDataset;
 
-export const provenanceDataset: PackDataset = {
+export const provenanceDataset = {
   id: 'provenance',
   title: 'Scanners and advisories in use',
   sections: ['provenance'],
@@ -110,9 +112,9 @@ export const provenanceDataset: PackDataset = {
     date('lastUsedAt', 'Last used'),
     integer('scans', 'Scans'),
   ],
-};
+} as const satisfies PackDataset;
 
-export const findingsDataset: PackDataset = {
+export const findingsDataset = {
   id: 'findings',
   title: 'Findings',
   sections: ['findings'],
@@ -135,9 +137,9 @@ export const findingsDataset: PackDataset = {
     text('excepted', 'Excepted', 1),
     text('findingId', 'Finding', 1.8),
   ],
-};
+} as const satisfies PackDataset;
 
-export const slaDataset: PackDataset = {
+export const slaDataset = {
   id: 'sla',
   title: 'Deadlines',
   sections: ['sla'],
@@ -154,9 +156,9 @@ export const slaDataset: PackDataset = {
     integer('days', 'Days open', 1),
     text('findingId', 'Finding', 1.8),
   ],
-};
+} as const satisfies PackDataset;
 
-export const exceptionsDataset: PackDataset = {
+export const exceptionsDataset = {
   id: 'exceptions',
   title: 'Exceptions',
   sections: ['exceptions'],
@@ -174,9 +176,9 @@ export const exceptionsDataset: PackDataset = {
     date('endedAt', 'Ended', 1.4),
     text('exceptionId', 'Exception', 1.6),
   ],
-};
+} as const satisfies PackDataset;
 
-export const accessDataset: PackDataset = {
+export const accessDataset = {
   id: 'access',
   title: 'Access list',
   sections: ['access'],
@@ -192,9 +194,9 @@ export const accessDataset: PackDataset = {
     expiresAt,
     text('id', 'Id', 1.6),
   ],
-};
+} as const satisfies PackDataset;
 
-export const reviewsDataset: PackDataset = {
+export const reviewsDataset = {
   id: 'reviews',
   title: 'Recorded reviews',
   sections: null,
@@ -208,9 +210,9 @@ export const reviewsDataset: PackDataset = {
     date('recordedAt', 'Recorded', 1.5),
     text('reviewId', 'Review', 1.8),
   ],
-};
+} as const satisfies PackDataset;
 
-export const auditDataset: PackDataset = {
+export const auditDataset = {
   id: 'audit',
   title: 'Audit log in the period',
   sections: ['audit'],
@@ -225,9 +227,9 @@ export const auditDataset: PackDataset = {
     text('previousHash', 'Previous hash', 2.4),
     text('entry', 'Hashed entry', 3),
   ],
-};
+} as const satisfies PackDataset;
 
-export const checkpointsDataset: PackDataset = {
+export const checkpointsDataset = {
   id: 'checkpoints',
   title: 'Signed checkpoints of the audit log',
   sections: ['audit'],
@@ -239,9 +241,9 @@ export const checkpointsDataset: PackDataset = {
     text('signature', 'Signature', 4),
     text('publicKey', 'Public key', 3),
   ],
-};
+} as const satisfies PackDataset;
 
-export const checksDataset: PackDataset = {
+export const checksDataset = {
   id: 'checks',
   title: 'Image checks',
   sections: ['findings'],
@@ -254,13 +256,13 @@ export const checksDataset: PackDataset = {
     text('status', 'Status', 1.4),
     text('evidence', 'Evidence', 3),
   ],
-};
+} as const satisfies PackDataset;
 
 /**
  * The columns of FedRAMP's template of a plan of action and milestones (Rev. 5, with the columns for directive 22-01 and CVE that were added
  * in June 2022), under its names and in its order. What evidence cannot fill is left to people.
  */
-const poamColumns: readonly Column[] = [
+const poamColumns = [
   text('POAM ID', 'POAM ID', 1.6),
   text('Controls', 'Controls', 1),
   text('Weakness Name', 'Weakness Name', 2),
@@ -292,31 +294,31 @@ const poamColumns: readonly Column[] = [
   date('Binding Operational Directive 22-01 Due Date', 'Binding Operational Directive 22-01 Due Date'),
   text('CVE', 'CVE', 1.6),
   text('Service Name', 'Service Name', 1),
-];
+] as const;
 
-export const poamDataset: PackDataset = {
+export const poamDataset = {
   id: 'poam',
   title: 'Plan of action and milestones',
   sections: null,
   columns: poamColumns,
-};
+} as const satisfies PackDataset;
 
-export const poamClosedDataset: PackDataset = {
+export const poamClosedDataset = {
   id: 'poamClosed',
   title: 'Closed items of the plan',
   sections: null,
   columns: poamColumns,
-};
+} as const satisfies PackDataset;
 
 /** Image checks that fail, under the template's columns. */
-export const poamConfigurationDataset: PackDataset = {
+export const poamConfigurationDataset = {
   id: 'poamConfiguration',
   title: 'Configuration findings of the plan',
   sections: null,
   columns: poamColumns,
-};
+} as const satisfies PackDataset;
 
-const assetColumns: readonly Column[] = [
+const assetColumns = [
   text('POAM ID', 'POAM ID', 1.6),
   text('Weakness Source Identifier', 'Weakness Source Identifier', 1.6),
   text('Package', 'Package', 2),
@@ -329,18 +331,18 @@ const assetColumns: readonly Column[] = [
   text('Timing', 'Timing', 2),
   text('Deviations', 'Deviations', 3),
   date('Closed Date', 'Closed Date'),
-];
+] as const;
 
 /** Every asset of each open weakness, with the version that its own release needs. */
-export const poamAssetsDataset: PackDataset = {
+export const poamAssetsDataset = {
   id: 'poamAssets',
   title: 'Assets of the plan',
   sections: null,
   columns: assetColumns,
-};
+} as const satisfies PackDataset;
 
-/** Those that grow longest last, since whoever reads one passes those before it. */
-const packDatasets: readonly PackDataset[] = [
+/** In the order of the snapshot file. The longest tables are last. */
+const packDatasets = [
   controlsDataset,
   outcomesDataset,
   reviewsDataset,
@@ -359,17 +361,22 @@ const packDatasets: readonly PackDataset[] = [
   scansDataset,
   findingsDataset,
   slaDataset,
-];
+] as const satisfies readonly PackDataset[];
 
-/** Every table that is in a pack of these sections. */
-export function datasetsOf(sections: readonly PackSection[], framework: string): PackDataset[] {
-  const plan = [poamDataset, poamClosedDataset, poamConfigurationDataset, poamAssetsDataset];
+type AnyDataset = (typeof packDatasets)[number];
+
+/** The row of each table, by table id. */
+export type PackRows = { [One in AnyDataset as One['id']]: RowOf<One['columns']> };
+
+/** The tables that a pack of these sections includes. */
+export function datasetsOf(sections: readonly PackSection[], framework: string): AnyDataset[] {
+  const plan: readonly PackDataset[] = [poamDataset, poamClosedDataset, poamConfigurationDataset, poamAssetsDataset];
   return packDatasets.filter(
     (dataset) => isChosen(dataset, sections) && (framework === 'fedramp' || !plan.includes(dataset)),
   );
 }
 
-/** What evidence is called in a pack of these sections; of tables that it has not, it says so. */
+/** Names of the tables of evidence. A table that a pack of these sections does not include is marked as omitted. */
 export function evidenceNames(
   datasets: readonly string[],
   sections: readonly PackSection[],

@@ -1,8 +1,9 @@
-import { changeOf, imagesLookedAt, type LookedAtImage } from '../comparison/count-open-findings.ts';
+import { changeOf } from '../comparison/compare-findings.ts';
+import { readScannedImages, type ScannedImage } from '../comparison/read-scanned-images.ts';
 import { listedMax, type PostureFacts } from '../posture-facts.ts';
 import type { Mover, ReportIntelligence, Worsened } from '../report-intelligence.ts';
 import type { ReportSnapshot } from '../report-snapshot.ts';
-import { headlineOf, nothingToCompare, postureWords } from './posture-descriptions.ts';
+import { describePosture, headlineOf, nothingToCompare } from './posture-descriptions.ts';
 import { registryMovers } from './registry-blocks.ts';
 
 /** What the figures say beside those of the report before. */
@@ -13,13 +14,13 @@ export async function interpretPosture(
   const { facts } = snapshot.head;
   const before = previous?.head.facts ?? null;
   const worsened = before ? worsenedOf(facts, before) : [];
-  const compared = previous && { before: await imagesLookedAt(previous), after: await imagesLookedAt(snapshot) };
+  const compared = previous && { before: await readScannedImages(previous), after: await readScannedImages(snapshot) };
   const sentences = worsened.map((one) => `Increased: ${one.what}, from ${one.before} to ${one.after}.`);
   return {
     summary: [
       headlineOf(facts),
       ...sentences.slice(0, 3),
-      ...postureWords(facts),
+      ...describePosture(facts),
       ...(before ? [] : [nothingToCompare]),
     ],
     movers: compared ? [...registryMovers(before?.registries, facts.registries), ...moversOf(compared)] : [],
@@ -52,7 +53,7 @@ function rounded(value: number | null): number | null {
   return value === null ? null : Math.round(value * 10) / 10;
 }
 
-type Images = ReadonlyMap<string, LookedAtImage>;
+type Images = ReadonlyMap<string, ScannedImage>;
 
 /** Images with a risk score both times. */
 function moversOf({ before, after }: { before: Images; after: Images }): Mover[] {

@@ -1,10 +1,11 @@
 import type { SeverityCounts } from '../../domain/severity.ts';
 import { type FigureName, figureDefinitions } from '../figure-definitions.ts';
-import { countOf, countWord, daysWord, percentWord, scoreWord } from '../figure-labels.ts';
+import { countLabel, countOf, daysLabel, percentLabel, scoreLabel } from '../figure-labels.ts';
 import { momentText } from '../moment-text.ts';
 import type { CoverageFacts, PostureFacts, RiskFacts, SlaFigures, SlaNumbers, TrendDay } from '../posture-facts.ts';
 import type { Block, Column, Figure, Section, Tone } from '../report-document.ts';
 import type { SnapshotHead } from '../report-snapshot.ts';
+import { tableBlock } from '../table-block.ts';
 
 /** Pieces that several kinds of report are made of. */
 
@@ -43,29 +44,29 @@ export function figuresOf(facts: PostureFacts): Figure[] {
   return [
     {
       label: 'Coverage',
-      value: percentWord(coverage.scannedPercent),
+      value: percentLabel(coverage.scannedPercent),
       note: `${coverage.tagsScanned} of ${countOf(coverage.tags, 'tag')}`,
       tone: coverage.scannedPercent === 100 ? 'good' : coverage.scannedPercent === null ? 'unknown' : 'bad',
     },
     {
       label: 'Mean risk',
-      value: scoreWord(risk.average),
+      value: scoreLabel(risk.average),
       note: `0 to 100, of ${countOf(risk.imagesScored, 'image')}${notAssessedNote(risk)}`,
       tone: risk.average === null ? 'unknown' : 'neutral',
     },
     gradeFigure(facts),
-    { label: 'Open findings', value: countWord(findings?.open ?? null), ...(findings ? {} : { tone: 'unknown' }) },
+    { label: 'Open findings', value: countLabel(findings?.open ?? null), ...(findings ? {} : { tone: 'unknown' }) },
     { label: 'Known exploited', ...countFigure(findings?.knownExploited ?? null, isWhole) },
     { label: 'Past the deadline', ...countFigure(overall.breached, isWhole) },
     {
       label: 'Deadlines met',
-      value: percentWord(overall.compliancePercent),
+      value: percentLabel(overall.compliancePercent),
       note: metNote(overall),
       tone: shareTone(overall.compliancePercent, isWhole),
     },
     {
       label: 'Time to close',
-      value: daysWord(mttr.overall.meanDays),
+      value: daysLabel(mttr.overall.meanDays),
       note: `mean of ${mttr.overall.closed} closed`,
       tone: mttr.overall.meanDays === null ? 'unknown' : 'neutral',
     },
@@ -96,7 +97,7 @@ export function metNote({ closedInTime, closedLate, breached }: SlaNumbers): str
 /** Of something that there had better be none of: none is good only where everything was looked at. */
 export function countFigure(count: number | null, isWhole: boolean): { value: string; tone: Tone } {
   const none = isWhole ? 'good' : 'neutral';
-  return { value: countWord(count), tone: count === null ? 'unknown' : count > 0 ? 'bad' : none };
+  return { value: countLabel(count), tone: count === null ? 'unknown' : count > 0 ? 'bad' : none };
 }
 
 /** Of something that there had better be all of. */
@@ -157,22 +158,11 @@ export function trendBlocks(trend: readonly TrendDay[]): Block[] {
 }
 
 export function slaTable(sla: SlaFigures): Block {
-  return {
-    kind: 'table',
+  return tableBlock({
     caption: 'Deadlines by severity',
     columns: slaColumns,
-    rows: sla.bySeverity.map((row) => [
-      row.severity,
-      row.days,
-      row.open,
-      row.notYetDue ?? null,
-      row.dueSoon,
-      row.breached,
-      row.closedInTime,
-      row.closedLate,
-      row.compliancePercent,
-    ]),
-  };
+    rows: sla.bySeverity.map((row) => ({ ...row, notYetDue: row.notYetDue ?? null })),
+  });
 }
 
 const slaColumns = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PostureFacts } from '../posture-facts.ts';
-import { headlineOf, movementWords, postureWords } from './posture-descriptions.ts';
+import { describeMovement, describePosture, headlineOf } from './posture-descriptions.ts';
 
 const moved = { now: null, before: null };
 const day = {
@@ -75,7 +75,7 @@ const clean: PostureFacts = {
 describe('the posture in words', () => {
   it('never calls safe what nobody looked at', () => {
     expect(headlineOf(nothing)).toBe('No findings are known: none of the 2 tags in scope has a result.');
-    expect(postureWords(nothing)).toContain('The content of the other 2 tags is unknown: 2 failed.');
+    expect(describePosture(nothing)).toContain('The content of the other 2 tags is unknown: 2 failed.');
     expect(headlineOf(clean)).toBe('There are no open findings.');
     const half = { ...clean, coverage: { ...clean.coverage, tagsScanned: 1 } };
     expect(headlineOf(half)).toBe(
@@ -88,7 +88,7 @@ describe('the posture in words', () => {
   });
 
   it('says that earlier figures are missing instead of comparing with none', () => {
-    expect(movementWords(nothing)).toEqual([
+    expect(describeMovement(nothing)).toEqual([
       'No content in scope was scanned, so the numbers of opened and closed findings are unknown.',
       'Daily figures are not recorded for this scope, so the number of open findings on 2026-01-01 is unknown.',
     ]);
@@ -97,7 +97,7 @@ describe('the posture in words', () => {
       { now: 1, before: null },
     ];
     const trend = [{ ...day, day: '2026-01-31' }];
-    expect(movementWords({ movement: { ...nothing.movement, opened, closed }, trend })).toEqual([
+    expect(describeMovement({ movement: { ...nothing.movement, opened, closed }, trend })).toEqual([
       '4 opened and 1 closed; no content in scope was scanned before 2026-01-01.',
       'No figures were recorded on 2026-01-01, so the number of open findings on 2026-01-01 is unknown.',
     ]);
@@ -107,7 +107,7 @@ describe('the posture in words', () => {
       open: { now: 3, before: 5 },
       critical: { now: 1, before: 1 },
     };
-    expect(movementWords({ movement: kept, trend }).slice(1)).toEqual([
+    expect(describeMovement({ movement: kept, trend }).slice(1)).toEqual([
       'Open findings: 2 fewer since 2026-01-01 (from 5 to 3).',
       'Critical: unchanged since 2026-01-01 (from 1 to 1).',
     ]);

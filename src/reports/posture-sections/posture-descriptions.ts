@@ -1,4 +1,4 @@
-import { countOf, daysWord, dayWord, percentWord, scoreWord } from '../figure-labels.ts';
+import { countOf, dayLabel, daysLabel, percentLabel, scoreLabel } from '../figure-labels.ts';
 import { plainText } from '../plain-text.ts';
 import type { CoverageFacts, MovedMean, MovementFacts, PostureFacts, RankedUpgrade } from '../posture-facts.ts';
 
@@ -12,7 +12,7 @@ export function headlineOf({ coverage, findings, risk, sla }: PostureFacts): str
   }
   if (breached > 0) return `${countOf(breached, 'open finding is', 'open findings are')} past the deadline.`;
   if (findings.open > 0) {
-    return `No open finding is past its deadline. ${countOf(findings.open, 'finding is', 'findings are')} open, and the mean risk of ${countOf(risk.imagesScored, 'image')} is ${scoreWord(risk.average)} of 100.`;
+    return `No open finding is past its deadline. ${countOf(findings.open, 'finding is', 'findings are')} open, and the mean risk of ${countOf(risk.imagesScored, 'image')} is ${scoreLabel(risk.average)} of 100.`;
   }
   return coverage.tagsScanned < coverage.tags || coverage.tagsPartial > 0
     ? 'There are no open findings in the assessed content, but some content was not assessed.'
@@ -36,24 +36,27 @@ export function nothingKnown({ tags, tagsScanned }: Pick<CoverageFacts, 'tags' |
 export const nothingToCompare = 'There is no previous report to compare with.';
 
 /** The posture in words: what was looked at, what is open, how deadlines stand. Whole sentences. */
-export function postureWords(facts: PostureFacts): string[] {
+export function describePosture(facts: PostureFacts): string[] {
   const { coverage, findings } = facts;
   if (coverage.tags === 0) return [];
-  return [...coverageWords(facts), ...(findings ? [...openWords(facts), ...slaWords(facts)] : [])];
+  return [
+    ...describeCoverage(facts),
+    ...(findings ? [...describeOpenFindings(facts), ...describeDeadlines(facts)] : []),
+  ];
 }
 
-function coverageWords({ coverage, freshness }: PostureFacts): string[] {
+function describeCoverage({ coverage, freshness }: PostureFacts): string[] {
   const { tags, tagsScanned, tagsPartial, tagsNotAssessed = 0 } = coverage;
   const words = [
-    `${tagsScanned} of ${countOf(tags, 'tag')} (${percentWord(coverage.scannedPercent)}) in ${countOf(coverage.images, 'image')} have a result, ${coverage.tagsRecent} of them from the last 30 days.`,
+    `${tagsScanned} of ${countOf(tags, 'tag')} (${percentLabel(coverage.scannedPercent)}) in ${countOf(coverage.images, 'image')} have a result, ${coverage.tagsRecent} of them from the last 30 days.`,
   ];
   if (tagsScanned > 0) {
     words.push(
-      `The median age of the results is ${daysWord(freshness.medianAgeDays)}; the oldest is ${daysWord(freshness.oldestAgeDays)} old.`,
+      `The median age of the results is ${daysLabel(freshness.medianAgeDays)}; the oldest is ${daysLabel(freshness.oldestAgeDays)} old.`,
     );
   }
   if (tagsScanned < tags) {
-    const reasons = coverage.neverScanned.map(({ reason, tags: count }) => `${count} ${reasonWords[reason]}`);
+    const reasons = coverage.neverScanned.map(({ reason, tags: count }) => `${count} ${reasonLabels[reason]}`);
     words.push(`The content of the other ${countOf(tags - tagsScanned, 'tag')} is unknown: ${reasons.join(', ')}.`);
   }
   if (tagsPartial > 0) {
@@ -67,14 +70,14 @@ function coverageWords({ coverage, freshness }: PostureFacts): string[] {
   return words;
 }
 
-const reasonWords = {
+const reasonLabels = {
   NOT_REQUESTED: 'never requested',
   WAITING: 'queued or running',
   FAILED: 'failed',
   CANCELLED: 'cancelled',
 } as const;
 
-function openWords({ findings, risk, grades }: PostureFacts): string[] {
+function describeOpenFindings({ findings, risk, grades }: PostureFacts): string[] {
   if (!findings) return [];
   const { counts, open } = findings;
   const words = [
@@ -84,7 +87,7 @@ function openWords({ findings, risk, grades }: PostureFacts): string[] {
   ];
   if (risk.average !== null) {
     words.push(
-      `The mean risk of ${countOf(risk.imagesScored, 'image')} is ${scoreWord(risk.average)} of 100, the highest ${scoreWord(risk.highest)}.`,
+      `The mean risk of ${countOf(risk.imagesScored, 'image')} is ${scoreLabel(risk.average)} of 100, the highest ${scoreLabel(risk.highest)}.`,
     );
   }
   const weak = grades.D + grades.F;
@@ -102,12 +105,12 @@ function openWords({ findings, risk, grades }: PostureFacts): string[] {
   return words;
 }
 
-function slaWords({ sla, mttr }: PostureFacts): string[] {
+function describeDeadlines({ sla, mttr }: PostureFacts): string[] {
   const { overall } = sla;
   const words: string[] = [];
   if (overall.compliancePercent !== null) {
     words.push(
-      `Deadlines were met for ${percentWord(overall.compliancePercent)} of ${countOf(overall.closedInTime + overall.closedLate + (overall.breached ?? 0), 'finding')} that were closed or due: ${overall.breached ?? 0} open past their deadline, ${overall.closedLate} closed late.`,
+      `Deadlines were met for ${percentLabel(overall.compliancePercent)} of ${countOf(overall.closedInTime + overall.closedLate + (overall.breached ?? 0), 'finding')} that were closed or due: ${overall.breached ?? 0} open past their deadline, ${overall.closedLate} closed late.`,
     );
   }
   if (typeof overall.notYetDue === 'number') {
@@ -118,23 +121,23 @@ function slaWords({ sla, mttr }: PostureFacts): string[] {
   words.push(
     mttr.overall.meanDays === null
       ? 'No finding was closed in the period, so there is no time to close.'
-      : `${countOf(mttr.overall.closed, 'finding')} closed in the period, with a mean time to close of ${daysWord(mttr.overall.meanDays)}.`,
+      : `${countOf(mttr.overall.closed, 'finding')} closed in the period, with a mean time to close of ${daysLabel(mttr.overall.meanDays)}.`,
   );
   return words;
 }
 
 /** What moved since the period before, in sentences; what is not known of it is said. */
-export function movementWords({ movement, trend }: Pick<PostureFacts, 'movement' | 'trend'>): string[] {
-  const words = [flowWords(movement)];
+export function describeMovement({ movement, trend }: Pick<PostureFacts, 'movement' | 'trend'>): string[] {
+  const words = [describeOpenedAndClosed(movement)];
   const { mttrDays } = movement;
   if (mttrDays.now !== null && mttrDays.before !== null) {
-    const [over, overBefore] = [mttrDays.nowOver, mttrDays.beforeOver].map(overWord);
+    const [over, overBefore] = [mttrDays.nowOver, mttrDays.beforeOver].map(populationLabel);
     words.push(
-      `Mean time to close: ${daysWord(mttrDays.now)}${over}; previous period: ${daysWord(mttrDays.before)}${overBefore}.`,
+      `Mean time to close: ${daysLabel(mttrDays.now)}${over}; previous period: ${daysLabel(mttrDays.before)}${overBefore}.`,
     );
   }
   if (movement.comparedDay === null) {
-    const day = dayWord(movement.previous.to);
+    const day = dayLabel(movement.previous.to);
     const why =
       trend.length === 0 ? 'Daily figures are not recorded for this scope' : `No figures were recorded on ${day}`;
     words.push(`${why}, so the number of open findings on ${day} is unknown.`);
@@ -143,18 +146,18 @@ export function movementWords({ movement, trend }: Pick<PostureFacts, 'movement'
   const since = `since ${movement.comparedDay}`;
   for (const [what, moved] of momentary(movement)) {
     if (moved.now === null || moved.before === null) continue;
-    const from = `${scoreWord(moved.before)}${overWord(moved.beforeOver)}`;
-    const to = `${scoreWord(moved.now)}${overWord(moved.nowOver)}`;
-    words.push(`${what}: ${changeWords(moved.now - moved.before)} ${since} (from ${from} to ${to}).`);
+    const from = `${scoreLabel(moved.before)}${populationLabel(moved.beforeOver)}`;
+    const to = `${scoreLabel(moved.now)}${populationLabel(moved.nowOver)}`;
+    words.push(`${what}: ${describeChange(moved.now - moved.before)} ${since} (from ${from} to ${to}).`);
   }
   return words;
 }
 
-function flowWords({ opened, closed, previous }: MovementFacts): string {
+function describeOpenedAndClosed({ opened, closed, previous }: MovementFacts): string {
   if (opened.now === null)
     return 'No content in scope was scanned, so the numbers of opened and closed findings are unknown.';
   const flow = `${opened.now} opened and ${closed.now ?? 0} closed`;
-  if (opened.before === null) return `${flow}; no content in scope was scanned before ${dayWord(previous.to)}.`;
+  if (opened.before === null) return `${flow}; no content in scope was scanned before ${dayLabel(previous.to)}.`;
   return `${flow}; previous period: ${opened.before} opened and ${closed.before ?? 0} closed.`;
 }
 
@@ -169,21 +172,21 @@ function momentary(movement: MovementFacts): [string, MovedMean][] {
 }
 
 /** Over how many a mean was taken, where that is known. */
-function overWord(over: number | null | undefined): string {
+function populationLabel(over: number | null | undefined): string {
   return typeof over === 'number' ? ` (over ${over})` : '';
 }
 
-function changeWords(change: number): string {
-  const size = scoreWord(Math.abs(change));
+function describeChange(change: number): string {
+  const size = scoreLabel(Math.abs(change));
   if (size === '0') return 'unchanged';
   return change > 0 ? `${size} more` : `${size} fewer`;
 }
 
 /** What to do, as one sentence. */
-export function actionWords(upgrade: RankedUpgrade): string {
+export function describeUpgrade(upgrade: RankedUpgrade): string {
   const { closes, images, knownExploited } = upgrade;
   const exploited = knownExploited > 0 ? `, ${knownExploited} of them known to be exploited` : '';
   const [name, from, to] = [upgrade.name, upgrade.from, upgrade.to].map((text) => plainText(text, 80));
   const where = typeof upgrade.release === 'string' ? ` on ${plainText(upgrade.release, 80)}` : '';
-  return `Upgrade ${name} ${from} to ${to}${where} in ${countOf(images, 'image')}: closes ${countOf(closes, 'finding')}${exploited} and removes ${percentWord(upgrade.riskRemovedPercent)} of the open risk.`;
+  return `Upgrade ${name} ${from} to ${to}${where} in ${countOf(images, 'image')}: closes ${countOf(closes, 'finding')}${exploited} and removes ${percentLabel(upgrade.riskRemovedPercent)} of the open risk.`;
 }

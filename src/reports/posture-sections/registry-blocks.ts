@@ -1,5 +1,5 @@
 import type { RegistryFigures } from '../posture-facts.ts';
-import type { Block, Column, Dataset, Row } from '../report-document.ts';
+import type { Block, Column, Dataset, RowOf } from '../report-document.ts';
 import type { Mover } from '../report-intelligence.ts';
 import { listDataset } from '../shared-datasets/list-dataset.ts';
 
@@ -52,22 +52,22 @@ export function registryMovers(
     .slice(0, moversMax);
 }
 
-function registryRow({ name, coverage, findings, risk, mttr, sla }: RegistryFigures): Row {
-  return [
-    name,
-    coverage.images,
-    coverage.tags,
-    coverage.scannedPercent,
-    risk.average,
-    risk.imagesScored,
-    findings?.open ?? null,
-    findings?.counts.critical ?? null,
-    findings?.counts.high ?? null,
-    findings?.knownExploited ?? null,
-    sla.breached,
-    sla.compliancePercent,
-    mttr.closed,
-    mttr.meanDays,
-    mttr.closed,
-  ];
+function registryRow({ name, coverage, findings, risk, mttr, sla }: RegistryFigures): RowOf<typeof columns> {
+  return {
+    registry: name,
+    images: coverage.images,
+    tags: coverage.tags,
+    coverage: coverage.scannedPercent,
+    riskAverage: risk.average,
+    riskOver: risk.imagesScored,
+    open: findings?.open ?? null,
+    critical: findings?.counts.critical ?? null,
+    high: findings?.counts.high ?? null,
+    knownExploited: findings?.knownExploited ?? null,
+    breached: sla.breached,
+    compliancePercent: sla.compliancePercent,
+    closed: mttr.closed,
+    meanDays: mttr.meanDays,
+    daysOver: mttr.closed,
+  };
 }

@@ -1,6 +1,6 @@
 import type { Column } from '../report-document.ts';
 
-/** In this order in each row of `images`. `assessed`: `complete`, `partial` or `nothing`; empty without a result. */
+/** The columns of the dataset `images`. `assessed` is `complete`, `partial` or `nothing`, and null for an image without a result. */
 export const imageColumns = [
   { id: 'registry', title: 'Registry', type: 'text', width: 2 },
   { id: 'image', title: 'Image', type: 'text', width: 4 },

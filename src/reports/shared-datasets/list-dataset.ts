@@ -1,14 +1,14 @@
-import type { Column, Dataset, Row } from '../report-document.ts';
+import type { Column, Dataset, RowOf } from '../report-document.ts';
 
-/** A dataset of the few rows that are part of a report's facts. */
-export function listDataset(
+/** A dataset of rows that are in memory, such as those of the facts of a report. */
+export function listDataset<const Columns extends readonly Column[]>(
   id: string,
   title: string,
-  { columns, rows }: { columns: readonly Column[]; rows: readonly Row[] },
-): Dataset {
+  { columns, rows }: { columns: Columns; rows: readonly RowOf<Columns>[] },
+): Dataset<Columns> {
   return { id, title, columns, rowCount: rows.length, rows: () => each(rows) };
 }
 
-async function* each(rows: readonly Row[]): AsyncGenerator<Row> {
-  yield* rows;
+async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+  yield* items;
 }

@@ -1,7 +1,7 @@
 import type { RankedUpgrade } from '../posture-facts.ts';
-import type { Column, Row } from '../report-document.ts';
+import type { Column, RowOf } from '../report-document.ts';
 
-/** In this order in each row of upgrades, in every kind that has some. */
+/** The columns of the table of upgrades of all kinds of reports. */
 export const upgradeColumns = [
   { id: 'packageType', title: 'Type', type: 'text', width: 1 },
   { id: 'package', title: 'Package', type: 'text', width: 4 },
@@ -16,18 +16,18 @@ export const upgradeColumns = [
   { id: 'images', title: 'Images', type: 'integer', width: 1 },
 ] as const satisfies readonly Column[];
 
-export function upgradeRow(one: RankedUpgrade): Row {
-  return [
-    one.type,
-    one.name,
-    one.release ?? null,
-    one.from,
-    one.to,
-    one.riskRemovedPercent,
-    one.closes,
-    one.critical,
-    one.high,
-    one.knownExploited,
-    one.images,
-  ];
+export function upgradeRow(one: RankedUpgrade): RowOf<typeof upgradeColumns> {
+  return {
+    packageType: one.type,
+    package: one.name,
+    release: one.release ?? null,
+    from: one.from,
+    to: one.to,
+    riskRemovedPercent: one.riskRemovedPercent,
+    closes: one.closes,
+    critical: one.critical,
+    high: one.high,
+    knownExploited: one.knownExploited,
+    images: one.images,
+  };
 }

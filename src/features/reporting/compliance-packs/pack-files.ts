@@ -14,9 +14,10 @@ import { printableDocument } from '../../../compliance/pack/printable-document.t
 import { csvFormat } from '../../../reports/formats/csv/csv-format.ts';
 import { jsonFormat } from '../../../reports/formats/json/json-format.ts';
 import { pdfFormat } from '../../../reports/formats/pdf/pdf-format.ts';
-import type { Column, Dataset, ReportDocument, Row } from '../../../reports/report-document.ts';
+import type { Column, Dataset, ReportDocument, RowOf } from '../../../reports/report-document.ts';
 import type { ReportFormat } from '../../../reports/report-format.ts';
 import type { ReportSnapshot } from '../../../reports/report-snapshot.ts';
+import { listDataset } from '../../../reports/shared-datasets/list-dataset.ts';
 import { packMembers } from './pack-members.ts';
 
 /**
@@ -114,36 +115,29 @@ function fileNameOf(id: string): string {
   return id.replaceAll(/[^A-Za-z0-9.]+/g, '-').replaceAll(/^-|-$/g, '');
 }
 
-const columns: readonly Column[] = [
-  'control',
-  'status',
-  'rule',
-  'question',
-  'outcome',
-  'summary',
-  'number',
-  'value',
-  'evidence',
-].map((id) => ({ id, title: id, type: 'text', width: 1 }));
+const controlColumns = [
+  { id: 'control', title: 'control', type: 'text', width: 1 },
+  { id: 'status', title: 'status', type: 'text', width: 1 },
+  { id: 'rule', title: 'rule', type: 'text', width: 1 },
+  { id: 'question', title: 'question', type: 'text', width: 1 },
+  { id: 'outcome', title: 'outcome', type: 'text', width: 1 },
+  { id: 'summary', title: 'summary', type: 'text', width: 1 },
+  { id: 'number', title: 'number', type: 'text', width: 1 },
+  { id: 'value', title: 'value', type: 'value', width: 1 },
+  { id: 'evidence', title: 'evidence', type: 'text', width: 1 },
+] as const satisfies readonly Column[];
+type ControlRow = RowOf<typeof controlColumns>;
 
-/** What one control rests on: a line for each number of each of its rules, with the file that has the rows behind it. */
+/** The basis of one control: a row for each number of each of its rules, with the file that contains the evidence. */
 function controlTable({ id, status, reason, outcomes }: JudgedControl, sections: readonly PackSection[]): Dataset {
-  const rows: Row[] = outcomes.flatMap((outcome) => {
+  const rows = outcomes.flatMap((outcome): ControlRow[] => {
     const evidence = evidenceNames(outcome.datasets, sections, (dataset) => `evidence/${dataset}.csv`).join('; ');
-    const start = [id, status, outcome.rule, outcome.title, outcome.status, outcome.summary];
+    const { rule, title: question, status: result, summary } = outcome;
+    const row = { control: id, status, rule, question, outcome: result, summary, number: null, value: null, evidence };
     const facts = Object.entries(outcome.facts);
-    return facts.length === 0
-      ? [[...start, null, null, evidence]]
-      : facts.map(([name, value]): Row => [...start, name, value, evidence]);
+    return facts.length === 0 ? [row] : facts.map(([number, value]) => ({ ...row, number, value }));
   });
-  const all = rows.length > 0 ? rows : [[id, status, null, null, null, reason, null, null, null]];
-  return {
-    id: 'control',
-    title: id,
-    columns,
-    rowCount: all.length,
-    async *rows() {
-      yield* all;
-    },
-  };
+  const none = { rule: null, question: null, outcome: null, number: null, value: null, evidence: null };
+  const all = rows.length > 0 ? rows : [{ control: id, status, summary: reason, ...none }];
+  return listDataset('control', id, { columns: controlColumns, rows: all });
 }

@@ -1,7 +1,7 @@
 import type { HistoricKey } from '../../../compliance/keys/key-history.ts';
+import type { PackRows } from '../../../compliance/pack/pack-datasets.ts';
 import { statusRank } from '../../../domain/scan-rank.ts';
 import { severities } from '../../../domain/severity.ts';
-import type { Row } from '../../../reports/report-document.ts';
 import { attestationRanks } from '../../findings/attestations/attestation-store.ts';
 import { type SlaPolicy, slaClock } from '../../findings/sla-policy/sla-clock.ts';
 import type { ChainedEntry } from '../../platform/audit/audit-entry.ts';
@@ -19,22 +19,24 @@ import type {
   ProvenanceRow,
 } from './pack-row-store.ts';
 
-/** Rows of the tables in `compliance/pack/pack-datasets.ts`, column by column. */
+/** Rows of the tables in `compliance/pack/pack-datasets.ts`. */
 
 const iso = (date: Date | number | null): string | null => (date instanceof Date ? date.toISOString() : null);
 
-export function populationRow(row: PopulationRow): Row {
-  return [
-    row.registry,
-    row.image,
-    row.tag,
-    ...stateOf(row),
-    row.scans,
-    iso(row.last_at),
-    iso(row.created_at),
-    iso(row.removed_at),
-    row.id,
-  ];
+export function populationRow(row: PopulationRow): PackRows['population'] {
+  const [state, reason] = stateOf(row);
+  return {
+    registry: row.registry,
+    image: row.image,
+    tag: row.tag,
+    state,
+    reason,
+    scans: row.scans,
+    lastScanAt: iso(row.last_at),
+    firstSeenAt: iso(row.created_at),
+    removedAt: iso(row.removed_at),
+    tagId: row.id,
+  };
 }
 
 function stateOf({
@@ -67,58 +69,65 @@ function lackText({ platform, scans, isKnown, coverage }: PopulationRow['lacking
   return `${platform}: ${reasons.join('; ') || 'some content could not be assessed'}.`;
 }
 
-export function scanRow(row: PackScanRow): Row {
+export function scanRow(row: PackScanRow): PackRows['scans'] {
   const scanners = row.scanners
     .filter(({ status }) => status === 'SUCCEEDED')
     .map(({ name, version, databaseVersion }) => [name, version, databaseVersion].filter(Boolean).join(' '));
-  return [
-    iso(row.at),
-    row.image,
-    row.tag,
-    row.platform,
-    row.is_complete ? 'COMPLETE' : 'FAILED',
-    row.completeness,
-    row.origin,
-    row.digest,
-    scanners.join('; ') || null,
-    row.advisories,
-    iso(row.built_at),
-    row.error?.code ?? null,
-    row.id,
-  ];
+  return {
+    at: iso(row.at),
+    image: row.image,
+    tag: row.tag,
+    platform: row.platform,
+    status: row.is_complete ? 'COMPLETE' : 'FAILED',
+    completeness: row.completeness,
+    origin: row.origin,
+    digest: row.digest,
+    scanners: scanners.join('; ') || null,
+    advisories: row.advisories,
+    advisoriesBuiltAt: iso(row.built_at),
+    error: row.error?.code ?? null,
+    scanId: row.id,
+  };
 }
 
-export const gapRow = (row: GapRow): Row => [row.image, row.tag, row.platform, iso(row.at), iso(row.next), row.days];
+export const gapRow = (row: GapRow): PackRows['gaps'] => ({
+  image: row.image,
+  tag: row.tag,
+  platform: row.platform,
+  from: iso(row.at),
+  to: iso(row.next),
+  days: row.days,
+});
 
-export const provenanceRow = (row: ProvenanceRow): Row => [
-  row.kind,
-  row.name,
-  row.version,
-  iso(row.first_at),
-  iso(row.last_at),
-  row.scans,
-];
+export const provenanceRow = (row: ProvenanceRow): PackRows['provenance'] => ({
+  kind: row.kind,
+  name: row.name,
+  version: row.version,
+  firstUsedAt: iso(row.first_at),
+  lastUsedAt: iso(row.last_at),
+  scans: row.scans,
+});
 
-export function findingRow(row: PackFindingRow): Row {
-  return [
-    row.vulnerability,
-    severities[row.severity] ?? 'UNKNOWN',
-    row.package,
-    row.version,
-    row.image,
-    row.tag,
-    row.platform,
-    iso(row.detected_at),
-    row.opened_cause,
-    iso(row.closed_at),
-    row.closed_cause,
-    row.closed_by,
-    proofOf(row),
-    row.is_exploited ? 'yes' : 'no',
-    row.fix_state === 'fixed' ? row.fixed_version : null,
-    row.is_excepted ? 'yes' : 'no',
-    row.id,
-  ];
+export function findingRow(row: PackFindingRow): PackRows['findings'] {
+  return {
+    vulnerability: row.vulnerability,
+    severity: severities[row.severity] ?? 'UNKNOWN',
+    package: row.package,
+    version: row.version,
+    image: row.image,
+    tag: row.tag,
+    platform: row.platform,
+    openedAt: iso(row.detected_at),
+    openedCause: row.opened_cause,
+    closedAt: iso(row.closed_at),
+    closedCause: row.closed_cause,
+    closedByScan: row.closed_by,
+    closureShown: proofOf(row),
+    exploited: row.is_exploited ? 'yes' : 'no',
+    fixedVersion: row.fix_state === 'fixed' ? row.fixed_version : null,
+    excepted: row.is_excepted ? 'yes' : 'no',
+    findingId: row.id,
+  };
 }
 
 /** Whether a scan shows that it is gone; null while it is open. */
@@ -130,25 +139,25 @@ function proofOf({ closed_at, closed_cause, closed_by, closed_by_completeness }:
 }
 
 /** Null where the policy sets no deadline. */
-export function slaRow(row: PackFindingRow, policy: SlaPolicy, at: Date): Row | null {
+export function slaRow(row: PackFindingRow, policy: SlaPolicy, at: Date): PackRows['sla'] | null {
   const severity = severities[row.severity] ?? 'UNKNOWN';
   const { dueAt, status } = slaClock(policy, { severity, firstDetectedAt: row.first_at, closedAt: row.closed_at }, at);
   if (dueAt === null) return null;
   const days = Math.floor(((row.closed_at ?? at).getTime() - row.first_at.getTime()) / 86_400_000);
   const state = row.closed_at ? closedState(row, status === 'BREACHED') : row.is_excepted ? 'EXCEPTED' : status;
-  return [
-    row.vulnerability,
+  return {
+    vulnerability: row.vulnerability,
     severity,
-    row.package,
-    row.image,
-    row.tag,
-    iso(row.first_at),
-    iso(dueAt),
-    iso(row.closed_at),
+    package: row.package,
+    image: row.image,
+    tag: row.tag,
+    firstDetectedAt: iso(row.first_at),
+    dueAt: iso(dueAt),
+    closedAt: iso(row.closed_at),
     state,
-    Math.max(0, days),
-    row.id,
-  ];
+    days: Math.max(0, days),
+    findingId: row.id,
+  };
 }
 
 function closedState({ closed_cause, is_excepted }: PackFindingRow, isLate: boolean): string {
@@ -158,25 +167,25 @@ function closedState({ closed_cause, is_excepted }: PackFindingRow, isLate: bool
 }
 
 /** As it was at the end of the period: what was decided or ended later is not told. */
-export function exceptionRow(row: ExceptionRow, to: Date): Row {
+export function exceptionRow(row: ExceptionRow, to: Date): PackRows['exceptions'] {
   const before = (at: Date | null): Date | null => (at !== null && at <= to ? at : null);
   const decidedAt = before(row.decided_at);
   const endedAt = before(row.ended_at);
   const isRejected = row.status === attestationRanks.REJECTED;
-  return [
-    row.cve_id,
-    row.package_name,
-    row.category,
-    exceptionState(row, { decidedAt, endedAt, isExpired: row.expires_at !== null && row.expires_at <= to }),
-    row.tag_id === null ? row.scope_type : `${row.scope_type} ${row.tag_id}`,
-    row.reason,
-    row.proposed_by_name,
-    decidedAt && !isRejected ? row.decided_by_name : null,
-    iso(decidedAt),
-    iso(row.expires_at),
-    iso(endedAt),
-    row.id,
-  ];
+  return {
+    vulnerability: row.cve_id,
+    package: row.package_name,
+    category: row.category,
+    state: exceptionState(row, { decidedAt, endedAt, isExpired: row.expires_at !== null && row.expires_at <= to }),
+    scope: row.tag_id === null ? row.scope_type : `${row.scope_type} ${row.tag_id}`,
+    reason: row.reason,
+    proposedBy: row.proposed_by_name,
+    approvedBy: decidedAt && !isRejected ? row.decided_by_name : null,
+    decidedAt: iso(decidedAt),
+    expiresAt: iso(row.expires_at),
+    endedAt: iso(endedAt),
+    exceptionId: row.id,
+  };
 }
 
 function exceptionState(
@@ -190,65 +199,65 @@ function exceptionState(
   return decidedAt ? 'APPROVED' : 'PROPOSED';
 }
 
-export const reviewRow = (row: ReviewRow): Row => [
-  row.kind,
-  iso(row.period_start),
-  iso(row.period_end),
-  row.note,
-  row.recorded_by_name,
-  row.recorded_by_kind,
-  iso(row.created_at),
-  row.id,
-];
+export const reviewRow = (row: ReviewRow): PackRows['reviews'] => ({
+  kind: row.kind,
+  from: iso(row.period_start),
+  to: iso(row.period_end),
+  note: row.note,
+  recordedBy: row.recorded_by_name,
+  recordedWith: row.recorded_by_kind,
+  recordedAt: iso(row.created_at),
+  reviewId: row.id,
+});
 
-export function accessRow(row: AccessRow): Row {
-  return [
-    row.kind,
-    row.name,
-    row.email,
-    row.role,
-    row.status,
-    row.has_factor === null ? null : row.has_factor ? 'yes' : 'no',
-    iso(row.created_at),
-    iso(row.last_used_at),
-    iso(row.expires_at),
-    row.id,
-  ];
+export function accessRow(row: AccessRow): PackRows['access'] {
+  return {
+    kind: row.kind,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    status: row.status,
+    secondFactor: row.has_factor === null ? null : row.has_factor ? 'yes' : 'no',
+    createdAt: iso(row.created_at),
+    lastUsedAt: iso(row.last_used_at),
+    expiresAt: iso(row.expires_at),
+    id: row.id,
+  };
 }
 
-export function auditRow(entry: ChainedEntry): Row {
-  return [
-    Number(entry.sequence),
-    iso(entry.createdAt),
-    entry.actor.name || entry.actor.id,
-    entry.action,
-    entry.target,
-    JSON.stringify(entry.details),
-    entry.hash.toString('hex'),
-    entry.previousHash.toString('hex'),
-    entryText(entry),
-  ];
+export function auditRow(entry: ChainedEntry): PackRows['audit'] {
+  return {
+    sequence: Number(entry.sequence),
+    createdAt: iso(entry.createdAt),
+    actor: entry.actor.name || entry.actor.id,
+    action: entry.action,
+    target: entry.target,
+    details: JSON.stringify(entry.details),
+    hash: entry.hash.toString('hex'),
+    previousHash: entry.previousHash.toString('hex'),
+    entry: entryText(entry),
+  };
 }
 
 /** `keys`: all signing keys of the organization. The public key is SPKI in DER, base64. */
 export const checkpointRow = (
   { number, signedAt, sequence, hash, signature, keyNumber }: Checkpoint,
   keys: readonly HistoricKey[],
-): Row => [
+): PackRows['checkpoints'] => ({
   number,
-  iso(signedAt),
-  Number(sequence),
-  hash.toString('hex'),
-  signature.toString('base64'),
-  keys.find((key) => key.number === keyNumber)?.publicKey.toString('base64') ?? null,
-];
+  signedAt: iso(signedAt),
+  sequence: Number(sequence),
+  hash: hash.toString('hex'),
+  signature: signature.toString('base64'),
+  publicKey: keys.find((key) => key.number === keyNumber)?.publicKey.toString('base64') ?? null,
+});
 
-export const checkRow = (row: CheckRow): Row => [
-  row.image,
-  row.tag,
-  row.platform,
-  row.id,
-  row.cis,
-  row.status,
-  row.evidence.join('; ') || null,
-];
+export const checkRow = (row: CheckRow): PackRows['checks'] => ({
+  image: row.image,
+  tag: row.tag,
+  platform: row.platform,
+  check: row.id,
+  cis: row.cis,
+  status: row.status,
+  evidence: row.evidence.join('; ') || null,
+});

@@ -2,16 +2,15 @@ import type { Kysely } from 'kysely';
 import type { AuditEvidence, Evidence } from '../../../compliance/evidence.ts';
 import { frameworkOf } from '../../../compliance/frameworks.ts';
 import { type JudgedControl, judgeFramework } from '../../../compliance/judge-framework.ts';
-import { datasetsOf, evidenceNames, type PackDataset } from '../../../compliance/pack/pack-datasets.ts';
+import { datasetsOf, evidenceNames, type PackRows } from '../../../compliance/pack/pack-datasets.ts';
 import type { PackFacts } from '../../../compliance/pack/pack-facts.ts';
 import type { PackSection } from '../../../compliance/pack/pack-sections.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { Row } from '../../../reports/report-document.ts';
 import { listCheckpoints } from '../../platform/audit/audit-checkpoint-store.ts';
 import { readChainEnd, readFiltered } from '../../platform/audit/audit-log-store.ts';
 import { verifyLog } from '../../platform/audit/verify-log.ts';
 import { listSigningKeys } from '../../platform/signing-keys/signing-key-store.ts';
-import type { TakenDataset, TakenSnapshot, TakeRequest } from '../reports/snapshots/take-snapshot.ts';
+import type { TakenSnapshot, TakeRequest } from '../reports/snapshots/take-snapshot.ts';
 import { packPeriod } from '../reviews/evidence-period.ts';
 import { listAccess } from './access-evidence-store.ts';
 import { describeScope } from './describe-scope.ts';
@@ -75,18 +74,11 @@ export async function snapshotPack(
   const readers = readersOf(transaction, request, { evidence, controls, sections, asOf });
   return {
     period,
-    datasets: datasetsOf(sections, templateId).map((dataset) => toTaken(dataset, readers)),
+    datasets: datasetsOf(sections, templateId).map(({ id, title, columns }) => {
+      return { id, title, columns, rows: readers[id] };
+    }),
     facts: async () => facts,
   };
-}
-
-function toTaken(
-  { id, title, columns }: PackDataset,
-  readers: Readonly<Record<string, () => AsyncIterable<Row>>>,
-): TakenDataset {
-  const rows = readers[id];
-  if (!rows) throw new Error(`no reader for the table ${id}`);
-  return { id, title, columns, rows };
 }
 
 async function readAudit(db: Kysely<Database>, { organizationId, from, to }: EvidenceRequest): Promise<AuditEvidence> {
@@ -119,6 +111,9 @@ async function* auditPages(
   }
 }
 
+/** The rows of each table, by table id. */
+type PackReaders = { [Id in keyof PackRows]: () => AsyncIterable<PackRows[Id]> };
+
 interface Judged {
   evidence: Evidence;
   controls: readonly JudgedControl[];
@@ -130,7 +125,7 @@ function readersOf(
   db: Kysely<Database>,
   request: EvidenceRequest,
   { evidence, controls, sections, asOf }: Judged,
-): Record<string, () => AsyncIterable<Row>> {
+): PackReaders {
   const { organizationId, to } = request;
   const at = to < asOf ? to : asOf;
   const checkpoints = async () => {
@@ -163,7 +158,7 @@ async function* one<Page>(page: Promise<Page>): AsyncGenerator<Page> {
   yield await page;
 }
 
-async function* each<Item>(
+async function* each<Item, Row>(
   pages: AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>,
   toRow: (item: Item) => Row | null,
 ): AsyncGenerator<Row> {
@@ -175,28 +170,26 @@ async function* each<Item>(
   }
 }
 
-const controlRow = (control: JudgedControl): Row => [
-  control.id,
-  control.title,
-  control.status,
-  control.coverage ?? 'none',
-  control.reason,
-  control.checked,
-  control.why,
-  control.subject,
-];
+const controlRow = (control: JudgedControl): PackRows['controls'] => ({
+  control: control.id,
+  title: control.title,
+  status: control.status,
+  coverage: control.coverage ?? 'none',
+  reason: control.reason,
+  checked: control.checked,
+  why: control.why,
+  subject: control.subject,
+});
 
-const outcomeRows = ({ id, outcomes }: JudgedControl, sections: readonly PackSection[]): Row[] =>
-  outcomes.map(
-    ({ rule, title, status, summary, facts, datasets }): Row => [
-      id,
-      rule,
-      title,
-      status,
-      summary,
-      Object.entries(facts)
-        .map(([name, value]) => `${name}: ${value}`)
-        .join('; '),
-      evidenceNames(datasets, sections).join(', '),
-    ],
-  );
+const outcomeRows = ({ id, outcomes }: JudgedControl, sections: readonly PackSection[]): PackRows['outcomes'][] =>
+  outcomes.map(({ rule, title, status, summary, facts, datasets }) => ({
+    control: id,
+    rule,
+    question: title,
+    status,
+    summary,
+    facts: Object.entries(facts)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('; '),
+    evidence: evidenceNames(datasets, sections).join(', '),
+  }));

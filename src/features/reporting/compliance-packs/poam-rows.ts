@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { PackRows } from '../../../compliance/pack/pack-datasets.ts';
 import { type Severity, severities } from '../../../domain/severity.ts';
 import { dayMs } from '../../../lib/durations.ts';
-import type { Row } from '../../../reports/report-document.ts';
 import type { FoldedWeakness } from './fold-weaknesses.ts';
 import { commentsOf, dayOf, timingText } from './poam-comments.ts';
 import { planText } from './poam-plan.ts';
@@ -34,67 +34,68 @@ const dueOf = (severity: Severity, first: Date): number => first.getTime() + day
  * One line of the plan at `at`, in the columns of FedRAMP's template; of a closed weakness the line of its closed items. What only people
  * know is left empty. A deviation that was approved here is `Pending` there: the authorizing official decides.
  */
-export function poamRow(weakness: FoldedWeakness, at: Date): Row {
+export function poamRow(weakness: FoldedWeakness, at: Date): PackRows['poam'] {
   const { vulnerability, closed_at: closedAt, assetsWithoutFix } = weakness;
   const severity = severityOf(weakness.severity);
   const due = dueOf(severity, weakness.first_at);
   const dependsOnVendor = assetsWithoutFix > 0;
   const deviation = (...categories: string[]): string =>
     weakness.deviations.some(({ category }) => categories.includes(category)) ? 'Pending' : 'No';
-  return [
-    poamId(weakness),
-    'RA-5',
-    weakness.title ?? vulnerability,
-    descriptionOf(weakness),
-    'Plimsoll',
-    vulnerability,
-    assetsText(weakness),
-    null,
-    null,
-    planText(weakness),
-    dayOf(weakness.first_at.getTime()),
-    dayOf(due),
-    null,
-    null,
-    dayOf((closedAt ?? at).getTime()),
-    dependsOnVendor ? 'Yes' : 'No',
-    null,
-    dependsOnVendor ? weakness.package : null,
-    ratings[severity],
-    'N/A',
-    deviation('compensating_control'),
-    deviation('false_positive', 'not_applicable'),
-    deviation('risk_accepted'),
-    rationaleOf(weakness),
-    null,
-    commentsOf(weakness, { severity, due, at }),
-    null,
-    weakness.is_exploited ? 'Yes' : 'No',
-    weakness.exploited_due_on,
-    vulnerability.startsWith('CVE-') ? vulnerability : null,
-    null,
-  ];
+  return {
+    'POAM ID': poamId(weakness),
+    Controls: 'RA-5',
+    'Weakness Name': weakness.title ?? vulnerability,
+    'Weakness Description': descriptionOf(weakness),
+    'Weakness Detector Source': 'Plimsoll',
+    'Weakness Source Identifier': vulnerability,
+    'Asset Identifier': assetsText(weakness),
+    'Point of Contact': null,
+    'Resources Required': null,
+    'Overall Remediation Plan': planText(weakness),
+    'Original Detection Date': dayOf(weakness.first_at.getTime()),
+    'Scheduled Completion Date': dayOf(due),
+    'Planned Milestones': null,
+    'Milestone Changes': null,
+    'Status Date': dayOf((closedAt ?? at).getTime()),
+    'Vendor Dependency': dependsOnVendor ? 'Yes' : 'No',
+    'Last Vendor Check-in Date': null,
+    'Vendor Dependent Product Name': dependsOnVendor ? weakness.package : null,
+    'Original Risk Rating': ratings[severity],
+    'Adjusted Risk Rating': 'N/A',
+    'Risk Adjustment': deviation('compensating_control'),
+    'False Positive': deviation('false_positive', 'not_applicable'),
+    'Operational Requirement': deviation('risk_accepted'),
+    'Deviation Rationale': rationaleOf(weakness),
+    'Supporting Documents': null,
+    Comments: commentsOf(weakness, { severity, due, at }),
+    'Auto-Approve': null,
+    'Binding Operational Directive 22-01 tracking': weakness.is_exploited ? 'Yes' : 'No',
+    'Binding Operational Directive 22-01 Due Date': weakness.exploited_due_on,
+    CVE: vulnerability.startsWith('CVE-') ? vulnerability : null,
+    'Service Name': null,
+  };
 }
 
 /** One asset of a weakness, with what it needs. */
-export function poamAssetRow(row: PoamAsset, at: Date): Row {
+export function poamAssetRow(row: PoamAsset, at: Date): PackRows['poamAssets'] {
   const severity = severityOf(row.severity);
-  return [
-    poamId(row),
-    row.vulnerability,
-    row.package,
-    row.asset,
-    row.release === '' ? null : row.release,
-    row.installed,
-    row.fixed_version,
-    dayOf(row.first_at.getTime()),
-    dayOf(dueOf(severity, row.first_at)),
-    timingText({ due: dueOf(severity, row.first_at), first: row.first_at, closedAt: row.closed_at, at }),
-    row.deviations
-      .map(({ category, reason, isOfTag }) => `${category}${isOfTag ? ' (this tag)' : ''}: ${reason}`)
-      .join('; ') || null,
-    row.closed_at === null ? null : dayOf(row.closed_at.getTime()),
-  ];
+  return {
+    'POAM ID': poamId(row),
+    'Weakness Source Identifier': row.vulnerability,
+    Package: row.package,
+    'Asset Identifier': row.asset,
+    Release: row.release === '' ? null : row.release,
+    'Installed Version': row.installed,
+    'Fixed Version': row.fixed_version,
+    'Original Detection Date': dayOf(row.first_at.getTime()),
+    'Scheduled Completion Date': dayOf(dueOf(severity, row.first_at)),
+    Timing: timingText({ due: dueOf(severity, row.first_at), first: row.first_at, closedAt: row.closed_at, at }),
+    Deviations:
+      row.deviations
+        .map(({ category, reason, isOfTag }) => `${category}${isOfTag ? ' (this tag)' : ''}: ${reason}`)
+        .join('; ') || null,
+    'Closed Date': row.closed_at === null ? null : dayOf(row.closed_at.getTime()),
+  };
 }
 
 /** The same weakness keeps its id from one plan to the next, whatever else is in them. */

@@ -49,7 +49,7 @@ function readBoth(db: Kysely<Database>, { organizationId, registryId }: History,
     const evidence = await readEvidence(transaction, request, { asOf, audit: null });
     const states: Cell[] = [];
     for await (const rows of readFindings(transaction, request))
-      for (const row of rows) states.push(slaRow(row, evidence.policy, to)?.[8] ?? null);
+      for (const row of rows) states.push(slaRow(row, evidence.policy, to)?.state ?? null);
     return { sla: await readSla(transaction, scope, { asOf, period }), evidence, states };
   });
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeTechnicalSnapshot } from '../../../../test/helpers/technical-snapshot.ts';
-import type { Row } from '../../../reports/report-document.ts';
+import type { RowOf } from '../../../reports/report-document.ts';
 import { readSnapshot, snapshotAsJson, writeSnapshot } from './snapshot-file.ts';
 
 let folder: string;
@@ -27,7 +27,12 @@ async function* rowsOf(...rows: Row[]): AsyncGenerator<Row> {
   yield* rows;
 }
 
-const columns = [{ id: 'text', title: 'Text', type: 'text', width: 1 }] as const;
+const columns = [
+  { id: 'text', title: 'Text', type: 'text', width: 1 },
+  { id: 'count', title: 'Count', type: 'integer', width: 1 },
+] as const;
+type Row = RowOf<typeof columns>;
+const row = (text: string | null, count: number | null = null): Row => ({ text, count });
 const head = {
   schema: 1,
   reportId: 'rep_x',
@@ -49,7 +54,7 @@ const write = () =>
     path,
     head,
     {
-      datasets: [dataset('one', [hostile], ['é']), dataset('none'), dataset('two', [1], [null])],
+      datasets: [dataset('one', row(hostile), row('é')), dataset('none'), dataset('two', row('x', 1), row(null))],
       facts: async () => 7,
     },
     never,
@@ -67,9 +72,9 @@ describe('a snapshot file', () => {
     expect(snapshot.head).toEqual(written);
     expect(snapshot.head).toMatchObject({ ...head, facts: 7 });
     for (let time = 0; time < 2; time += 1) {
-      expect(await collect(snapshot.rows('one'))).toEqual([[hostile], ['é']]);
+      expect(await collect(snapshot.rows('one'))).toEqual([row(hostile), row('é')]);
       expect(await collect(snapshot.rows('none'))).toEqual([]);
-      expect(await collect(snapshot.rows('two'))).toEqual([[1], [null]]);
+      expect(await collect(snapshot.rows('two'))).toEqual([row('x', 1), row(null)]);
     }
     await expect(collect(snapshot.rows('three'))).rejects.toThrow('no dataset three');
     expect(await readdir(folder)).toEqual(['snapshot']);
@@ -83,6 +88,22 @@ describe('a snapshot file', () => {
     expect(gunzipSync(first).toString().trimEnd().split('\n')).toHaveLength(5);
   });
 
+  it('stores each row as an array in column order and reads it back as an object, whatever the order of its keys', async () => {
+    const datasets = [dataset('one', { count: 1, text: 'a' }, { text: 'b', count: 2 })];
+    await writeSnapshot(path, head, { datasets, facts: async () => 7 }, never);
+    const [, ...lines] = gunzipSync(await readFile(path))
+      .toString()
+      .trimEnd()
+      .split('\n');
+    expect(lines).toEqual(['["a",1]', '["b",2]']);
+    const rows = await collect((await readSnapshot(path)).rows('one'));
+    expect(rows).toEqual([row('a', 1), row('b', 2)]);
+    expect(rows.map((one) => Object.keys(one))).toEqual([
+      ['text', 'count'],
+      ['text', 'count'],
+    ]);
+  });
+
   it('is one JSON object for who wants all of it', async () => {
     await writeTechnicalSnapshot(path, 3_000);
     const text = (await collect(snapshotAsJson(createReadStream(path)))).join('');
@@ -92,7 +113,9 @@ describe('a snapshot file', () => {
     expect(rest).toEqual(restOfHead);
     for (const [place, { rows, ...one }] of datasets.entries()) {
       expect(one).toEqual(heads[place]);
-      expect(rows).toEqual(await collect(snapshot.rows(one.id)));
+      const ids = one.columns.map(({ id }: { id: string }) => id);
+      const expected = await collect(snapshot.rows(one.id));
+      expect(rows).toEqual(expected.map((cells) => ids.map((id: string) => cells[id])));
     }
   });
 
@@ -104,7 +127,7 @@ describe('a snapshot file', () => {
     bytes.fill(0, members[1], members[2]);
     await writeFile(path, bytes);
     const snapshot = await readSnapshot(path);
-    expect(await collect(snapshot.rows('two'))).toEqual([[1], [null]]);
+    expect(await collect(snapshot.rows('two'))).toEqual([row('x', 1), row(null)]);
     await expect(collect(snapshot.rows('one'))).rejects.toThrow();
   });
 
@@ -117,8 +140,8 @@ describe('a snapshot file', () => {
     expect(startsBeforeEnd).toHaveLength(3);
     await writeFile(path, gzipSync([JSON.stringify(stored), ...lines].join('\n')));
     const snapshot = await readSnapshot(path);
-    expect(await collect(snapshot.rows('one'))).toEqual([[hostile], ['é']]);
-    expect(await collect(snapshot.rows('two'))).toEqual([[1], [null]]);
+    expect(await collect(snapshot.rows('one'))).toEqual([row(hostile), row('é')]);
+    expect(await collect(snapshot.rows('two'))).toEqual([row('x', 1), row(null)]);
   });
 
   it('that is damaged or cut is an error, never fewer rows', async () => {
@@ -145,7 +168,7 @@ describe('a snapshot file', () => {
 
   it('leaves nothing beside it when its rows break off', async () => {
     async function* breaking(): AsyncGenerator<Row> {
-      yield ['x'];
+      yield row('x');
       throw new Error('the connection was lost');
     }
     const datasets = [{ id: 'one', title: 'one', columns, rows: breaking }];

@@ -3,8 +3,9 @@ import { rm, stat, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, gzipSync } from 'node:zlib';
-import type { Row } from '../../../reports/report-document.ts';
+import type { Column, Row } from '../../../reports/report-document.ts';
 import type { DatasetHead, ReportSnapshot, SnapshotHead } from '../../../reports/report-snapshot.ts';
+import { rowCodec } from './row-codec.ts';
 import type { TakenSnapshot } from './snapshots/take-snapshot.ts';
 
 /**
@@ -38,7 +39,7 @@ export async function writeSnapshot(
     for (const { id, title, columns, rows } of taken.datasets) {
       starts.push((await stat(rowsPath)).size);
       const written = { id, title, columns, rowCount: 0 };
-      const lines = Readable.from(rowChunks(rows(), written), { objectMode: false });
+      const lines = Readable.from(rowChunks(columns, rows(), written), { objectMode: false });
       await pipeline(lines, createGzip({ level: 6 }), createWriteStream(rowsPath, { flags: 'a' }), { signal });
       datasets.push(written);
     }
@@ -55,11 +56,16 @@ export async function writeSnapshot(
   }
 }
 
-async function* rowChunks(rows: AsyncIterable<Row>, counted: { rowCount: number }): AsyncGenerator<string> {
+async function* rowChunks(
+  columns: readonly Column[],
+  rows: AsyncIterable<Row>,
+  counted: { rowCount: number },
+): AsyncGenerator<string> {
+  const { encode } = rowCodec(columns);
   let chunk = '';
   for await (const row of rows) {
     counted.rowCount += 1;
-    chunk += `${JSON.stringify(row)}\n`;
+    chunk += `${encode(row)}\n`;
     if (chunk.length < chunkCharacters) continue;
     yield chunk;
     chunk = '';
@@ -96,9 +102,10 @@ async function* readRows(path: string, head: StoredHead, id: string): AsyncGener
   const end = first + (datasets[place]?.rowCount ?? 0);
   if (first === end) return;
   if (start < 0) throw new Error('the snapshot is truncated');
+  const { decode } = rowCodec(datasets[place]?.columns ?? []);
   let number = 0;
   for await (const line of splitLines(createReadStream(path, { start }))) {
-    if (number >= first) yield JSON.parse(line) as Row;
+    if (number >= first) yield decode(line);
     number += 1;
     if (number === end) return;
   }

@@ -1,10 +1,11 @@
 import type { Writable } from 'node:stream';
 import { type CsvValue, csvRow } from '../../../lib/csv-row.ts';
+import { cellsOf } from '../../cells-of.ts';
 import type { Cell, ReportDocument } from '../../report-document.ts';
 import type { RenderOptions, ReportFormat } from '../../report-format.ts';
 import { writeAll } from '../write-all.ts';
 
-/** The main dataset as RFC 4180 has it, in UTF-8: one head row of column ids, then the rows. */
+/** The main dataset as CSV (RFC 4180) in UTF-8: a header row of column ids, then the rows. */
 export const csvFormat: ReportFormat = {
   name: 'CSV',
   mediaType: 'text/csv',
@@ -17,7 +18,7 @@ async function* lines(document: ReportDocument): AsyncGenerator<string> {
   const dataset = document.datasets.find(({ id }) => id === document.mainDataset);
   if (!dataset) throw new Error(`the document does not contain the dataset ${document.mainDataset}`);
   yield csvRow(dataset.columns.map((column) => column.id));
-  for await (const row of dataset.rows()) yield csvRow(row.map(toValue));
+  for await (const row of dataset.rows()) yield csvRow(cellsOf(dataset.columns, row).map(toValue));
 }
 
 function toValue(cell: Cell): CsvValue {

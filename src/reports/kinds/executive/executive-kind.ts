@@ -8,7 +8,12 @@ import {
   trendBlocks,
   withNotes,
 } from '../../posture-sections/posture-blocks.ts';
-import { actionWords, headlineOf, movementWords, postureWords } from '../../posture-sections/posture-descriptions.ts';
+import {
+  describeMovement,
+  describePosture,
+  describeUpgrade,
+  headlineOf,
+} from '../../posture-sections/posture-descriptions.ts';
 import { registryBlocks, registryDatasets } from '../../posture-sections/registry-blocks.ts';
 import type { Block, ReportDocument, Section } from '../../report-document.ts';
 import type { ReportKind } from '../../report-kind.ts';
@@ -55,7 +60,7 @@ function sectionOf(id: SectionId, facts: PostureFacts): Section {
         blocks: [
           { kind: 'paragraph', text: headlineOf(facts) },
           { kind: 'figures', figures: figuresOf(facts) },
-          ...postureWords(facts).map((text): Block => ({ kind: 'paragraph', text })),
+          ...describePosture(facts).map((text): Block => ({ kind: 'paragraph', text })),
           ...(facts.findings ? [severityChart(facts.findings.counts)] : []),
           ...registryBlocks(facts.registries),
         ],
@@ -64,7 +69,7 @@ function sectionOf(id: SectionId, facts: PostureFacts): Section {
       return {
         id,
         title: 'Changes',
-        blocks: [{ kind: 'list', items: movementWords(facts) }, ...trendBlocks(facts.trend)],
+        blocks: [{ kind: 'list', items: describeMovement(facts) }, ...trendBlocks(facts.trend)],
       };
     case 'actions':
       return { id, title: 'Recommended actions', blocks: actionsOf(facts) };
@@ -104,7 +109,7 @@ function sectionOf(id: SectionId, facts: PostureFacts): Section {
 function actionsOf({ findings, topActions }: PostureFacts): Block[] {
   if (topActions.length > 0) {
     return [
-      { kind: 'list', items: topActions.map(actionWords) },
+      { kind: 'list', items: topActions.map(describeUpgrade) },
       { kind: 'dataset', dataset: 'actions', rowsMax: topActions.length },
     ];
   }

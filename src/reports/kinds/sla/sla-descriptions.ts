@@ -1,9 +1,9 @@
-import { countOf, daysWord } from '../../figure-labels.ts';
+import { countOf, daysLabel } from '../../figure-labels.ts';
 import { nothingKnown } from '../../posture-sections/posture-descriptions.ts';
 import type { SlaReportFacts } from './sla-facts.ts';
 
 /** How deadlines are kept, in whole sentences. */
-export function slaWords({ coverage, sla: { overall, bySeverity }, mttr }: SlaReportFacts): string[] {
+export function describeDeadlines({ coverage, sla: { overall, bySeverity }, mttr }: SlaReportFacts): string[] {
   if (overall.open === null) return [nothingKnown(coverage)];
   const worst = bySeverity.find((row) => (row.breached ?? 0) > 0);
   const closed = overall.closedInTime + overall.closedLate;
@@ -12,6 +12,6 @@ export function slaWords({ coverage, sla: { overall, bySeverity }, mttr }: SlaRe
     ...(worst ? [`Highest severity past the deadline: ${worst.severity.toLowerCase()} (${worst.breached}).`] : []),
     closed === 0
       ? 'No finding with a deadline was closed in the period.'
-      : `${closed} with a deadline closed in the period, ${overall.closedLate} of them late. Mean time to close of ${countOf(mttr.overall.closed, 'closed finding')}: ${daysWord(mttr.overall.meanDays)}.`,
+      : `${closed} with a deadline closed in the period, ${overall.closedLate} of them late. Mean time to close of ${countOf(mttr.overall.closed, 'closed finding')}: ${daysLabel(mttr.overall.meanDays)}.`,
   ];
 }

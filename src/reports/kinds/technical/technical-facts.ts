@@ -55,7 +55,7 @@ export const unknownNumbers: UnknownNumbers = {
   images: null,
 };
 
-/** In this order in each row of `findings`. */
+/** The columns of the dataset `findings`. */
 export const findingColumns = [
   { id: 'registry', title: 'Registry', type: 'text', width: 2 },
   { id: 'image', title: 'Image', type: 'text', width: 4 },

@@ -1,5 +1,5 @@
 import type { FigureName } from '../../figure-definitions.ts';
-import { countOf, countWord, percentWord } from '../../figure-labels.ts';
+import { countLabel, countOf, percentLabel } from '../../figure-labels.ts';
 import { momentText } from '../../moment-text.ts';
 import {
   aboutOf,
@@ -14,7 +14,7 @@ import type { Block, Dataset, Figure, ReportDocument, Section } from '../../repo
 import type { ReportKind } from '../../report-kind.ts';
 import type { ReportSnapshot } from '../../report-snapshot.ts';
 import { interpretTechnical } from './interpret-technical.ts';
-import type { TechnicalFacts } from './technical-facts.ts';
+import type { FindingColumn, TechnicalFacts } from './technical-facts.ts';
 
 const sectionIds = ['summary', 'upgrades', 'findings', 'definitions'] as const;
 type SectionId = (typeof sectionIds)[number];
@@ -22,7 +22,7 @@ type SectionId = (typeof sectionIds)[number];
 /** Rows that formats for people show of each dataset. */
 const shownRows = { upgrades: 50, findings: 300 };
 /** Of findings, on paper: as many columns as can be read side by side. */
-const shownColumns = [
+const shownColumns: readonly FindingColumn[] = [
   'image',
   'tag',
   'vulnerability',
@@ -155,14 +155,14 @@ function figuresOf({
   return [
     {
       label: scan ? 'Findings of the scan' : 'Open findings',
-      value: countWord(findings),
+      value: countLabel(findings),
       ...(images === null ? { tone: 'unknown' } : { note: `in ${countOf(images, 'image')}` }),
     },
-    ...(scan ? [{ label: 'Closed since', value: String(scan.closedSince), note: `of ${countWord(findings)}` }] : []),
+    ...(scan ? [{ label: 'Closed since', value: String(scan.closedSince), note: `of ${countLabel(findings)}` }] : []),
     { label: 'Critical', ...countFigure(counts && counts.critical, isWhole) },
     { label: 'Known exploited', ...countFigure(knownExploited, isWhole) },
     { label: 'Past the deadline', ...countFigure(breached, isWhole) },
-    { label: 'Fixable', value: percentWord(fixable === null ? null : percentOf(fixable, findings)) },
+    { label: 'Fixable', value: percentLabel(fixable === null ? null : percentOf(fixable, findings)) },
   ];
 }
 

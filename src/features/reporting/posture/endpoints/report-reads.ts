@@ -5,10 +5,10 @@ import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { nullable } from '../../../../http/nullable.ts';
 import type { SlaNumbers } from '../../../../reports/posture-facts.ts';
 import {
-  actionWords,
+  describeMovement,
+  describePosture,
+  describeUpgrade,
   headlineOf,
-  movementWords,
-  postureWords,
 } from '../../../../reports/posture-sections/posture-descriptions.ts';
 import { readCachedFigures } from '../cached-figures-store.ts';
 import {
@@ -130,9 +130,9 @@ const getExecutive = (db: Kysely<Database>): Endpoint =>
         asOf: facts.asOf,
         period: facts.period,
         headline: headlineOf(facts),
-        summary: postureWords(facts),
-        movementSummary: movementWords(facts),
-        actions: facts.topActions.map(actionWords),
+        summary: describePosture(facts),
+        movementSummary: describeMovement(facts),
+        actions: facts.topActions.map(describeUpgrade),
         coverage: facts.coverage,
         findings: facts.findings,
         risk: facts.risk,

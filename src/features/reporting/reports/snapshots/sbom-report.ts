@@ -8,11 +8,11 @@ import {
   documentColumns,
   type SbomReportFacts,
 } from '../../../../reports/kinds/sbom-report/sbom-report-facts.ts';
-import type { Row } from '../../../../reports/report-document.ts';
+import type { RowOf } from '../../../../reports/report-document.ts';
 import { readSbomInput } from '../../../scanning/scans/read-sbom-input.ts';
 import { findScan } from '../../../scanning/scans/scan-store.ts';
 import { countNeverScanned, listScansInScope } from './sbom-scan-store.ts';
-import type { TakenSnapshot, TakeRequest } from './take-snapshot.ts';
+import { type TakenSnapshot, type TakeRequest, takenDataset } from './take-snapshot.ts';
 
 /** Characters of all bills of materials together that one report keeps. */
 const documentsLengthMax = 256 * 1024 * 1024;
@@ -22,29 +22,29 @@ const shownLicenses = 40;
 export async function snapshotSbom(transaction: Kysely<Database>, request: TakeRequest): Promise<TakenSnapshot> {
   const scans = await listScansInScope(transaction, request);
   const neverScanned = await countNeverScanned(transaction, request);
-  const tally = createTally();
+  const totals = createTotals();
   return {
     datasets: [
-      {
+      takenDataset({
         id: 'components',
         title: 'Components',
         columns: componentColumns,
-        rows: () => componentRows(transaction, request.organizationId, { scans, tally }),
-      },
-      {
+        rows: () => componentRows(transaction, request.organizationId, { scans, totals }),
+      }),
+      takenDataset({
         id: 'documents',
         title: 'Documents',
         columns: documentColumns,
-        rows: () => documentRows(transaction, request.organizationId, { scans, tally }),
-      },
+        rows: () => documentRows(transaction, request.organizationId, { scans, totals }),
+      }),
     ],
-    facts: async (): Promise<SbomReportFacts> => tally.facts(neverScanned),
+    facts: async (): Promise<SbomReportFacts> => totals.facts(neverScanned),
   };
 }
 
 interface Reading {
   scans: readonly string[];
-  tally: Tally;
+  totals: SbomTotals;
 }
 
 async function* inputs(
@@ -62,25 +62,25 @@ async function* inputs(
 async function* componentRows(
   transaction: Kysely<Database>,
   organizationId: string,
-  { scans, tally }: Reading,
-): AsyncGenerator<Row> {
+  { scans, totals }: Reading,
+): AsyncGenerator<RowOf<typeof componentColumns>> {
   for await (const { input, isPartial } of inputs(transaction, organizationId, scans)) {
-    tally.addResult(isPartial);
+    totals.addResult(isPartial);
     for (const found of input.packages) {
-      tally.addComponent(found);
-      yield [
-        input.image,
-        input.tag,
-        input.platform,
-        input.digest,
-        found.type,
-        found.name,
-        found.version,
-        licenseOf(found),
-        found.source?.name ?? null,
-        found.layerIndex,
-        found.purl,
-      ];
+      totals.addComponent(found);
+      yield {
+        image: input.image,
+        tag: input.tag,
+        platform: input.platform,
+        digest: input.digest,
+        packageType: found.type,
+        package: found.name,
+        version: found.version,
+        license: licenseOf(found),
+        source: found.source?.name ?? null,
+        layer: found.layerIndex,
+        purl: found.purl,
+      };
     }
   }
 }
@@ -88,19 +88,20 @@ async function* componentRows(
 async function* documentRows(
   transaction: Kysely<Database>,
   organizationId: string,
-  { scans, tally }: Reading,
-): AsyncGenerator<Row> {
+  { scans, totals }: Reading,
+): AsyncGenerator<RowOf<typeof documentColumns>> {
   let length = 0;
   for await (const { scanId, input } of inputs(transaction, organizationId, scans)) {
     const names = length > documentsLengthMax ? [] : sbomFormatNames;
     const documents = await Promise.all(names.map(async (name) => ({ name, text: await write(input, name) })));
     length += documents.reduce((sum, { text }) => sum + text.length, 0);
     const isKept = documents.length > 0 && length <= documentsLengthMax;
-    tally.addDocument(isKept);
+    totals.addDocument(isKept);
     if (!isKept) continue;
     for (const { name, text } of documents) {
       const { image, tag, platform, digest } = input;
-      yield [image, tag, platform, digest, scanId, name, sbomFormats[name].mediaType, text];
+      const { mediaType } = sbomFormats[name];
+      yield { image, tag, platform, digest, scanId, format: name, mediaType, document: text };
     }
   }
 }
@@ -115,9 +116,9 @@ function licenseOf({ licenses }: SbomPackage): string | null {
   return licenses.length === 0 ? null : licenses.join(' AND ');
 }
 
-type Tally = ReturnType<typeof createTally>;
+type SbomTotals = ReturnType<typeof createTotals>;
 
-function createTally() {
+function createTotals() {
   const counts = { results: 0, partial: 0, components: 0, withoutLicense: 0, documents: 0, documentsLeftOut: 0 };
   const types = new Map<string, number>();
   const licenses = new Map<string, number>();

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../db/schema.ts';
-import type { SlaReportFacts } from '../../../../reports/kinds/sla/sla-facts.ts';
-import { slaEntryColumns } from '../../../../reports/kinds/sla/sla-kind.ts';
-import type { Row } from '../../../../reports/report-document.ts';
+import { type SlaReportFacts, slaEntryColumns } from '../../../../reports/kinds/sla/sla-facts.ts';
+import type { RowOf } from '../../../../reports/report-document.ts';
 import type { PostureScope } from '../../posture/posture-scope.ts';
 import { presentSlaEntry } from '../../posture/present-sla-entry.ts';
 import { rankUpgrades } from '../../posture/rank-upgrades.ts';
@@ -11,7 +10,7 @@ import { readSlaEntries } from '../../posture/sla-entry-store.ts';
 import { imagesDataset } from './images-dataset.ts';
 import { registriesIn } from './registries-in.ts';
 import { coverageOfScan, subjectOf } from './subject-of.ts';
-import type { TakenSnapshot, TakeRequest } from './take-snapshot.ts';
+import { type TakenSnapshot, type TakeRequest, takenDataset } from './take-snapshot.ts';
 
 /** How deadlines are kept, and every one that runs. */
 export async function snapshotSla(transaction: Kysely<Database>, request: TakeRequest): Promise<TakenSnapshot> {
@@ -23,12 +22,12 @@ export async function snapshotSla(transaction: Kysely<Database>, request: TakeRe
     notes,
     period: { from: period.from.toISOString(), to: period.to.toISOString() },
     datasets: [
-      {
+      takenDataset({
         id: 'entries',
         title: 'Deadlines',
         columns: slaEntryColumns,
         rows: () => entryRows(transaction, scope, asOf),
-      },
+      }),
       imagesDataset(transaction, scope),
     ],
     facts: async (): Promise<SlaReportFacts> => ({
@@ -39,30 +38,34 @@ export async function snapshotSla(transaction: Kysely<Database>, request: TakeRe
   };
 }
 
-async function* entryRows(transaction: Kysely<Database>, scope: PostureScope, asOf: Date): AsyncGenerator<Row> {
+async function* entryRows(
+  transaction: Kysely<Database>,
+  scope: PostureScope,
+  asOf: Date,
+): AsyncGenerator<RowOf<typeof slaEntryColumns>> {
   const policy = await policyOf(transaction, scope);
   for await (const rows of readSlaEntries(transaction, scope, { asOf, policy })) {
     for (const row of rows) {
       const entry = presentSlaEntry(row, policy, asOf);
-      yield [
-        entry.slaDueAt,
-        entry.slaStatus,
-        Math.round(entry.daysLeft * 10) / 10,
-        entry.severity,
-        entry.cveId,
-        entry.package.type,
-        entry.package.name,
-        entry.package.version,
-        entry.fixedVersion,
-        entry.kev ? 'yes' : 'no',
-        row.registry,
-        entry.image.name,
-        entry.tag.name,
-        entry.platform,
-        entry.firstDetectedAt,
-        entry.triageStatus,
-        entry.assignee,
-      ];
+      yield {
+        due: entry.slaDueAt,
+        status: entry.slaStatus,
+        daysLeft: Math.round(entry.daysLeft * 10) / 10,
+        severity: entry.severity,
+        vulnerability: entry.cveId,
+        packageType: entry.package.type,
+        package: entry.package.name,
+        version: entry.package.version,
+        fixedVersion: entry.fixedVersion,
+        knownExploited: entry.kev ? 'yes' : 'no',
+        registry: row.registry,
+        image: entry.image.name,
+        tag: entry.tag.name,
+        platform: entry.platform,
+        firstSeen: entry.firstDetectedAt,
+        triage: entry.triageStatus,
+        assignee: entry.assignee,
+      };
     }
   }
 }

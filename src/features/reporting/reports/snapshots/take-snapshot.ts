@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../db/schema.ts';
 import type { ReportTarget } from '../../../../db/tables/reports.ts';
-import type { Column, Row } from '../../../../reports/report-document.ts';
+import type { Column, RowOf } from '../../../../reports/report-document.ts';
 
 /** What a kind puts into its snapshot, read inside one read-only transaction that sees one moment. */
 export type TakeSnapshot = (transaction: Kysely<Database>, request: TakeRequest) => Promise<TakenSnapshot>;
@@ -29,9 +29,14 @@ export interface TakenSnapshot {
   facts(): Promise<unknown>;
 }
 
-export interface TakenDataset {
+export interface TakenDataset<Columns extends readonly Column[] = readonly Column[]> {
   id: string;
   title: string;
-  columns: readonly Column[];
-  rows(): AsyncIterable<Row>;
+  columns: Columns;
+  rows(): AsyncIterable<RowOf<Columns>>;
+}
+
+/** A dataset whose rows have a cell for each column: adding a column is a type error until its producer supplies it. */
+export function takenDataset<const Columns extends readonly Column[]>(dataset: TakenDataset<Columns>): TakenDataset {
+  return dataset;
 }

@@ -9,14 +9,14 @@ import {
   unknownNumbers,
 } from '../../../../reports/kinds/technical/technical-facts.ts';
 import type { CoverageFacts } from '../../../../reports/posture-facts.ts';
-import type { Row } from '../../../../reports/report-document.ts';
+import type { RowOf } from '../../../../reports/report-document.ts';
 import { upgradeColumns, upgradeRow } from '../../../../reports/shared-datasets/upgrade-rows.ts';
 import { type SlaPolicy, slaClock } from '../../../findings/sla-policy/sla-clock.ts';
 import { isAnythingAssessed, policyOf, readCoverage } from '../../posture/read-posture.ts';
 import { imagesDataset } from './images-dataset.ts';
 import { registriesIn } from './registries-in.ts';
 import { coverageOfScan, type Subject, subjectOf } from './subject-of.ts';
-import type { TakenSnapshot, TakeRequest } from './take-snapshot.ts';
+import { type TakenSnapshot, type TakeRequest, takenDataset } from './take-snapshot.ts';
 import { readTechnicalFindings, type TechnicalFindingRow } from './technical-finding-store.ts';
 import { createTechnicalTally, type TechnicalTally } from './technical-summary.ts';
 
@@ -32,13 +32,13 @@ export async function snapshotTechnical(transaction: Kysely<Database>, request: 
   return {
     notes,
     datasets: [
-      {
+      takenDataset({
         id: 'findings',
         title: scan ? 'Findings' : 'Open findings',
         columns: findingColumns,
         rows: () => findingRows(transaction, subject, { policy, tally, asOf }),
-      },
-      { id: 'upgrades', title: 'Upgrades', columns: upgradeColumns, rows: () => upgradeRows(tally) },
+      }),
+      takenDataset({ id: 'upgrades', title: 'Upgrades', columns: upgradeColumns, rows: () => upgradeRows(tally) }),
       imagesDataset(transaction, subject.scope),
     ],
     facts: async (): Promise<TechnicalFacts> => ({
@@ -69,7 +69,7 @@ async function* findingRows(
   transaction: Kysely<Database>,
   subject: Subject,
   { policy, tally, asOf }: { policy: SlaPolicy; tally: TechnicalTally; asOf: Date },
-): AsyncGenerator<Row> {
+): AsyncGenerator<RowOf<typeof findingColumns>> {
   for await (const rows of readTechnicalFindings(transaction, subject)) {
     for (const row of rows) {
       const finding = describe(row, policy, asOf);
@@ -79,37 +79,36 @@ async function* findingRows(
   }
 }
 
-async function* upgradeRows(tally: TechnicalTally): AsyncGenerator<Row> {
+async function* upgradeRows(tally: TechnicalTally): AsyncGenerator<RowOf<typeof upgradeColumns>> {
   yield* tally.upgrades().map(upgradeRow);
 }
 
-/** In the order of `findingColumns`. */
 function describe(row: TechnicalFindingRow, policy: SlaPolicy, asOf: Date) {
   const severity = severities[row.severity] ?? 'UNKNOWN';
   const clock = slaClock(policy, { severity, firstDetectedAt: row.first_detected_at, closedAt: row.closed_at }, asOf);
   const sla = row.is_suppressed ? { dueAt: null, status: null } : clock;
-  const cells: Row = [
-    row.registry,
-    row.image,
-    row.tag,
-    row.platform,
-    row.vulnerability_id,
+  const cells: RowOf<typeof findingColumns> = {
+    registry: row.registry,
+    image: row.image,
+    tag: row.tag,
+    platform: row.platform,
+    vulnerability: row.vulnerability_id,
     severity,
-    row.type,
-    row.name,
-    row.version,
-    row.fixed_version,
-    row.fix_state,
-    row.cvss_score,
-    row.epss_score === null ? null : Math.round(row.epss_score * 10_000) / 100,
-    row.is_known_exploited ? 'yes' : 'no',
-    statusOf(row),
-    triageStatusOf(row.triage_status),
-    row.first_detected_at.toISOString(),
-    sla.dueAt?.toISOString() ?? null,
-    sla.status,
-    row.reference,
-  ];
+    packageType: row.type,
+    package: row.name,
+    version: row.version,
+    fixedVersion: row.fixed_version,
+    fixState: row.fix_state,
+    score: row.cvss_score,
+    epss: row.epss_score === null ? null : Math.round(row.epss_score * 10_000) / 100,
+    knownExploited: row.is_known_exploited ? 'yes' : 'no',
+    status: statusOf(row),
+    triage: triageStatusOf(row.triage_status),
+    firstSeen: row.first_detected_at.toISOString(),
+    slaDue: sla.dueAt?.toISOString() ?? null,
+    slaStatus: sla.status,
+    reference: row.reference,
+  };
   return { row: cells, sla };
 }
 
