@@ -4,16 +4,20 @@ import type { ReportSnapshot } from './report-snapshot.ts';
 /**
  * The rows of a dataset, typed by the columns that its producer writes. Columns that the snapshot does not have are null in every row.
  */
-export async function* typedRows<const Columns extends readonly Column[]>(
+export function typedRows<const Columns extends readonly Column[]>(
   snapshot: ReportSnapshot,
   dataset: string,
   columns: Columns,
-): AsyncGenerator<RowOf<Columns>> {
+): AsyncIterable<RowOf<Columns>> {
   const stored = snapshot.head.datasets.find(({ id }) => id === dataset)?.columns ?? [];
   const missing = columns.filter(({ id }) => !stored.some((column) => column.id === id));
-  const empty: Row = Object.fromEntries(missing.map(({ id }) => [id, null]));
-  for await (const row of snapshot.rows(dataset)) {
-    // The snapshot is written by the producer of these columns.
-    yield (missing.length === 0 ? row : { ...empty, ...row }) as RowOf<Columns>;
-  }
+  const rows = snapshot.rows(dataset);
+  const whole = missing.length === 0 ? rows : withNulls(rows, missing);
+  // The rows are those that the producer of these columns wrote into the snapshot.
+  return whole as AsyncIterable<RowOf<Columns>>;
+}
+
+async function* withNulls(rows: AsyncIterable<Row>, missing: readonly Column[]): AsyncGenerator<Row> {
+  const nulls: Row = Object.fromEntries(missing.map(({ id }) => [id, null]));
+  for await (const row of rows) yield { ...nulls, ...row };
 }

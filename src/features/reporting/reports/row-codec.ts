@@ -1,4 +1,3 @@
-import { cellsOf } from '../../../reports/cells-of.ts';
 import type { Cell, Column, Row } from '../../../reports/report-document.ts';
 
 export interface RowCodec {
@@ -12,12 +11,18 @@ export interface RowCodec {
  */
 export function rowCodec(columns: readonly Column[]): RowCodec {
   const ids = columns.map(({ id }) => id);
+  // A copied object is faster to fill than a new one.
+  const empty: Row = Object.fromEntries(ids.map((id) => [id, null]));
   return {
-    encode: (row) => JSON.stringify(cellsOf(columns, row)),
+    encode: (row) => JSON.stringify(ids.map((id) => row[id] ?? null)),
     decode(line) {
       const cells: readonly (Cell | undefined)[] = JSON.parse(line);
-      const row: Record<string, Cell> = {};
-      for (const [place, id] of ids.entries()) row[id] = cells[place] ?? null;
+      const row: Record<string, Cell> = { ...empty };
+      let place = 0;
+      for (const id of ids) {
+        row[id] = cells[place] ?? null;
+        place += 1;
+      }
       return row;
     },
   };

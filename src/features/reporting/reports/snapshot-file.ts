@@ -104,10 +104,12 @@ async function* readRows(path: string, head: StoredHead, id: string): AsyncGener
   if (start < 0) throw new Error('the snapshot is truncated');
   const { decode } = rowCodec(datasets[place]?.columns ?? []);
   let number = 0;
-  for await (const line of splitLines(createReadStream(path, { start }))) {
-    if (number >= first) yield decode(line);
-    number += 1;
-    if (number === end) return;
+  for await (const lines of lineBatches(createReadStream(path, { start }))) {
+    for (const line of lines) {
+      if (number >= first) yield decode(line);
+      number += 1;
+      if (number === end) return;
+    }
   }
   throw new Error('the snapshot is truncated');
 }
@@ -137,8 +139,12 @@ export async function* snapshotAsJson(content: Readable): AsyncGenerator<string>
   yield `${chunk}]}`;
 }
 
-/** Not `node:readline`: it takes separators inside JSON strings for line ends. */
 async function* splitLines(source: Readable): AsyncGenerator<string> {
+  for await (const lines of lineBatches(source)) yield* lines;
+}
+
+/** The lines of each chunk of the file. `node:readline` also splits at U+2028 and U+2029, which JSON strings can contain. */
+async function* lineBatches(source: Readable): AsyncGenerator<string[]> {
   const text = source.pipe(createGunzip());
   source.on('error', (error) => text.destroy(error));
   text.setEncoding('utf8');
@@ -152,12 +158,12 @@ async function* splitLines(source: Readable): AsyncGenerator<string> {
       if (length > lineCharactersMax) throw new Error('a line of the snapshot exceeds the size limit');
       const last = lines.pop();
       if (last === undefined) continue;
-      yield parts.join('');
-      yield* lines;
+      lines.unshift(parts.join(''));
+      yield lines;
       parts = [last];
       length = last.length;
     }
-    if (length > 0) yield parts.join('');
+    if (length > 0) yield [parts.join('')];
   } finally {
     source.destroy();
     text.destroy();

@@ -1,6 +1,5 @@
 import type { Writable } from 'node:stream';
 import { type CsvValue, csvRow } from '../../../lib/csv-row.ts';
-import { cellsOf } from '../../cells-of.ts';
 import type { Cell, ReportDocument } from '../../report-document.ts';
 import type { RenderOptions, ReportFormat } from '../../report-format.ts';
 import { writeAll } from '../write-all.ts';
@@ -17,8 +16,9 @@ export const csvFormat: ReportFormat = {
 async function* lines(document: ReportDocument): AsyncGenerator<string> {
   const dataset = document.datasets.find(({ id }) => id === document.mainDataset);
   if (!dataset) throw new Error(`the document does not contain the dataset ${document.mainDataset}`);
-  yield csvRow(dataset.columns.map((column) => column.id));
-  for await (const row of dataset.rows()) yield csvRow(cellsOf(dataset.columns, row).map(toValue));
+  const ids = dataset.columns.map((column) => column.id);
+  yield csvRow(ids);
+  for await (const row of dataset.rows()) yield csvRow(ids.map((id) => toValue(row[id] ?? null)));
 }
 
 function toValue(cell: Cell): CsvValue {

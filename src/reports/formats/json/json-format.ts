@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { cellsOf } from '../../cells-of.ts';
-import type { Block, Column, Dataset, ReportDocument, Row } from '../../report-document.ts';
+import type { Block, Cell, Column, Dataset, ReportDocument, Row } from '../../report-document.ts';
 import type { RenderOptions, ReportFormat } from '../../report-format.ts';
 import { writeAll } from '../write-all.ts';
 
@@ -30,9 +30,11 @@ async function* pieces(document: ReportDocument, asOf: string): AsyncGenerator<s
 async function* datasetPieces({ id, title, columns, rowCount, rows }: Dataset): AsyncGenerator<string> {
   const head = { title, columns: columns.map(describeColumn), rowCount };
   yield `${JSON.stringify(id)}:${JSON.stringify(head).slice(0, -1)},"rows":[`;
+  const ids = columns.map((column) => column.id);
+  const empty: Row = Object.fromEntries(ids.map((columnId) => [columnId, null]));
   let separator = '\n';
   for await (const row of rows()) {
-    yield `${separator}${JSON.stringify(toObject(columns, row))}`;
+    yield `${separator}${JSON.stringify(inColumnOrder(row, ids, empty))}`;
     separator = ',\n';
   }
   yield ']}';
@@ -47,7 +49,9 @@ function describeColumn({ id, title, type }: Column): Omit<Column, 'width'> {
   return { id, title, type };
 }
 
-/** The row without keys that are no column, in column order. */
-function toObject(columns: readonly Column[], row: Row): Row {
-  return Object.fromEntries(columns.map(({ id }) => [id, row[id] ?? null]));
+/** The row with the keys of `empty` alone, in its order. A copied object is much faster to fill than a new one. */
+function inColumnOrder(row: Row, ids: readonly string[], empty: Row): Row {
+  const ordered: Record<string, Cell> = { ...empty };
+  for (const id of ids) ordered[id] = row[id] ?? null;
+  return ordered;
 }
