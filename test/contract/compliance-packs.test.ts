@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeCheckpoint } from '../../src/features/platform/audit/write-checkpoint.ts';
-import { makePack } from '../../src/features/reporting/compliance-packs/make-pack.ts';
+import { makePack } from '../../src/features/reporting/compliance-packs/sign-pack.ts';
 import { createTestApi, type TestApi, testVault } from '../helpers/api-server.ts';
 import { assessTag } from '../helpers/assess-tag.ts';
 import { createPackClient, dayOf, packRequest } from '../helpers/pack-client.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSnapshotOf } from '../../src/db/read-snapshot.ts';
-import { makeEvidence } from '../../src/features/reporting/compliance-packs/make-evidence.ts';
+import { makeEvidence } from '../../src/features/reporting/compliance-packs/compute-cached-evidence.ts';
 import { readCompliance } from '../../src/features/reporting/compliance-packs/read-compliance.ts';
 import { cachePostureFigures, makeUpgrades } from '../../src/features/reporting/posture/cache-posture-figures.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPublishedKeys } from '../../src/compliance/keys/read-published-keys.ts';
-import { signedBytes } from '../../src/compliance/pack/manifest.ts';
+import { signedBytes } from '../../src/compliance/pack/pack-manifest.ts';
 import { verifyPack } from '../../src/compliance/verify-pack.ts';
 import { rotateOrganizationKey } from '../../src/features/identity/organizations/rotate-organization-key.ts';
 import { verifyLog } from '../../src/features/platform/audit/verify-log.ts';

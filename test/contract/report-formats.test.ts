@@ -8,7 +8,7 @@ import addFormats from 'ajv-formats';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { packMembers } from '../../src/features/reporting/compliance-packs/pack-members.ts';
+import { packMembers } from '../../src/features/reporting/compliance-packs/pack-document-paths.ts';
 import type { Cell, Column } from '../../src/reports/report-document.ts';
 import { reportFormatNames, reportTypes } from '../../src/reports/report-type.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';

@@ -12,11 +12,11 @@ import type { ReportQueue } from '../reports/report-queue.ts';
 import type { ReportListRow } from '../reports/report-store.ts';
 import { requireRoom } from '../reports/require-report-capacity.ts';
 import { chosenSections, scopeTypeOf } from './check-pack-request.ts';
-import { packType } from './pack-members.ts';
+import type { PackScope } from './evidence-scope-store.ts';
+import { packType } from './pack-document-paths.ts';
 import type { PackOptions } from './pack-options.ts';
 import type { CreatePackBody } from './pack-schema.ts';
-import type { PackScope } from './pack-scope-store.ts';
-import { findNamed } from './pack-target-store.ts';
+import { findNamed } from './scope-name-store.ts';
 
 export interface CreatePackDependencies {
   db: Kysely<Database>;

@@ -4,7 +4,7 @@ import { controlSubjects, frameworkKeys } from '../../../compliance/framework.ts
 import { packFormats, packSections } from '../../../compliance/pack/pack-sections.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
 import { reportSchema } from '../reports/report-schema.ts';
-import { packFields } from './pack-fields.ts';
+import { packFields } from './pack-detail-fields.ts';
 
 /** Request and response schemas of compliance packs. */
 

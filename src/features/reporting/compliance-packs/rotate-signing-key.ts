@@ -7,7 +7,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Vault } from '../../platform/encryption/create-vault.ts';
 import { publicHalf, sealNewKey, signingKey } from '../../platform/signing-keys/signing-key.ts';
 import { insertSigningKey, retireSigningKey } from '../../platform/signing-keys/signing-key-store.ts';
-import { signLog } from './sign-log.ts';
+import { signLog } from './sign-audit-log.ts';
 
 /**
  * Replaces the organization's signing key. The private half of the old key is destroyed; its public half stays, with the time in which it was

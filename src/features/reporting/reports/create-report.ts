@@ -13,7 +13,7 @@ import { countSchedules, insertSchedule, schedulesMax } from './report-schedule-
 import type { CreateReportBody } from './report-schema.ts';
 import type { ReportListRow } from './report-store.ts';
 import { requireRoom } from './require-report-capacity.ts';
-import { resolveTarget } from './resolve-target.ts';
+import { resolveTarget } from './resolve-report-scope.ts';
 import { nextOccasion } from './schedule-times.ts';
 
 export interface CreateReportDependencies {

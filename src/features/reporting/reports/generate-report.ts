@@ -11,9 +11,9 @@ import type { ReportType } from '../../../reports/report-type.ts';
 import { recomputeAllExpiredSuppressions } from '../../findings/attestations/refresh-suppressed-counts.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Vault } from '../../platform/encryption/create-vault.ts';
-import { makePack } from '../compliance-packs/make-pack.ts';
-import { packType } from '../compliance-packs/pack-members.ts';
-import { signLog } from '../compliance-packs/sign-log.ts';
+import { packType } from '../compliance-packs/pack-document-paths.ts';
+import { signLog } from '../compliance-packs/sign-audit-log.ts';
+import { makePack } from '../compliance-packs/sign-pack.ts';
 import type { RenderPool } from './render/render-pool.ts';
 import { auditFamily, byWorker } from './report-audit.ts';
 import type { ReportFiles } from './report-files.ts';
@@ -21,7 +21,7 @@ import type { ReportJob } from './report-queue.ts';
 import { insertSnapshot, previousSnapshot } from './report-snapshot-store.ts';
 import { claimReport, lockWanted, organizationName, type ReportRow, writeReady } from './report-store.ts';
 import { writeSnapshot } from './snapshot-file.ts';
-import { takes } from './snapshots/snapshot-kinds.ts';
+import { takes } from './snapshots/document-snapshots.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 export interface ReportWorkerDependencies {

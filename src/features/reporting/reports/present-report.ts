@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import { presentPackFields } from '../compliance-packs/pack-fields.ts';
-import { packType } from '../compliance-packs/pack-members.ts';
+import { presentPackFields } from '../compliance-packs/pack-detail-fields.ts';
+import { packType } from '../compliance-packs/pack-document-paths.ts';
 import type { reportDetailSchema, reportSchema } from './report-schema.ts';
 import { type ReportDetailRow, type ReportListRow, reportStatusOf } from './report-store.ts';
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { nullable, oneOf } from '../../../http/nullable.ts';
 import { reportFormatNames, reportTypes } from '../../../reports/report-type.ts';
-import { packFields } from '../compliance-packs/pack-fields.ts';
+import { packFields } from '../compliance-packs/pack-detail-fields.ts';
 
 /** Request and response schemas of reports. */
 

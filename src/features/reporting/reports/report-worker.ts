@@ -5,13 +5,13 @@ import { ApiError } from '../../../domain/api-error.ts';
 import type { Queue } from '../../../jobs/create-queue.ts';
 import type { JobFailure, QueueDefinition } from '../../../jobs/queue-settings.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { PackSigningError } from '../compliance-packs/make-pack.ts';
+import { PackSigningError } from '../compliance-packs/sign-pack.ts';
 import { generateReport, type ReportWorkerDependencies } from './generate-report.ts';
 import { RenderError } from './render/render-error.ts';
 import { auditFamily, byWorker } from './report-audit.ts';
 import type { ReportJob, ReportQueue } from './report-queue.ts';
 import { requeueReport, writeFailed } from './report-store.ts';
-import { SubjectGoneError } from './snapshots/subject-gone-error.ts';
+import { SubjectGoneError } from './snapshots/scope-deleted-error.ts';
 
 export const reportQueueDefinition: QueueDefinition = { name: 'report', attemptsMax: 3, timeoutSeconds: 1800 };
 

@@ -7,8 +7,8 @@ import { queueReport } from './queue-report.ts';
 import { auditFamily } from './report-audit.ts';
 import type { ReportQueue } from './report-queue.ts';
 import { deleteScheduleRow, lockDueSchedule, type ScheduleRow, writeOccasion } from './report-schedule-store.ts';
-import { findNamedTags } from './report-target-store.ts';
-import { type ResolvedTarget, resolveTarget } from './resolve-target.ts';
+import { findNamedTags } from './report-scope-store.ts';
+import { type ResolvedTarget, resolveTarget } from './resolve-report-scope.ts';
 import { nextOccasion } from './schedule-times.ts';
 
 /** At one tick; what is left comes with the next. */

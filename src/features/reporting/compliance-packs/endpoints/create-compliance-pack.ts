@@ -3,7 +3,7 @@ import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { presentReport } from '../../reports/present-report.ts';
 import { checkPackRequest } from '../check-pack-request.ts';
 import { createPack } from '../create-pack.ts';
-import { presentPackFields } from '../pack-fields.ts';
+import { presentPackFields } from '../pack-detail-fields.ts';
 import { createPackBody, packSchema } from '../pack-schema.ts';
 import type { PackDependencies } from './pack-dependencies.ts';
 

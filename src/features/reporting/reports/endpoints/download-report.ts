@@ -5,7 +5,7 @@ import { oneOf } from '../../../../http/nullable.ts';
 import { reportFormats } from '../../../../reports/formats.ts';
 import { reportFormatNames } from '../../../../reports/report-type.ts';
 import { actorOf } from '../../../platform/audit/caller.ts';
-import { packMediaType, packType } from '../../compliance-packs/pack-members.ts';
+import { packMediaType, packType } from '../../compliance-packs/pack-document-paths.ts';
 import { defaultFormat } from '../check-report-request.ts';
 import { documentExample, documentSchema } from '../document-schema.ts';
 import { downloadReport as open, requireReady } from '../download-report.ts';

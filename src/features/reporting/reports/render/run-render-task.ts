@@ -3,7 +3,7 @@ import type { PackFacts } from '../../../../compliance/pack/pack-facts.ts';
 import { formatOf } from '../../../../reports/formats.ts';
 import { kindOf } from '../../../../reports/kinds.ts';
 import type { ReportSnapshot } from '../../../../reports/report-snapshot.ts';
-import { writePackFiles } from '../../compliance-packs/pack-files.ts';
+import { writePackFiles } from '../../compliance-packs/write-pack-contents.ts';
 import { readSnapshot } from '../snapshot-file.ts';
 import type { RenderAnswer, RenderTask } from './render-messages.ts';
 

@@ -5,7 +5,7 @@ import { imageColumns } from '../../../../reports/figures/image-columns.ts';
 import type { Row } from '../../../../reports/report-document.ts';
 import { type ListedImageState, readImages } from '../../posture/population-store.ts';
 import type { PostureScope } from '../../posture/posture-scope.ts';
-import type { TakenDataset } from './take-snapshot.ts';
+import type { TakenDataset } from './snapshot-content.ts';
 
 /** Every image of the scope, looked at or not. Reports are compared over those that were looked at both times. */
 export function imagesDataset(transaction: Kysely<Database>, scope: PostureScope): TakenDataset {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../../db/schema.ts';
-import { type ScopeRequest, tagsInScope } from './snapshot-scope-store.ts';
+import { type ScopeRequest, tagsInScope } from './tags-in-scope-store.ts';
 
 /** Ids of the scans whose components a report lists, by image, tag and platform: the newest result of each, or the one scan that was named. */
 export async function listScansInScope(transaction: Kysely<Database>, request: ScopeRequest): Promise<string[]> {

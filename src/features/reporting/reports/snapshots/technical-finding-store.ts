@@ -4,8 +4,8 @@ import type { Database } from '../../../../db/schema.ts';
 import type { FixState } from '../../../../domain/finding.ts';
 import { byRegistry, findingsInScope } from '../../posture/posture-scope-store.ts';
 import { releaseOfPackage } from '../../posture/release-store.ts';
-import type { SubjectScan } from './snapshot-subject-store.ts';
-import type { Subject } from './subject-of.ts';
+import type { Subject } from './resolve-snapshot-scope.ts';
+import type { SubjectScan } from './scope-lookup-store.ts';
 
 export interface TechnicalFindingRow {
   registry: string | null;

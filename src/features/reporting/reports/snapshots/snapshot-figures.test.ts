@@ -10,10 +10,10 @@ import type { SlaReportFacts } from '../../../../reports/kinds/sla/sla-facts.ts'
 import type { TechnicalFacts } from '../../../../reports/kinds/technical/technical-facts.ts';
 import type { Row } from '../../../../reports/report-document.ts';
 import { defaultSlaPolicy } from '../../../findings/sla-policy/sla-clock.ts';
-import { snapshotPosture } from './posture.ts';
-import { snapshotSla } from './sla.ts';
-import type { TakenSnapshot, TakeRequest } from './take-snapshot.ts';
-import { snapshotTechnical } from './technical.ts';
+import type { TakenSnapshot, TakeRequest } from './snapshot-content.ts';
+import { snapshotPosture } from './snapshot-posture.ts';
+import { snapshotSla } from './snapshot-sla.ts';
+import { snapshotTechnical } from './snapshot-technical.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { statusRank } from '../../../domain/scan-rank.ts';
 import { severities } from '../../../domain/severity.ts';
 import { attestationRanks } from '../../findings/attestations/attestation-store.ts';
 import { closuresIn, isLastOfFinding } from '../posture/closure-store.ts';
-import { appliesTo, type EvidenceRequest, inForceAt, isExcepted, scopeOf } from './pack-scope-store.ts';
+import { appliesTo, type EvidenceRequest, inForceAt, isExcepted, scopeOf } from './evidence-scope-store.ts';
 
 /** Counts of what rules judge. All of them are of the caller's transaction, which sees one moment. */
 

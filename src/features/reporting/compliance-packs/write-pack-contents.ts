@@ -4,10 +4,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { JudgedControl } from '../../../compliance/judge-framework.ts';
-import { manifestPath, type PackFile, type PackManifest } from '../../../compliance/pack/manifest.ts';
-import { evidenceNames } from '../../../compliance/pack/pack-datasets.ts';
+import { evidenceNames } from '../../../compliance/pack/evidence-tables.ts';
 import { packDocument } from '../../../compliance/pack/pack-document.ts';
 import type { PackFacts } from '../../../compliance/pack/pack-facts.ts';
+import { manifestPath, type PackFile, type PackManifest } from '../../../compliance/pack/pack-manifest.ts';
 import type { PackSection } from '../../../compliance/pack/pack-sections.ts';
 import { type PoamHeader, poamWorkbook } from '../../../compliance/pack/poam-workbook.ts';
 import { printableDocument } from '../../../compliance/pack/printable-document.ts';
@@ -17,7 +17,7 @@ import { pdfFormat } from '../../../reports/formats/pdf/pdf-format.ts';
 import type { Column, Dataset, ReportDocument, Row } from '../../../reports/report-document.ts';
 import type { ReportFormat } from '../../../reports/report-format.ts';
 import type { ReportSnapshot } from '../../../reports/report-snapshot.ts';
-import { packMembers } from './pack-members.ts';
+import { packMembers } from './pack-document-paths.ts';
 
 /**
  * Writes the files of a pack into a folder, the manifest last; only its signature is left to whoever has the key. Runs in a render process.

@@ -18,9 +18,9 @@ import { type Severity, severities } from '../../../domain/severity.ts';
 import { dayMs } from '../../../lib/durations.ts';
 import type { Cell } from '../../../reports/report-document.ts';
 import { readSla } from '../posture/read-posture.ts';
-import { readFindings } from './pack-row-store.ts';
-import { slaRow } from './pack-rows.ts';
-import type { EvidenceRequest } from './pack-scope-store.ts';
+import type { EvidenceRequest } from './evidence-scope-store.ts';
+import { readFindings } from './evidence-table-store.ts';
+import { slaRow } from './present-evidence-rows.ts';
 import { readEvidence } from './read-evidence.ts';
 
 let database: TestDatabase;

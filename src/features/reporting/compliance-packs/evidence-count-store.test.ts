@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assessTag, finding } from '../../../../test/helpers/assess-tag.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
 import { newId } from '../../../domain/ids.ts';
-import { countExceptions, countOpen } from './pack-evidence-store.ts';
-import { type ExceptionRow, readExceptions } from './pack-row-store.ts';
-import { type PackScope, tabledExceptionsMax } from './pack-scope-store.ts';
+import { countExceptions, countOpen } from './evidence-count-store.ts';
+import { type PackScope, tabledExceptionsMax } from './evidence-scope-store.ts';
+import { type ExceptionRow, readExceptions } from './evidence-table-store.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

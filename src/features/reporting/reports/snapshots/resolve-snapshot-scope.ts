@@ -5,15 +5,15 @@ import { type CoverageFacts, recentDays } from '../../../../reports/figures/post
 import { momentText } from '../../../../reports/moment-text.ts';
 import { findRegistry } from '../../../platform/registry-records/registry-store.ts';
 import type { PostureScope } from '../../posture/posture-scope.ts';
+import { SubjectGoneError } from './scope-deleted-error.ts';
 import {
   findSubjectScan,
   listTagsWithPackage,
   readLayer,
   readNamedTags,
   type SubjectScan,
-} from './snapshot-subject-store.ts';
-import { SubjectGoneError } from './subject-gone-error.ts';
-import type { TakeRequest } from './take-snapshot.ts';
+} from './scope-lookup-store.ts';
+import type { TakeRequest } from './snapshot-content.ts';
 
 /** What the figures of a report are about. */
 export interface Subject {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import type { PackScope } from './pack-scope-store.ts';
-import { findNamed } from './pack-target-store.ts';
+import type { PackScope } from './evidence-scope-store.ts';
+import { findNamed } from './scope-name-store.ts';
 
 /** Everything that a scope names, in lines for people: a label has no room for it. What is no longer there keeps its id. */
 export async function describeScope(db: Kysely<Database>, organizationId: string, scope: PackScope): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../domain/api-error.ts';
 import { formatOf } from '../../../reports/formats.ts';
-import { packMediaType, packMembers } from './pack-members.ts';
+import { packMediaType, packMembers } from './pack-document-paths.ts';
 import { type PackOptions, packOptionsOf } from './pack-options.ts';
 
 export interface PackFileFormat {

@@ -4,7 +4,7 @@ import { readCursor } from '../../../db/read-cursor.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { ReviewKind } from '../../../domain/review.ts';
 import type { ReviewRow } from '../reviews/review-store.ts';
-import type { EvidenceRequest } from './pack-scope-store.ts';
+import type { EvidenceRequest } from './evidence-scope-store.ts';
 
 /** Recorded reviews that bear on the period of a pack. Reviews belong to the organization, whatever the scope of the pack is. */
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AuditEvidence, Evidence } from '../../../compliance/evidence.ts';
 import { frameworkOf } from '../../../compliance/frameworks.ts';
 import { type JudgedControl, judgeFramework } from '../../../compliance/judge-framework.ts';
-import { datasetsOf, evidenceNames, type PackDataset } from '../../../compliance/pack/pack-datasets.ts';
+import { datasetsOf, evidenceNames, type PackDataset } from '../../../compliance/pack/evidence-tables.ts';
 import type { PackFacts } from '../../../compliance/pack/pack-facts.ts';
 import type { PackSection } from '../../../compliance/pack/pack-sections.ts';
 import type { Database } from '../../../db/schema.ts';
@@ -11,13 +11,11 @@ import { listCheckpoints } from '../../platform/audit/audit-checkpoint-store.ts'
 import { readChainEnd, readFiltered } from '../../platform/audit/audit-log-store.ts';
 import { verifyLog } from '../../platform/audit/verify-log.ts';
 import { listSigningKeys } from '../../platform/signing-keys/signing-key-store.ts';
-import type { TakenDataset, TakenSnapshot, TakeRequest } from '../reports/snapshots/take-snapshot.ts';
+import type { TakenDataset, TakenSnapshot, TakeRequest } from '../reports/snapshots/snapshot-content.ts';
 import { packPeriod } from '../reviews/evidence-period.ts';
 import { listAccess } from './access-evidence-store.ts';
-import { describeScope } from './describe-scope.ts';
-import { foldWeaknesses } from './fold-weaknesses.ts';
-import { packOptionsOf } from './pack-options.ts';
-import { readReviews } from './pack-review-store.ts';
+import { describeScope } from './describe-pack-scope.ts';
+import type { EvidenceRequest } from './evidence-scope-store.ts';
 import {
   readChecks,
   readExceptions,
@@ -26,7 +24,11 @@ import {
   readPopulation,
   readProvenance,
   readScans,
-} from './pack-row-store.ts';
+} from './evidence-table-store.ts';
+import { foldWeaknesses } from './fold-weaknesses.ts';
+import { packOptionsOf } from './pack-options.ts';
+import { readFailedChecks } from './poam-failed-check-store.ts';
+import { readPoamAssets } from './poam-weakness-store.ts';
 import {
   accessRow,
   auditRow,
@@ -40,13 +42,11 @@ import {
   reviewRow,
   scanRow,
   slaRow,
-} from './pack-rows.ts';
-import type { EvidenceRequest } from './pack-scope-store.ts';
-import { poamCheckRow } from './poam-check-row.ts';
-import { readFailedChecks } from './poam-check-store.ts';
-import { poamAssetRow, poamRow } from './poam-rows.ts';
-import { readPoamAssets } from './poam-store.ts';
+} from './present-evidence-rows.ts';
+import { poamCheckRow } from './present-poam-check.ts';
+import { poamAssetRow, poamRow } from './present-poam-rows.ts';
 import { readEvidence } from './read-evidence.ts';
+import { readReviews } from './review-evidence-store.ts';
 
 /** Reads and judges the evidence, and lays its tables beside. */
 export async function snapshotPack(

@@ -9,9 +9,9 @@ import { rankUpgrades } from '../../posture/rank-upgrades.ts';
 import { policyOf, readSla } from '../../posture/read-posture.ts';
 import { readSlaEntries } from '../../posture/sla-entry-store.ts';
 import { imagesDataset } from './images-dataset.ts';
-import { registriesIn } from './registries-in.ts';
-import { coverageOfScan, subjectOf } from './subject-of.ts';
-import type { TakenSnapshot, TakeRequest } from './take-snapshot.ts';
+import { registriesIn } from './registry-facts.ts';
+import { coverageOfScan, subjectOf } from './resolve-snapshot-scope.ts';
+import type { TakenSnapshot, TakeRequest } from './snapshot-content.ts';
 
 /** How deadlines are kept, and every one that runs. */
 export async function snapshotSla(transaction: Kysely<Database>, request: TakeRequest): Promise<TakenSnapshot> {

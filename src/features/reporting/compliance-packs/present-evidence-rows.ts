@@ -17,9 +17,9 @@ import type {
   PackScanRow,
   PopulationRow,
   ProvenanceRow,
-} from './pack-row-store.ts';
+} from './evidence-table-store.ts';
 
-/** Rows of the tables in `compliance/pack/pack-datasets.ts`, column by column. */
+/** Rows of the tables in `compliance/pack/evidence-tables.ts`, column by column. */
 
 const iso = (date: Date | number | null): string | null => (date instanceof Date ? date.toISOString() : null);
 

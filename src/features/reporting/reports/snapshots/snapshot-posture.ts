@@ -6,9 +6,9 @@ import { readOpenPackages } from '../../posture/posture-package-store.ts';
 import type { PostureScope } from '../../posture/posture-scope.ts';
 import { readPosture } from '../../posture/read-posture.ts';
 import { imagesDataset } from './images-dataset.ts';
-import { registriesIn } from './registries-in.ts';
-import { subjectOf } from './subject-of.ts';
-import type { TakenSnapshot, TakeRequest } from './take-snapshot.ts';
+import { registriesIn } from './registry-facts.ts';
+import { subjectOf } from './resolve-snapshot-scope.ts';
+import type { TakenSnapshot, TakeRequest } from './snapshot-content.ts';
 
 /** All figures, and every image of the scope. */
 export async function snapshotPosture(transaction: Kysely<Database>, request: TakeRequest): Promise<TakenSnapshot> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { dayMs } from '../../../lib/durations.ts';
 import type { Row } from '../../../reports/report-document.ts';
-import type { FailedCheck } from './poam-check-store.ts';
 import { dayOf, timingText } from './poam-comments.ts';
+import type { FailedCheck } from './poam-failed-check-store.ts';
 
 /** Checks have no rating of their own; FedRAMP gives what is moderate 90 days. */
 const days = 90;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { poamAssetsDataset, poamDataset } from '../../../compliance/pack/pack-datasets.ts';
+import { poamAssetsDataset, poamDataset } from '../../../compliance/pack/evidence-tables.ts';
 import { severities } from '../../../domain/severity.ts';
 import { csvRow } from '../../../lib/csv-row.ts';
 import type { Column, Row } from '../../../reports/report-document.ts';
 import { type FoldedWeakness, foldWeaknesses } from './fold-weaknesses.ts';
-import { poamAssetRow, poamRow } from './poam-rows.ts';
-import type { PoamAsset } from './poam-store.ts';
+import type { PoamAsset } from './poam-weakness-store.ts';
+import { poamAssetRow, poamRow } from './present-poam-rows.ts';
 
 const asset: PoamAsset = {
   vulnerability: 'CVE-2026-1',

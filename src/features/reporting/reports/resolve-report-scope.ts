@@ -8,7 +8,7 @@ import { findRegistry } from '../../platform/registry-records/registry-store.ts'
 import { findScan } from '../../scanning/scans/scan-store.ts';
 import { scopeOf } from './check-report-request.ts';
 import type { CreateReportBody } from './report-schema.ts';
-import { findNamedLayer, findNamedPackage, findNamedTags } from './report-target-store.ts';
+import { findNamedLayer, findNamedPackage, findNamedTags } from './report-scope-store.ts';
 
 /** What a report will be about, with every id looked up. */
 export interface ResolvedTarget {

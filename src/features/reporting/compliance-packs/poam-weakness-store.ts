@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { readCursor } from '../../../db/read-cursor.ts';
 import type { Database } from '../../../db/schema.ts';
 import { isLastOfFinding, wasExceptedAtClosing } from '../posture/closure-store.ts';
-import { complete } from './pack-evidence-store.ts';
-import { type EvidenceRequest, inForceAt, isExcepted, scopeOf } from './pack-scope-store.ts';
+import { complete } from './evidence-count-store.ts';
+import { type EvidenceRequest, inForceAt, isExcepted, scopeOf } from './evidence-scope-store.ts';
 
 /**
  * What a weakness is: a vulnerability in a source package, on one release of a distribution, in however many images. Fixed versions of

@@ -14,12 +14,12 @@ import {
   signaturePath,
   signatureText,
   signedBytes,
-} from '../../../compliance/pack/manifest.ts';
+} from '../../../compliance/pack/pack-manifest.ts';
 import type { Database } from '../../../db/schema.ts';
 import { localTwin } from '../../../reports/formats/zip-time.ts';
 import type { Vault } from '../../platform/encryption/create-vault.ts';
 import { publicHalf, signingKey } from '../../platform/signing-keys/signing-key.ts';
-import { packMembers } from './pack-members.ts';
+import { packMembers } from './pack-document-paths.ts';
 
 /** A pack that is whole: the ZIP, and its documents for who wants one of them. */
 export interface MadePack {

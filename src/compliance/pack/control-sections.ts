@@ -3,7 +3,7 @@ import type { Block, Figure, Section, Tone } from '../../reports/report-document
 import type { ControlStatus } from '../control-status.ts';
 import type { ControlSubject } from '../framework.ts';
 import { countStatuses, type JudgedControl } from '../judge-framework.ts';
-import { evidenceNames } from './pack-datasets.ts';
+import { evidenceNames } from './evidence-tables.ts';
 import type { PackFacts } from './pack-facts.ts';
 import type { PackSection } from './pack-sections.ts';
 

@@ -6,8 +6,8 @@ import type { ScannerRun } from '../../../domain/scan.ts';
 import type { ScanErrorRecord } from '../../../domain/scan-error.ts';
 import type { Coverage } from '../../../engine/matching/match-result.ts';
 import { isLastOfFinding, wasExceptedAtClosing } from '../posture/closure-store.ts';
-import { complete, failed, gapsOf, inPeriod, resultsOf, seenOf } from './pack-evidence-store.ts';
-import { appliesTo, type EvidenceRequest, inForceAt, isExcepted, scopeOf } from './pack-scope-store.ts';
+import { complete, failed, gapsOf, inPeriod, resultsOf, seenOf } from './evidence-count-store.ts';
+import { appliesTo, type EvidenceRequest, inForceAt, isExcepted, scopeOf } from './evidence-scope-store.ts';
 
 /** The rows behind the numbers, a few at a time, each table in a fixed order. */
 

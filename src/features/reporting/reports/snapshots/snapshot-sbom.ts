@@ -12,7 +12,7 @@ import type { Row } from '../../../../reports/report-document.ts';
 import { readSbomInput } from '../../../scanning/scans/read-sbom-input.ts';
 import { findScan } from '../../../scanning/scans/scan-store.ts';
 import { countNeverScanned, listScansInScope } from './sbom-scan-store.ts';
-import type { TakenSnapshot, TakeRequest } from './take-snapshot.ts';
+import type { TakenSnapshot, TakeRequest } from './snapshot-content.ts';
 
 /** Characters of all bills of materials together that one report keeps. */
 const documentsLengthMax = 256 * 1024 * 1024;

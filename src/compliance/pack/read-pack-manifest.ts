@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { type Static, type TObject, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { manifestPath, type PackManifest, signaturePath, signatureText, signedBytes } from './manifest.ts';
+import { manifestPath, type PackManifest, signaturePath, signatureText, signedBytes } from './pack-manifest.ts';
 
 const manifestShape = Type.Object({
   schema: Type.Literal(1),

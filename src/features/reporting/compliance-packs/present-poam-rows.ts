@@ -4,8 +4,8 @@ import { dayMs } from '../../../lib/durations.ts';
 import type { Row } from '../../../reports/report-document.ts';
 import type { FoldedWeakness } from './fold-weaknesses.ts';
 import { commentsOf, dayOf, timingText } from './poam-comments.ts';
-import { planText } from './poam-plan.ts';
-import type { PoamAsset, Weakness } from './poam-store.ts';
+import { planText } from './poam-remediation.ts';
+import type { PoamAsset, Weakness } from './poam-weakness-store.ts';
 
 /** FedRAMP's terms: high 30 days, moderate 90, low 180. */
 const days: Readonly<Record<Severity, number>> = {

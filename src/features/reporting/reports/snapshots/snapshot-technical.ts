@@ -14,9 +14,9 @@ import type { Row } from '../../../../reports/report-document.ts';
 import { type SlaPolicy, slaClock } from '../../../findings/sla-policy/sla-clock.ts';
 import { isAnythingAssessed, policyOf, readCoverage } from '../../posture/read-posture.ts';
 import { imagesDataset } from './images-dataset.ts';
-import { registriesIn } from './registries-in.ts';
-import { coverageOfScan, type Subject, subjectOf } from './subject-of.ts';
-import type { TakenSnapshot, TakeRequest } from './take-snapshot.ts';
+import { registriesIn } from './registry-facts.ts';
+import { coverageOfScan, type Subject, subjectOf } from './resolve-snapshot-scope.ts';
+import type { TakenSnapshot, TakeRequest } from './snapshot-content.ts';
 import { readTechnicalFindings, type TechnicalFindingRow } from './technical-finding-store.ts';
 import { createTechnicalTally, type TechnicalTally } from './technical-summary.ts';
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { readCursor } from '../../../db/read-cursor.ts';
 import type { Database } from '../../../db/schema.ts';
-import { complete, resultsOf } from './pack-evidence-store.ts';
-import { type EvidenceRequest, scopeOf } from './pack-scope-store.ts';
+import { complete, resultsOf } from './evidence-count-store.ts';
+import { type EvidenceRequest, scopeOf } from './evidence-scope-store.ts';
 
 /** An image check that the latest results at the end of the period fail, in however many images. */
 export interface FailedCheck {
