@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allReportFamilies } from '../../src/app/report-families.ts';
 import { readPublishedKeys } from '../../src/compliance/keys/read-published-keys.ts';
 import { signedBytes } from '../../src/compliance/pack/pack-manifest.ts';
 import { verifyPack } from '../../src/compliance/verify-pack.ts';
@@ -110,7 +111,7 @@ describe('the signature of a pack', () => {
     const [job] = api.reports.jobs.splice(0);
     const { files, pool } = api.reports;
     const quiet = { info: () => undefined, warn: () => undefined };
-    const deps = { db: api.database.kysely, files, pool, vault: null, log: quiet };
+    const deps = { db: api.database.kysely, files, pool, families: allReportFamilies({ vault: null }), log: quiet };
     const made = generateReport(deps, job ?? { reportId: '', version: 0 }, new AbortController().signal);
     await expect(made).rejects.toMatchObject({ code: 'SIGNING_KEY_UNAVAILABLE' });
     expect((await client.bytesOf(body.data.id)).statusCode).toBe(404);

@@ -250,7 +250,7 @@ describe('the source that speaks for a tag', () => {
     });
     await api.reports.run();
     const report = (await read(`/api/reports/${body.data.id}`)).data;
-    expect([report.status, report.error?.code]).toEqual(['FAILED', 'SUBJECT_GONE']);
+    expect([report.status, report.error?.code]).toEqual(['FAILED', 'SCOPE_DELETED']);
   });
 });
 

@@ -1,12 +1,12 @@
 import { severities } from '../../src/domain/severity.ts';
-import { writeSnapshot } from '../../src/features/reporting/reports/snapshot-file.ts';
+import { writeReportSnapshot } from '../../src/features/reporting/reports/snapshot-file.ts';
 import { upgradeColumns } from '../../src/reports/figures/upgrade-rows.ts';
 import { findingColumns, type TechnicalFacts } from '../../src/reports/kinds/technical/technical-facts.ts';
 import type { Row } from '../../src/reports/report-document.ts';
 
 /** A snapshot with so many findings, the same each time: 50 packages in 200 images. */
 export async function writeTechnicalSnapshot(path: string, rows: number, signal = new AbortController().signal) {
-  return writeSnapshot(
+  return writeReportSnapshot(
     path,
     {
       schema: 1,

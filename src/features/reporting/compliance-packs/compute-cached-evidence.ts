@@ -3,6 +3,6 @@ import { defaultPeriod } from '../posture/endpoints/posture-query.ts';
 import { readPlainEvidence } from './read-compliance.ts';
 
 /** `evidence` (Evidence) over the usual period. */
-export const makeEvidence: FiguresMaker = async (transaction, scope, asOf) => ({
+export const computeCachedEvidence: FiguresMaker = async (transaction, scope, asOf) => ({
   evidence: await readPlainEvidence(transaction, scope, { asOf, period: defaultPeriod(asOf) }),
 });

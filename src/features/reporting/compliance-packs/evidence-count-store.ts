@@ -11,7 +11,7 @@ import { statusRank } from '../../../domain/scan-rank.ts';
 import { severities } from '../../../domain/severity.ts';
 import { attestationRanks } from '../../findings/attestations/attestation-store.ts';
 import { closuresIn, isLastOfFinding } from '../posture/closure-store.ts';
-import { appliesTo, type EvidenceRequest, inForceAt, isExcepted, scopeOf } from './evidence-scope-store.ts';
+import { appliesTo, type EvidenceRequest, inForceAt, isExcepted, tagsInPeriod } from './evidence-scope-store.ts';
 
 /** Counts of what rules judge. All of them are of the caller's transaction, which sees one moment. */
 
@@ -55,7 +55,7 @@ export function seenOf(request: EvidenceRequest): RawBuilder<unknown> {
 
 export async function countPopulation(db: Kysely<Database>, request: EvidenceRequest): Promise<PopulationEvidence> {
   const { rows } = await sql<Record<keyof PopulationEvidence, string>>`
-    with ${scopeOf(request)}, ${seenOf(request)}
+    with ${tagsInPeriod(request)}, ${seenOf(request)}
     select count(*) as tags,
       count(*) filter (where completeness = 'complete') as scanned,
       count(*) filter (where scans > 0 and completeness = 'partial') as partial,
@@ -104,7 +104,7 @@ export async function countGaps(
   request: EvidenceRequest,
 ): Promise<{ days: number; tags: number }[]> {
   const { rows } = await sql<{ days: number; tags: string }>`
-    with ${scopeOf(request)}, ${gapsOf(request)}
+    with ${tagsInPeriod(request)}, ${gapsOf(request)}
     select days, count(*) as tags from (
       select id, max(floor(extract(epoch from next - at) / 86400))::int as days from gaps where next is not null group by id
     ) longest group by days order by days`.execute(db);
@@ -121,7 +121,7 @@ export async function countScans(db: Kysely<Database>, request: EvidenceRequest)
     no_scanner: string;
     no_advisories: string;
   }>`
-    with ${scopeOf(request)}
+    with ${tagsInPeriod(request)}
     select count(*) filter (where ${inPeriod(request)}) as complete,
       count(*) filter (where s.status = ${failed} and s.created_at >= ${from} and s.created_at < ${to}) as failed,
       count(*) filter (where ${inPeriod(request)} and s.digest is null) as no_digest,
@@ -129,7 +129,7 @@ export async function countScans(db: Kysely<Database>, request: EvidenceRequest)
       count(*) filter (where ${inPeriod(request)} and s.snapshot_id is null) as no_advisories
     from scope join scans s on s.tag_id = scope.id`.execute(db);
   const ages = await sql<{ days: number; scans: string }>`
-    with ${scopeOf(request)}
+    with ${tagsInPeriod(request)}
     select greatest(0, floor(extract(epoch from s.scanned_at - a.built_at) / 86400))::int as days, count(*) as scans
     from scope join scans s on s.tag_id = scope.id join advisory_snapshots a on a.id = s.snapshot_id
     where ${inPeriod(request)} group by 1 order by 1`.execute(db);
@@ -158,7 +158,7 @@ export async function countOpen(db: Kysely<Database>, request: EvidenceRequest):
     excepted: boolean;
     count: string;
   }>`
-    with ${scopeOf(request)}
+    with ${tagsInPeriod(request)}
     select f.severity, ${daysTo(sql`${to}::timestamptz`)} as days, f.is_known_exploited as exploited, f.fix_state = 'fixed' as fixed,
       ${isExcepted(request)} as excepted, count(*) as count
     from scope join findings f on f.tag_id = scope.id join package_versions p on p.id = f.package_version_id
@@ -178,7 +178,7 @@ export async function countOpen(db: Kysely<Database>, request: EvidenceRequest):
 export async function countClosed(db: Kysely<Database>, request: EvidenceRequest): Promise<ClosedFindings[]> {
   const ofScope = sql<SqlBool>`f.tag_id in (select id from scope)`;
   const { rows } = await sql<{ severity: number; days: number; excepted: boolean; proven: boolean; count: string }>`
-    with ${scopeOf(request)}
+    with ${tagsInPeriod(request)}
     select closure.severity, greatest(0, floor(closure.days))::int as days, closure.is_excepted as excepted,
       exists (select from scans s where s.tag_platform_id = closure.tag_platform_id and s.assessment = closure.assessment
         and s.status = ${complete} and s.completeness = 'complete') as proven, count(*) as count
@@ -197,7 +197,7 @@ export async function countExceptions(db: Kysely<Database>, request: EvidenceReq
   const { organizationId, from, to } = request;
   const isInForce = inForceAt(to);
   const { rows } = await sql<Record<'in_force' | 'no_approver' | 'own' | 'endless' | 'lapsed', string>>`
-    with ${scopeOf(request)}
+    with ${tagsInPeriod(request)}
     select count(*) filter (where ${isInForce}) as in_force,
       count(*) filter (where ${isInForce} and a.decided_by is null) as no_approver,
       count(*) filter (where ${isInForce} and a.decided_by = a.proposed_by) as own,
@@ -228,7 +228,7 @@ export async function countResults(
   request: EvidenceRequest,
 ): Promise<{ count: number; withoutInventory: number }> {
   const { rows } = await sql<{ count: string; no_inventory: string }>`
-    with ${scopeOf(request)}, ${resultsOf(request)}
+    with ${tagsInPeriod(request)}, ${resultsOf(request)}
     select count(*) as count, count(*) filter (where inventory_id is null) as no_inventory from results`.execute(db);
   return { count: Number(rows[0]?.count ?? 0), withoutInventory: Number(rows[0]?.no_inventory ?? 0) };
 }
@@ -238,7 +238,7 @@ export async function countChecks(
   request: EvidenceRequest,
 ): Promise<{ id: string; passed: number; failed: number; notApplicable: number }[]> {
   const { rows } = await sql<{ id: string; passed: string; failed: string; not_applicable: string }>`
-    with ${scopeOf(request)}, ${resultsOf(request)}
+    with ${tagsInPeriod(request)}, ${resultsOf(request)}
     select one ->> 'id' as id, count(*) filter (where one ->> 'status' = 'PASS') as passed,
       count(*) filter (where one ->> 'status' = 'FAIL') as failed,
       count(*) filter (where one ->> 'status' = 'NOT_APPLICABLE') as not_applicable

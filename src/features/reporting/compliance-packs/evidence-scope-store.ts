@@ -15,7 +15,7 @@ export interface EvidenceRequest {
 }
 
 /** Tags of the scope that a scan or a sync has found and that were there in the period, as `scope (id, name, created_at, removed_at, image_id, image, registry_id)`. */
-export function scopeOf({ organizationId, scope, from, to }: EvidenceRequest): RawBuilder<unknown> {
+export function tagsInPeriod({ organizationId, scope, from, to }: EvidenceRequest): RawBuilder<unknown> {
   return sql`scope as materialized (
     select t.id, t.name, t.created_at, t.removed_at, i.id as image_id, i.name as image, i.registry_id
     from tags t join images i on i.id = t.image_id

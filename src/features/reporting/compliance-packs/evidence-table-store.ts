@@ -7,7 +7,7 @@ import type { ScanErrorRecord } from '../../../domain/scan-error.ts';
 import type { Coverage } from '../../../engine/matching/match-result.ts';
 import { isLastOfFinding, wasExceptedAtClosing } from '../posture/closure-store.ts';
 import { complete, failed, gapsOf, inPeriod, resultsOf, seenOf } from './evidence-count-store.ts';
-import { appliesTo, type EvidenceRequest, inForceAt, isExcepted, scopeOf } from './evidence-scope-store.ts';
+import { appliesTo, type EvidenceRequest, inForceAt, isExcepted, tagsInPeriod } from './evidence-scope-store.ts';
 
 /** The rows behind the numbers, a few at a time, each table in a fixed order. */
 
@@ -33,7 +33,7 @@ export const readPopulation = (db: Kysely<Database>, request: EvidenceRequest): 
   readCursor(
     db,
     sql<PopulationRow>`
-    with ${scopeOf(request)}, ${seenOf(request)}
+    with ${tagsInPeriod(request)}, ${seenOf(request)}
     select scope.id, r.name as registry, scope.image, scope.name as tag, seen.scans::int as scans, seen.completeness,
       seen.failures::int as failures, seen.last_at, scope.created_at, scope.removed_at,
       (select coalesce(jsonb_agg(jsonb_build_object('platform', lines.platform, 'scans', lines.scans,
@@ -70,7 +70,7 @@ export const readScans = (db: Kysely<Database>, request: EvidenceRequest): Async
   readCursor(
     db,
     sql<PackScanRow>`
-    with ${scopeOf(request)}, ended as (
+    with ${tagsInPeriod(request)}, ended as (
       select s.*, case when s.status = ${complete} then s.scanned_at else s.created_at end as at
       from scope join scans s on s.tag_id = scope.id where s.status in (${complete}, ${failed}))
     select s.id, s.image, s.tag, s.platform, s.digest, s.origin, s.status = ${complete} as is_complete, s.completeness, s.at,
@@ -97,7 +97,7 @@ export const readGaps = (db: Kysely<Database>, request: EvidenceRequest): AsyncG
   readCursor(
     db,
     sql<GapRow>`
-    with ${scopeOf(request)}, ${gapsOf(request)}
+    with ${tagsInPeriod(request)}, ${gapsOf(request)}
     select scope.image, scope.name as tag, gap.platform, gap.at, gap.next, gap.days from (
       select id, platform, at, next, floor(extract(epoch from next - at) / 86400)::int as days,
         row_number() over (partition by id, platform order by next - at desc, at) as place
@@ -121,7 +121,7 @@ export const readProvenance = (db: Kysely<Database>, request: EvidenceRequest): 
   readCursor(
     db,
     sql<ProvenanceRow>`
-    with ${scopeOf(request)}, done as materialized (
+    with ${tagsInPeriod(request)}, done as materialized (
       select s.id, s.scanned_at, s.scanners, s.snapshot_id from scope join scans s on s.tag_id = scope.id
       where s.status = ${complete} and s.scanned_at >= ${request.from} and s.scanned_at < ${request.to}),
     used as (
@@ -165,7 +165,7 @@ export const readFindings = (db: Kysely<Database>, request: EvidenceRequest): As
   readCursor(
     db,
     sql<PackFindingRow>`
-    with ${scopeOf(request)}, told as (
+    with ${tagsInPeriod(request)}, told as (
       select f.*, scope.image, scope.name as tag,
         case when f.closed_at < ${request.to} then f.closed_at end as ended_at
       from scope join findings f on f.tag_id = scope.id
@@ -206,7 +206,7 @@ export const readExceptions = (db: Kysely<Database>, request: EvidenceRequest): 
   readCursor(
     db,
     sql<ExceptionRow>`
-    with ${scopeOf(request)}
+    with ${tagsInPeriod(request)}
     select a.id, a.cve_id, a.package_name, a.category, a.reason, a.scope_type, a.tag_id, a.status,
       coalesce(${inForceAt(request.to)}, false) as is_in_force, a.proposed_by_name, a.decided_by_name, a.decided_at, a.expires_at, a.ended_at
     from attestations a
@@ -231,7 +231,7 @@ export const readChecks = (db: Kysely<Database>, request: EvidenceRequest): Asyn
   readCursor(
     db,
     sql<CheckRow>`
-    with ${scopeOf(request)}, ${resultsOf(request)}
+    with ${tagsInPeriod(request)}, ${resultsOf(request)}
     select results.image, results.tag, results.platform, one ->> 'id' as id, one ->> 'cisControl' as cis, one ->> 'status' as status,
       coalesce(array(select jsonb_array_elements_text(one -> 'evidence')), '{}') as evidence
     from results cross join lateral jsonb_array_elements(results.checks) one

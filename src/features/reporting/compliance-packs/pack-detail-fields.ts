@@ -8,7 +8,7 @@ import { packOptionsOf } from './pack-options.ts';
 const timestamp = Type.String({ format: 'date-time' });
 
 /** What the read shape of a pack has beside that of every report. */
-export const packFields = {
+export const packDetailFields = {
   templateId: oneOf(frameworkKeys),
   period: Type.Object({
     start: timestamp,
@@ -21,10 +21,10 @@ export const packFields = {
   outputFormats: Type.Array(oneOf(packFormats)),
 };
 
-type PackFields = { [Name in keyof typeof packFields]: Static<(typeof packFields)[Name]> };
+type PackFields = { [Name in keyof typeof packDetailFields]: Static<(typeof packDetailFields)[Name]> };
 
 /** Of a pack whose evidence is, or would be, of this moment. */
-export function presentPackFields(stored: Readonly<Record<string, unknown>>, asOf: Date): PackFields {
+export function presentPackDetail(stored: Readonly<Record<string, unknown>>, asOf: Date): PackFields {
   const { templateId, period, sections, formats } = packOptionsOf(stored);
   const { from, to, cutFrom } = packPeriod(period, asOf);
   return {

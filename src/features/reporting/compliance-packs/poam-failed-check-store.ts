@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { readCursor } from '../../../db/read-cursor.ts';
 import type { Database } from '../../../db/schema.ts';
 import { complete, resultsOf } from './evidence-count-store.ts';
-import { type EvidenceRequest, scopeOf } from './evidence-scope-store.ts';
+import { type EvidenceRequest, tagsInPeriod } from './evidence-scope-store.ts';
 
 /** An image check that the latest results at the end of the period fail, in however many images. */
 export interface FailedCheck {
@@ -24,7 +24,7 @@ export const readFailedChecks = (db: Kysely<Database>, request: EvidenceRequest)
   readCursor(
     db,
     sql<FailedCheck>`
-    with ${scopeOf(request)}, ${resultsOf(request)}, failing as materialized (
+    with ${tagsInPeriod(request)}, ${resultsOf(request)}, failing as materialized (
       select results.tag_platform_id, results.image || ':' || results.tag as asset, one ->> 'id' as id, one ->> 'title' as title,
         one ->> 'cisControl' as cis, coalesce(one ->> 'remediation', '') as remediation
       from results cross join lateral jsonb_array_elements(results.checks) one where one ->> 'status' = 'FAIL'),

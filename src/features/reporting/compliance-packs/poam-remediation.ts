@@ -1,7 +1,7 @@
 import type { FoldedWeakness } from './fold-weaknesses.ts';
 
 /** The remediation plan of a weakness: an upgrade that its own release or branch has, never that of another one. */
-export function planText(weakness: FoldedWeakness): string {
+export function remediationText(weakness: FoldedWeakness): string {
   const { package: name, fixes, assets, assetsWithoutFix, isCut } = weakness;
   if (fixes.size === 0) return `Wait for a fixed version of ${name}, or replace the package.`;
   const upgrade = `${upgradeText(weakness)} and rebuild the images.`;

@@ -3,7 +3,7 @@ import { readCursor } from '../../../db/read-cursor.ts';
 import type { Database } from '../../../db/schema.ts';
 import { isLastOfFinding, wasExceptedAtClosing } from '../posture/closure-store.ts';
 import { complete } from './evidence-count-store.ts';
-import { type EvidenceRequest, inForceAt, isExcepted, scopeOf } from './evidence-scope-store.ts';
+import { type EvidenceRequest, inForceAt, isExcepted, tagsInPeriod } from './evidence-scope-store.ts';
 
 /**
  * What a weakness is: a vulnerability in a source package, on one release of a distribution, in however many images. Fixed versions of
@@ -144,7 +144,7 @@ export function readPoamAssets(
   return readCursor(
     db,
     sql<PoamAsset>`
-    with ${scopeOf(request)}, ${sql.join(state === 'open' ? open : [...open, ...closed])}, placed as (
+    with ${tagsInPeriod(request)}, ${sql.join(state === 'open' ? open : [...open, ...closed])}, placed as (
       select h.*, max(h.severity) over weakness as worst, bool_or(h.is_exploited) over weakness as any_exploited,
         min(h.first_at) over weakness as earliest, max(h.facts_id) over weakness as newest_facts,
         row_number() over (partition by h.vulnerability, h.package_type, h.package, h.release

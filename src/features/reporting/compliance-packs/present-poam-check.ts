@@ -8,7 +8,7 @@ import type { FailedCheck } from './poam-failed-check-store.ts';
 const days = 90;
 
 /** A line of the configuration findings, in the columns of FedRAMP's template. */
-export function poamCheckRow(check: FailedCheck, at: Date): Row {
+export function presentPoamCheck(check: FailedCheck, at: Date): Row {
   const { id, title, cis, remediation, first_at: first, assets, asset_names: names } = check;
   const due = first.getTime() + days * dayMs;
   const more = assets - names.length;

@@ -5,7 +5,7 @@ import { csvRow } from '../../../lib/csv-row.ts';
 import type { Column, Row } from '../../../reports/report-document.ts';
 import { type FoldedWeakness, foldWeaknesses } from './fold-weaknesses.ts';
 import type { PoamAsset } from './poam-weakness-store.ts';
-import { poamAssetRow, poamRow } from './present-poam-rows.ts';
+import { presentPoamAsset, presentPoamWeakness } from './present-poam-rows.ts';
 
 const asset: PoamAsset = {
   vulnerability: 'CVE-2026-1',
@@ -46,13 +46,13 @@ const nameOf = (row: Row, columns: readonly Column[]): Record<string, unknown> =
 async function cellsOf(...changes: Partial<PoamAsset>[]): Promise<Record<string, unknown>> {
   const [weakness, ...others] = await foldedOf(...(changes.length === 0 ? [{}] : changes));
   if (!weakness || others.length > 0) throw new Error('not one weakness');
-  return nameOf(poamRow(weakness, to), poamDataset.columns);
+  return nameOf(presentPoamWeakness(weakness, to), poamDataset.columns);
 }
 
-describe('poamRow', () => {
+describe('presentPoamWeakness', () => {
   it('fills exactly the columns of the template, one row for all assets of a weakness', async () => {
     const [weakness] = await foldedOf({}, { asset: 'acme/web:1' });
-    expect(weakness && poamRow(weakness, to)).toHaveLength(poamDataset.columns.length);
+    expect(weakness && presentPoamWeakness(weakness, to)).toHaveLength(poamDataset.columns.length);
     expect(await cellsOf({}, { asset: 'acme/web:1' })).toMatchObject({
       Controls: 'RA-5',
       'Weakness Name': 'A flaw',
@@ -129,7 +129,7 @@ describe('poamRow', () => {
       { release: 'debian 11', fixed_version: '1.1.1w-0+deb11u1' },
       { release: 'debian 12', fixed_version: '3.0.11-1~deb12u2', asset: 'acme/web:1' },
     );
-    const rows = folded.map((weakness) => nameOf(poamRow(weakness, to), poamDataset.columns));
+    const rows = folded.map((weakness) => nameOf(presentPoamWeakness(weakness, to), poamDataset.columns));
     expect(rows.map((row) => [row['Asset Identifier'], row['Overall Remediation Plan']])).toEqual([
       ['acme/api:1', 'On debian 11, upgrade openssl to 1.1.1w-0+deb11u1 and rebuild the images.'],
       ['acme/web:1', 'On debian 12, upgrade openssl to 3.0.11-1~deb12u2 and rebuild the images.'],
@@ -200,7 +200,9 @@ describe('poamRow', () => {
     ['2026-02-01', 'LATE: 1 day past the scheduled date.'],
   ])('says on %s how it stands: %s', async (day, text) => {
     const [weakness] = await foldedOf({});
-    const row = weakness ? nameOf(poamRow(weakness, new Date(`${day}T00:00:00Z`)), poamDataset.columns) : {};
+    const row = weakness
+      ? nameOf(presentPoamWeakness(weakness, new Date(`${day}T00:00:00Z`)), poamDataset.columns)
+      : {};
     expect(row['Comments']).toBe(text);
   });
 
@@ -253,7 +255,7 @@ describe('poamRow', () => {
 
   it('gives no formula to a spreadsheet', async () => {
     const [weakness] = await foldedOf({ title: '=HYPERLINK("http://evil")', asset: '@SUM(A1):1' });
-    const row = weakness ? poamRow(weakness, to) : [];
+    const row = weakness ? presentPoamWeakness(weakness, to) : [];
     const line = csvRow(row.map((cell) => (typeof cell === 'object' && cell !== null ? cell.text : cell)));
     expect(line).toContain(`"'=HYPERLINK(""http://evil"")"`);
     expect(line).toContain(`"'@SUM(A1):1`);
@@ -261,7 +263,10 @@ describe('poamRow', () => {
 });
 
 it('an asset row has what that asset needs, and when', () => {
-  const row = poamAssetRow({ ...asset, deviations: [{ category: 'risk_accepted', reason: 'r', isOfTag: true }] }, to);
+  const row = presentPoamAsset(
+    { ...asset, deviations: [{ category: 'risk_accepted', reason: 'r', isOfTag: true }] },
+    to,
+  );
   expect(row).toHaveLength(poamAssetsDataset.columns.length);
   expect(nameOf(row, poamAssetsDataset.columns)).toMatchObject({
     'POAM ID': expect.stringMatching(/^V-/),

@@ -4,7 +4,7 @@ import { dayMs } from '../../../lib/durations.ts';
 import type { Row } from '../../../reports/report-document.ts';
 import type { FoldedWeakness } from './fold-weaknesses.ts';
 import { commentsOf, dayOf, timingText } from './poam-comments.ts';
-import { planText } from './poam-remediation.ts';
+import { remediationText } from './poam-remediation.ts';
 import type { PoamAsset, Weakness } from './poam-weakness-store.ts';
 
 /** FedRAMP's terms: high 30 days, moderate 90, low 180. */
@@ -34,7 +34,7 @@ const dueOf = (severity: Severity, first: Date): number => first.getTime() + day
  * One line of the plan at `at`, in the columns of FedRAMP's template; of a closed weakness the line of its closed items. What only people
  * know is left empty. A deviation that was approved here is `Pending` there: the authorizing official decides.
  */
-export function poamRow(weakness: FoldedWeakness, at: Date): Row {
+export function presentPoamWeakness(weakness: FoldedWeakness, at: Date): Row {
   const { vulnerability, closed_at: closedAt, assetsWithoutFix } = weakness;
   const severity = severityOf(weakness.severity);
   const due = dueOf(severity, weakness.first_at);
@@ -51,7 +51,7 @@ export function poamRow(weakness: FoldedWeakness, at: Date): Row {
     assetsText(weakness),
     null,
     null,
-    planText(weakness),
+    remediationText(weakness),
     dayOf(weakness.first_at.getTime()),
     dayOf(due),
     null,
@@ -77,7 +77,7 @@ export function poamRow(weakness: FoldedWeakness, at: Date): Row {
 }
 
 /** One asset of a weakness, with what it needs. */
-export function poamAssetRow(row: PoamAsset, at: Date): Row {
+export function presentPoamAsset(row: PoamAsset, at: Date): Row {
   const severity = severityOf(row.severity);
   return [
     poamId(row),

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 
 /** Finds what a scope names, among what the organization has. By id. */
-export async function findNamed(
+export async function findScopeNames(
   db: Kysely<Database>,
   organizationId: string,
   { table, ids }: { table: 'registries' | 'images'; ids: readonly string[] },

@@ -10,7 +10,7 @@ import type { Vault } from '../../platform/encryption/create-vault.ts';
  *
  * @throws {SigningKeyError}
  */
-export async function signLog(
+export async function signAuditLog(
   { db, vault, log }: { db: Kysely<Database>; vault: Vault; log?: Pick<Logger, 'warn'> },
   organizationId: string,
 ): Promise<void> {

@@ -19,16 +19,17 @@ import type { Database } from '../../../db/schema.ts';
 import { localTwin } from '../../../reports/formats/zip-time.ts';
 import type { Vault } from '../../platform/encryption/create-vault.ts';
 import { publicHalf, signingKey } from '../../platform/signing-keys/signing-key.ts';
-import { packMembers } from './pack-document-paths.ts';
+import { ReportFailure } from '../reports/report-failure.ts';
+import { packDocumentPaths } from './pack-document-paths.ts';
 
 /** A pack that is whole: the ZIP, and its documents for who wants one of them. */
-export interface MadePack {
+export interface SignedPack {
   zip: string;
   members: { format: string; path: string }[];
 }
 
 /** There is no master key, so there is no key to sign with. */
-export class PackSigningError extends Error {
+export class PackSigningError extends ReportFailure {
   override readonly name = 'PackSigningError';
   readonly code = 'SIGNING_KEY_UNAVAILABLE';
   readonly isRetryable = false;
@@ -39,11 +40,11 @@ export class PackSigningError extends Error {
 }
 
 /** Signs what a render process laid into the folder, and makes one ZIP of it: the same snapshot and key give the same bytes. */
-export async function makePack(
+export async function signPack(
   { db, vault }: { db: Kysely<Database>; vault: Vault | null },
   { organizationId, folder, asOf }: { organizationId: string; folder: string; asOf: string },
   signal: AbortSignal,
-): Promise<MadePack> {
+): Promise<SignedPack> {
   if (vault === null) throw new PackSigningError();
   const bytes = await readFile(join(folder, manifestPath));
   const signature = await signManifest(db, vault, organizationId, bytes);
@@ -53,7 +54,7 @@ export async function makePack(
   const paths = [manifestPath, signaturePath, ...files.map(({ path }) => path)];
   const zip = `${folder}.zip`;
   await writeZip(zip, { folder, paths, asOf }, signal);
-  const members = Object.entries(packMembers)
+  const members = Object.entries(packDocumentPaths)
     .filter(([, path]) => paths.includes(path))
     .map(([format, path]) => ({ format, path: join(folder, path) }));
   return { zip, members };

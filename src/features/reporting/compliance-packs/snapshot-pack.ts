@@ -11,10 +11,10 @@ import { listCheckpoints } from '../../platform/audit/audit-checkpoint-store.ts'
 import { readChainEnd, readFiltered } from '../../platform/audit/audit-log-store.ts';
 import { verifyLog } from '../../platform/audit/verify-log.ts';
 import { listSigningKeys } from '../../platform/signing-keys/signing-key-store.ts';
-import type { TakenDataset, TakenSnapshot, TakeRequest } from '../reports/snapshots/snapshot-content.ts';
+import type { SnapshotContent, SnapshotDataset, SnapshotRequest } from '../reports/snapshots/snapshot-content.ts';
 import { packPeriod } from '../reviews/evidence-period.ts';
 import { listAccess } from './access-evidence-store.ts';
-import { describeScope } from './describe-pack-scope.ts';
+import { describePackScope } from './describe-pack-scope.ts';
 import type { EvidenceRequest } from './evidence-scope-store.ts';
 import {
   readChecks,
@@ -43,16 +43,16 @@ import {
   scanRow,
   slaRow,
 } from './present-evidence-rows.ts';
-import { poamCheckRow } from './present-poam-check.ts';
-import { poamAssetRow, poamRow } from './present-poam-rows.ts';
+import { presentPoamCheck } from './present-poam-check.ts';
+import { presentPoamAsset, presentPoamWeakness } from './present-poam-rows.ts';
 import { readEvidence } from './read-evidence.ts';
 import { readReviews } from './review-evidence-store.ts';
 
 /** Reads and judges the evidence, and lays its tables beside. */
 export async function snapshotPack(
   transaction: Kysely<Database>,
-  { organizationId, options, asOf }: TakeRequest,
-): Promise<TakenSnapshot> {
+  { organizationId, options, asOf }: SnapshotRequest,
+): Promise<SnapshotContent> {
   const { templateId, period: asked, scope, sections, formats, hasTables } = packOptionsOf(options);
   const framework = frameworkOf(templateId);
   if (!framework) throw new Error(`unknown framework ${templateId}`);
@@ -67,7 +67,7 @@ export async function snapshotPack(
     evidence,
     controls,
     period,
-    scope: await describeScope(transaction, organizationId, scope),
+    scope: await describePackScope(transaction, organizationId, scope),
     sections,
     formats,
     hasTables,
@@ -83,7 +83,7 @@ export async function snapshotPack(
 function toTaken(
   { id, title, columns }: PackDataset,
   readers: Readonly<Record<string, () => AsyncIterable<Row>>>,
-): TakenDataset {
+): SnapshotDataset {
   const rows = readers[id];
   if (!rows) throw new Error(`no reader for the table ${id}`);
   return { id, title, columns, rows };
@@ -152,10 +152,11 @@ function readersOf(
     access: () => each(one(listAccess(db, organizationId)), accessRow),
     audit: () => each(auditPages(db, request), auditRow),
     checkpoints: () => each(one(checkpoints()), (row) => row),
-    poam: () => each(foldWeaknesses(readPoamAssets(db, request, 'open')), (row) => poamRow(row, at)),
-    poamClosed: () => each(foldWeaknesses(readPoamAssets(db, request, 'closed')), (row) => poamRow(row, at)),
-    poamConfiguration: () => each(readFailedChecks(db, request), (row) => poamCheckRow(row, at)),
-    poamAssets: () => each(readPoamAssets(db, request, 'open'), (row) => poamAssetRow(row, at)),
+    poam: () => each(foldWeaknesses(readPoamAssets(db, request, 'open')), (row) => presentPoamWeakness(row, at)),
+    poamClosed: () =>
+      each(foldWeaknesses(readPoamAssets(db, request, 'closed')), (row) => presentPoamWeakness(row, at)),
+    poamConfiguration: () => each(readFailedChecks(db, request), (row) => presentPoamCheck(row, at)),
+    poamAssets: () => each(readPoamAssets(db, request, 'open'), (row) => presentPoamAsset(row, at)),
   };
 }
 

@@ -17,12 +17,12 @@ import { pdfFormat } from '../../../reports/formats/pdf/pdf-format.ts';
 import type { Column, Dataset, ReportDocument, Row } from '../../../reports/report-document.ts';
 import type { ReportFormat } from '../../../reports/report-format.ts';
 import type { ReportSnapshot } from '../../../reports/report-snapshot.ts';
-import { packMembers } from './pack-document-paths.ts';
+import { packDocumentPaths } from './pack-document-paths.ts';
 
 /**
  * Writes the files of a pack into a folder, the manifest last; only its signature is left to whoever has the key. Runs in a render process.
  */
-export async function writePackFiles(snapshot: ReportSnapshot<PackFacts>, folder: string): Promise<void> {
+export async function writePackContents(snapshot: ReportSnapshot<PackFacts>, folder: string): Promise<void> {
   const files: PackFile[] = [];
   const { head } = snapshot;
   for (const { path, format, document } of contentsOf(snapshot)) {
@@ -90,12 +90,18 @@ function contentsOf(snapshot: ReportSnapshot<PackFacts>): PackContent[] {
   const find = (id: string): Dataset[] => document.datasets.filter((dataset) => dataset.id === id);
   return [
     ...(formats.includes('PDF')
-      ? [{ path: packMembers.PDF, format: pdfFormat, document: printableDocument(document, { formats, hasTables }) }]
+      ? [
+          {
+            path: packDocumentPaths.PDF,
+            format: pdfFormat,
+            document: printableDocument(document, { formats, hasTables }),
+          },
+        ]
       : []),
-    ...(formats.includes('JSON') ? [{ path: packMembers.JSON, format: jsonFormat, document }] : []),
+    ...(formats.includes('JSON') ? [{ path: packDocumentPaths.JSON, format: jsonFormat, document }] : []),
     ...(hasTables
       ? [
-          ...find('controls').map((dataset) => csv(packMembers.CSV, dataset)),
+          ...find('controls').map((dataset) => csv(packDocumentPaths.CSV, dataset)),
           ...controls.map((control) => csv(`controls/${fileNameOf(control.id)}.csv`, controlTable(control, sections))),
           ...tables.map((dataset) => csv(`evidence/${dataset.id}.csv`, dataset)),
         ]

@@ -5,10 +5,10 @@ import { imageColumns } from '../../../../reports/figures/image-columns.ts';
 import type { Row } from '../../../../reports/report-document.ts';
 import { type ListedImageState, readImages } from '../../posture/population-store.ts';
 import type { PostureScope } from '../../posture/posture-scope.ts';
-import type { TakenDataset } from './snapshot-content.ts';
+import type { SnapshotDataset } from './snapshot-content.ts';
 
 /** Every image of the scope, looked at or not. Reports are compared over those that were looked at both times. */
-export function imagesDataset(transaction: Kysely<Database>, scope: PostureScope): TakenDataset {
+export function imagesDataset(transaction: Kysely<Database>, scope: PostureScope): SnapshotDataset {
   return { id: 'images', title: 'Images', columns: imageColumns, rows: () => imageRows(transaction, scope) };
 }
 

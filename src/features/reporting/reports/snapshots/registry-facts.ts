@@ -6,7 +6,7 @@ import type { PostureRequest } from '../../posture/read-posture.ts';
 import { readRegistries } from '../../posture/read-registries.ts';
 
 /** Facts that every kind has over all registries, and only there. */
-export async function registriesIn(
+export async function registryFacts(
   transaction: Kysely<Database>,
   { organizationId, isOfAnyRegistry }: PostureScope,
   request: PostureRequest,

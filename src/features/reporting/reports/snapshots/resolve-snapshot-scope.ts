@@ -5,41 +5,35 @@ import { type CoverageFacts, recentDays } from '../../../../reports/figures/post
 import { momentText } from '../../../../reports/moment-text.ts';
 import { findRegistry } from '../../../platform/registry-records/registry-store.ts';
 import type { PostureScope } from '../../posture/posture-scope.ts';
-import { SubjectGoneError } from './scope-deleted-error.ts';
-import {
-  findSubjectScan,
-  listTagsWithPackage,
-  readLayer,
-  readNamedTags,
-  type SubjectScan,
-} from './scope-lookup-store.ts';
-import type { TakeRequest } from './snapshot-content.ts';
+import { ScopeDeletedError } from './scope-deleted-error.ts';
+import { findScopeScan, listTagsWithPackage, readLayer, readNamedTags, type ScopeScan } from './scope-lookup-store.ts';
+import type { SnapshotRequest } from './snapshot-content.ts';
 
 /** What the figures of a report are about. */
-export interface Subject {
+export interface ResolvedSnapshotScope {
   scope: PostureScope;
   /** Whole sentences on what is in it and of which moment it tells, where the scope's name does not say. */
   notes: readonly string[];
   /** When it is what one scan found. */
-  scan?: SubjectScan;
+  scan?: ScopeScan;
 }
 
-/** Throws SubjectGoneError when what was named was deleted since. `ofScan`: what a report of a scan tells of. */
-export async function subjectOf(
+/** Throws ScopeDeletedError when what was named was deleted since. `ofScan`: what a report of a scan tells of. */
+export async function resolveSnapshotScope(
   transaction: Kysely<Database>,
-  { organizationId, scope, target }: Pick<TakeRequest, 'organizationId' | 'scope' | 'target'>,
+  { organizationId, scope, scopeIds }: Pick<SnapshotRequest, 'organizationId' | 'scope' | 'scopeIds'>,
   { ofScan }: { ofScan: 'what it found' | 'its tag' },
-): Promise<Subject> {
-  if (target.registryId !== undefined) return ofRegistry(transaction, organizationId, target.registryId);
-  if (target.tagIds) return ofTags(transaction, organizationId, target.tagIds);
-  if (target.scanId !== undefined) {
-    const scan = await findSubjectScan(transaction, organizationId, target.scanId);
-    if (!scan) throw new SubjectGoneError('scan');
-    if (scan.isShadow && ofScan === 'what it found') throw new SubjectGoneError('scan', notShown);
+): Promise<ResolvedSnapshotScope> {
+  if (scopeIds.registryId !== undefined) return ofRegistry(transaction, organizationId, scopeIds.registryId);
+  if (scopeIds.tagIds) return ofTags(transaction, organizationId, scopeIds.tagIds);
+  if (scopeIds.scanId !== undefined) {
+    const scan = await findScopeScan(transaction, organizationId, scopeIds.scanId);
+    if (!scan) throw new ScopeDeletedError('scan');
+    if (scan.isShadow && ofScan === 'what it found') throw new ScopeDeletedError('scan', notShown);
     return ofScan === 'its tag' ? ofScannedTag(organizationId, scan) : ofFindings(organizationId, scan);
   }
-  if (target.package) return ofPackage(transaction, organizationId, target.package.versionIds);
-  if (target.layer) return ofLayer(transaction, organizationId, target.layer);
+  if (scopeIds.package) return ofPackage(transaction, organizationId, scopeIds.package.versionIds);
+  if (scopeIds.layer) return ofLayer(transaction, organizationId, scopeIds.layer);
   if (scope === 'org') return { scope: { organizationId }, notes: [] };
   const text = 'Images of all registries, in total and by registry. Images without a registry are excluded.';
   return { scope: { organizationId, isOfAnyRegistry: true }, notes: [text] };
@@ -49,8 +43,12 @@ export async function subjectOf(
 const notShown =
   'The latest result of this tag comes from another source than the scan of this report. The findings of the scan are in the scan itself.';
 
-async function ofRegistry(transaction: Kysely<Database>, organizationId: string, registryId: string): Promise<Subject> {
-  if (!(await findRegistry(transaction, organizationId, registryId))) throw new SubjectGoneError('registry');
+async function ofRegistry(
+  transaction: Kysely<Database>,
+  organizationId: string,
+  registryId: string,
+): Promise<ResolvedSnapshotScope> {
+  if (!(await findRegistry(transaction, organizationId, registryId))) throw new ScopeDeletedError('registry');
   return { scope: { organizationId, registryId }, notes: [] };
 }
 
@@ -58,9 +56,9 @@ async function ofTags(
   transaction: Kysely<Database>,
   organizationId: string,
   tagIds: readonly string[],
-): Promise<Subject> {
+): Promise<ResolvedSnapshotScope> {
   const { known, present } = await readNamedTags(transaction, organizationId, tagIds);
-  if (known === 0) throw new SubjectGoneError(tagIds.length === 1 ? 'tag' : 'tags');
+  if (known === 0) throw new ScopeDeletedError(tagIds.length === 1 ? 'tag' : 'tags');
   const gone = tagIds.length - present;
   const which =
     tagIds.length === 1 ? 'The tag is' : `${gone} of the ${tagIds.length} tags ${gone === 1 ? 'is' : 'are'}`;
@@ -68,19 +66,19 @@ async function ofTags(
   return { scope: { organizationId, tagIds }, notes };
 }
 
-function ofScannedTag(organizationId: string, { tagId, scannedAt }: SubjectScan): Subject {
+function ofScannedTag(organizationId: string, { tagId, scannedAt }: ScopeScan): ResolvedSnapshotScope {
   const text = `This report shows the current state of the tag, not its state at the time of the scan (${momentText(scannedAt.toISOString())}), because coverage, risk and deadlines belong to a tag. For the findings of the scan, create a technical or SLA report of the scan.`;
   return { scope: { organizationId, tagIds: [tagId] }, notes: [text] };
 }
 
-function ofFindings(organizationId: string, scan: SubjectScan): Subject {
+function ofFindings(organizationId: string, scan: ScopeScan): ResolvedSnapshotScope {
   const { id, tagId, platform, scannedAt } = scan;
   const text = `Findings of the scan of ${momentText(scannedAt.toISOString())} (${platform}), independent of later scans. The current state of the findings, exceptions and deadlines are as of the report.`;
   return { scope: { organizationId, tagIds: [tagId], findings: { scanId: id } }, notes: [text], scan };
 }
 
 /** Of a report of what one scan found: it was looked at, if not wholly. */
-export function coverageOfScan({ isPartial, isAssessed, scannedAt }: SubjectScan, asOf: Date): CoverageFacts {
+export function coverageOfScan({ isPartial, isAssessed, scannedAt }: ScopeScan, asOf: Date): CoverageFacts {
   const isRecent = asOf.getTime() - scannedAt.getTime() <= recentDays * dayMs;
   return {
     images: 1,
@@ -101,7 +99,7 @@ async function ofPackage(
   transaction: Kysely<Database>,
   organizationId: string,
   packageVersionIds: readonly string[],
-): Promise<Subject> {
+): Promise<ResolvedSnapshotScope> {
   const tagIds = await listTagsWithPackage(transaction, organizationId, packageVersionIds);
   const text =
     'Findings in this version of the package, in all current and former locations. Coverage, freshness, risk and grades are those of the tags that contain it now.';
@@ -113,7 +111,7 @@ async function ofLayer(
   transaction: Kysely<Database>,
   organizationId: string,
   layer: { digest: string; index: number },
-): Promise<Subject> {
+): Promise<ResolvedSnapshotScope> {
   const { tagIds, lineIds, packageVersionIds } = await readLayer(transaction, organizationId, layer);
   const text =
     'Findings in packages of this layer, in the tags that contain the layer now. Findings removed by replacing a layer do not count as closed. Coverage, freshness, risk and grades are those of these tags.';

@@ -3,7 +3,7 @@ import type { Database } from '../../../../db/schema.ts';
 
 /** Finds what a report is about, as it is when its snapshot is taken. */
 
-export interface SubjectScan {
+export interface ScopeScan {
   id: string;
   tagId: string;
   lineId: string;
@@ -20,12 +20,12 @@ export interface SubjectScan {
 }
 
 /** A finished one. */
-export async function findSubjectScan(
+export async function findScopeScan(
   transaction: Kysely<Database>,
   organizationId: string,
   id: string,
-): Promise<SubjectScan | undefined> {
-  const { rows } = await sql<SubjectScan>`
+): Promise<ScopeScan | undefined> {
+  const { rows } = await sql<ScopeScan>`
     select s.id, s.tag_id as "tagId", s.tag_platform_id as "lineId", s.assessment, coalesce(s.platform, '') as platform,
       s.scanned_at as "scannedAt", s.completeness = 'partial' as "isPartial",
       s.risk_score is not null as "isAssessed", s.snapshot_id as "snapshotId",

@@ -1,35 +1,36 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../db/schema.ts';
-import type { ReportTarget } from '../../../../db/tables/reports.ts';
+import type { ReportScopeIds } from '../../../../db/tables/reports.ts';
 import type { Column, Row } from '../../../../reports/report-document.ts';
 
-/** What a kind puts into its snapshot, read inside one read-only transaction that sees one moment. */
-export type TakeSnapshot = (transaction: Kysely<Database>, request: TakeRequest) => Promise<TakenSnapshot>;
+/** Reads the content of a report snapshot in a read-only transaction with one snapshot of the database. */
+export type ReadSnapshotContent = (transaction: Kysely<Database>, request: SnapshotRequest) => Promise<SnapshotContent>;
 
-export interface TakeRequest {
+export interface SnapshotRequest {
   organizationId: string;
+  type: string;
   scope: 'org' | 'registry' | 'custom';
-  target: ReportTarget;
-  /** The kind's own, as they were stored with the report. */
+  scopeIds: ReportScopeIds;
+  /** Options of the family, as stored with the report. */
   options: Readonly<Record<string, unknown>>;
-  /** The moment that the transaction sees. */
+  /** Time of the transaction's snapshot of the database. */
   asOf: Date;
-  /** What movements are over. */
+  /** Period of movements. */
   period: { from: Date; to: Date };
 }
 
-export interface TakenSnapshot {
-  /** What is in it and of which moment it tells, where the name of the scope does not say. */
+export interface SnapshotContent {
+  /** Sentences about content and time, where the name of the scope does not define them. */
   notes?: readonly string[];
-  /** When it is another than was asked for; ISO 8601. */
+  /** Set if it differs from the requested period. ISO 8601. */
   period?: { from: string; to: string };
-  /** Read once, one after the other, in this order. */
-  datasets: readonly TakenDataset[];
-  /** Plain JSON. Asked for once all rows were read, so that a kind may count while it reads. */
+  /** Each dataset is read once, in this order. */
+  datasets: readonly SnapshotDataset[];
+  /** Plain JSON. Called after all rows were read, so that facts can be counted while rows are read. */
   facts(): Promise<unknown>;
 }
 
-export interface TakenDataset {
+export interface SnapshotDataset {
   id: string;
   title: string;
   columns: readonly Column[];

@@ -10,7 +10,7 @@ import type { SlaReportFacts } from '../../../../reports/kinds/sla/sla-facts.ts'
 import type { TechnicalFacts } from '../../../../reports/kinds/technical/technical-facts.ts';
 import type { Row } from '../../../../reports/report-document.ts';
 import { defaultSlaPolicy } from '../../../findings/sla-policy/sla-clock.ts';
-import type { TakenSnapshot, TakeRequest } from './snapshot-content.ts';
+import type { SnapshotContent, SnapshotRequest } from './snapshot-content.ts';
 import { snapshotPosture } from './snapshot-posture.ts';
 import { snapshotSla } from './snapshot-sla.ts';
 import { snapshotTechnical } from './snapshot-technical.ts';
@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-type Scope = Pick<TakeRequest, 'scope' | 'target'>;
+type Scope = Pick<SnapshotRequest, 'scope' | 'scopeIds'>;
 
-/** As a worker does: every row, then the facts. */
-async function read({ datasets, facts }: TakenSnapshot): Promise<{ facts: unknown; rows: Record<string, Row[]> }> {
+/** Reads all rows, then the facts, in the order of the report worker. */
+async function read({ datasets, facts }: SnapshotContent): Promise<{ facts: unknown; rows: Record<string, Row[]> }> {
   const rows: Record<string, Row[]> = {};
   for (const { id, rows: readRows } of datasets) {
     const all: Row[] = [];
@@ -38,7 +38,7 @@ const close = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value, (_key, one) => (typeof one === 'number' ? Number(one.toPrecision(9)) : one)));
 
 describe('figures of reports', () => {
-  it('are what their definitions make of the rows, after any history, in every kind', async () => {
+  it('equal the figures that their definitions give for the stored rows, for any history and every report kind', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyStep, { minLength: 1, maxLength: 14 }),
@@ -50,11 +50,11 @@ describe('figures of reports', () => {
           const { organizationId, registryId } = history;
           const scope: Scope =
             which === 'org'
-              ? { scope: 'org', target: {} }
-              : { scope: 'registry', target: which === 'registry' ? { registryId } : {} };
-          const { period, asOf, ...taken } = await readSnapshotOf(database.kysely, async (transaction, now) => {
+              ? { scope: 'org', scopeIds: {} }
+              : { scope: 'registry', scopeIds: which === 'registry' ? { registryId } : {} };
+          const { period, asOf, ...contents } = await readSnapshotOf(database.kysely, async (transaction, now) => {
             const over = { from: new Date(now.getTime() - 30 * dayMs), to: now };
-            const request = { organizationId, ...scope, options: {}, asOf: now, period: over };
+            const request = { organizationId, type: '', ...scope, options: {}, asOf: now, period: over };
             return {
               asOf: now,
               period: over,
@@ -65,9 +65,9 @@ describe('figures of reports', () => {
           });
           const raw = await readRawRows(database.kysely, organizationId);
           const question = { asOf, period, policy: defaultSlaPolicy };
-          // Of the histories here, the images of one registry are all that are in any.
+          // Every registry image of these histories belongs to the same registry.
           const expected = naivePosture(raw, { ...question, ...(which !== 'org' && { registryId }) });
-          const { technical, sla, posture } = taken;
+          const { technical, sla, posture } = contents;
           const facts = {
             technical: technical.facts as TechnicalFacts,
             sla: sla.facts as SlaReportFacts,

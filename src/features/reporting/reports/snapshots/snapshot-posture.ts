@@ -6,13 +6,16 @@ import { readOpenPackages } from '../../posture/posture-package-store.ts';
 import type { PostureScope } from '../../posture/posture-scope.ts';
 import { readPosture } from '../../posture/read-posture.ts';
 import { imagesDataset } from './images-dataset.ts';
-import { registriesIn } from './registry-facts.ts';
-import { subjectOf } from './resolve-snapshot-scope.ts';
-import type { TakenSnapshot, TakeRequest } from './snapshot-content.ts';
+import { registryFacts } from './registry-facts.ts';
+import { resolveSnapshotScope } from './resolve-snapshot-scope.ts';
+import type { SnapshotContent, SnapshotRequest } from './snapshot-content.ts';
 
-/** All figures, and every image of the scope. */
-export async function snapshotPosture(transaction: Kysely<Database>, request: TakeRequest): Promise<TakenSnapshot> {
-  const { scope, notes } = await subjectOf(transaction, request, { ofScan: 'its tag' });
+/** Snapshot of posture and executive reports: all figures and every image of the scope. */
+export async function snapshotPosture(
+  transaction: Kysely<Database>,
+  request: SnapshotRequest,
+): Promise<SnapshotContent> {
+  const { scope, notes } = await resolveSnapshotScope(transaction, request, { ofScan: 'its tag' });
   return {
     notes,
     datasets: [imagesDataset(transaction, scope)],
@@ -20,20 +23,14 @@ export async function snapshotPosture(transaction: Kysely<Database>, request: Ta
   };
 }
 
-/** The same. */
-export async function snapshotExecutive(transaction: Kysely<Database>, request: TakeRequest): Promise<TakenSnapshot> {
-  const { scope, notes } = await subjectOf(transaction, request, { ofScan: 'its tag' });
-  return { notes, datasets: [imagesDataset(transaction, scope)], facts: () => readFacts(transaction, scope, request) };
-}
-
 async function readFacts(
   transaction: Kysely<Database>,
   scope: PostureScope,
-  request: TakeRequest,
+  request: SnapshotRequest,
 ): Promise<PostureFacts> {
   return {
     ...(await readPosture(transaction, scope, request)),
-    ...(await registriesIn(transaction, scope, request)),
+    ...(await registryFacts(transaction, scope, request)),
     rootPackages: await readRootPackages(transaction, scope, request.asOf),
   };
 }

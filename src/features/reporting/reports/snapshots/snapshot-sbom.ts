@@ -12,14 +12,14 @@ import type { Row } from '../../../../reports/report-document.ts';
 import { readSbomInput } from '../../../scanning/scans/read-sbom-input.ts';
 import { findScan } from '../../../scanning/scans/scan-store.ts';
 import { countNeverScanned, listScansInScope } from './sbom-scan-store.ts';
-import type { TakenSnapshot, TakeRequest } from './snapshot-content.ts';
+import type { SnapshotContent, SnapshotRequest } from './snapshot-content.ts';
 
 /** Characters of all bills of materials together that one report keeps. */
 const documentsLengthMax = 256 * 1024 * 1024;
 const shownLicenses = 40;
 
 /** The components of every result in the scope, and the results' bills of materials. One result is in memory at a time. */
-export async function snapshotSbom(transaction: Kysely<Database>, request: TakeRequest): Promise<TakenSnapshot> {
+export async function snapshotSbom(transaction: Kysely<Database>, request: SnapshotRequest): Promise<SnapshotContent> {
   const scans = await listScansInScope(transaction, request);
   const neverScanned = await countNeverScanned(transaction, request);
   const tally = createTally();

@@ -9,13 +9,13 @@ import { rankUpgrades } from '../../posture/rank-upgrades.ts';
 import { policyOf, readSla } from '../../posture/read-posture.ts';
 import { readSlaEntries } from '../../posture/sla-entry-store.ts';
 import { imagesDataset } from './images-dataset.ts';
-import { registriesIn } from './registry-facts.ts';
-import { coverageOfScan, subjectOf } from './resolve-snapshot-scope.ts';
-import type { TakenSnapshot, TakeRequest } from './snapshot-content.ts';
+import { registryFacts } from './registry-facts.ts';
+import { coverageOfScan, resolveSnapshotScope } from './resolve-snapshot-scope.ts';
+import type { SnapshotContent, SnapshotRequest } from './snapshot-content.ts';
 
 /** How deadlines are kept, and every one that runs. */
-export async function snapshotSla(transaction: Kysely<Database>, request: TakeRequest): Promise<TakenSnapshot> {
-  const { scope, notes, scan } = await subjectOf(transaction, request, { ofScan: 'what it found' });
+export async function snapshotSla(transaction: Kysely<Database>, request: SnapshotRequest): Promise<SnapshotContent> {
+  const { scope, notes, scan } = await resolveSnapshotScope(transaction, request, { ofScan: 'what it found' });
   const { asOf } = request;
   const period = scan ? { from: scan.scannedAt, to: asOf } : request.period;
   const coverage = scan && coverageOfScan(scan, asOf);
@@ -33,7 +33,7 @@ export async function snapshotSla(transaction: Kysely<Database>, request: TakeRe
     ],
     facts: async (): Promise<SlaReportFacts> => ({
       ...(await readSla(transaction, scope, { asOf, period, ...(coverage && { coverage }) })),
-      ...(await registriesIn(transaction, scope, request)),
+      ...(await registryFacts(transaction, scope, request)),
       upgrades: (await rankUpgrades(transaction, scope, asOf)).upgrades,
     }),
   };

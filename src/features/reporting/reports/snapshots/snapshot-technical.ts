@@ -14,16 +14,19 @@ import type { Row } from '../../../../reports/report-document.ts';
 import { type SlaPolicy, slaClock } from '../../../findings/sla-policy/sla-clock.ts';
 import { isAnythingAssessed, policyOf, readCoverage } from '../../posture/read-posture.ts';
 import { imagesDataset } from './images-dataset.ts';
-import { registriesIn } from './registry-facts.ts';
-import { coverageOfScan, type Subject, subjectOf } from './resolve-snapshot-scope.ts';
-import type { TakenSnapshot, TakeRequest } from './snapshot-content.ts';
+import { registryFacts } from './registry-facts.ts';
+import { coverageOfScan, type ResolvedSnapshotScope, resolveSnapshotScope } from './resolve-snapshot-scope.ts';
+import type { SnapshotContent, SnapshotRequest } from './snapshot-content.ts';
 import { readTechnicalFindings, type TechnicalFindingRow } from './technical-finding-store.ts';
 import { createTechnicalTally, type TechnicalTally } from './technical-summary.ts';
 
 /** Every finding that is open in the scope, or that a scan found, and what follows from them. Rows and numbers come of one reading. */
-export async function snapshotTechnical(transaction: Kysely<Database>, request: TakeRequest): Promise<TakenSnapshot> {
+export async function snapshotTechnical(
+  transaction: Kysely<Database>,
+  request: SnapshotRequest,
+): Promise<SnapshotContent> {
   const { organizationId, asOf } = request;
-  const subject = await subjectOf(transaction, request, { ofScan: 'what it found' });
+  const subject = await resolveSnapshotScope(transaction, request, { ofScan: 'what it found' });
   const policy = await policyOf(transaction, { organizationId });
   const { coverage, advisoriesBuiltAt } = await lookAt(transaction, subject, asOf);
   const { tags, tagsScanned, tagsPartial, tagsNotAssessed = 0 } = coverage;
@@ -46,7 +49,7 @@ export async function snapshotTechnical(transaction: Kysely<Database>, request: 
       topUpgrades: tally.upgrades().slice(0, topUpgradesMax),
       population: { tags, neverScanned: tags - tagsScanned, partial: tagsPartial, notAssessed: tagsNotAssessed },
       advisoriesBuiltAt,
-      ...(await registriesIn(transaction, subject.scope, request)),
+      ...(await registryFacts(transaction, subject.scope, request)),
       ...(scan && { scan: { scannedAt: scan.scannedAt.toISOString(), closedSince: tally.closed() } }),
     }),
   };
@@ -54,7 +57,7 @@ export async function snapshotTechnical(transaction: Kysely<Database>, request: 
 
 async function lookAt(
   transaction: Kysely<Database>,
-  { scope, scan }: Subject,
+  { scope, scan }: ResolvedSnapshotScope,
   asOf: Date,
 ): Promise<{ coverage: CoverageFacts; advisoriesBuiltAt: string | null }> {
   if (scan) {
@@ -67,7 +70,7 @@ async function lookAt(
 
 async function* findingRows(
   transaction: Kysely<Database>,
-  subject: Subject,
+  subject: ResolvedSnapshotScope,
   { policy, tally, asOf }: { policy: SlaPolicy; tally: TechnicalTally; asOf: Date },
 ): AsyncGenerator<Row> {
   for await (const rows of readTechnicalFindings(transaction, subject)) {

@@ -1,29 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ReportTarget } from '../../../../db/tables/reports.ts';
+import type { ReportScopeIds } from '../../../../db/tables/reports.ts';
 
 export interface ScopeRequest {
   organizationId: string;
   scope: 'org' | 'registry' | 'custom';
-  target: ReportTarget;
+  scopeIds: ReportScopeIds;
 }
 
 /** Ids of the tags that a report is about. Those that vanished from their registry are not among them, unless they were named. */
-export function tagsInScope({ organizationId, scope, target }: ScopeRequest): RawBuilder<{ id: string }> {
+export function tagsInScope({ organizationId, scope, scopeIds }: ScopeRequest): RawBuilder<{ id: string }> {
   const own = sql`select t.id from tags t where t.organization_id = ${organizationId} and t.is_seen`;
-  if (target.tagIds) return sql`${own} and t.id = any (${target.tagIds})`;
-  if (target.scanId !== undefined)
-    return sql`${own} and t.id = (select s.tag_id from scans s where s.id = ${target.scanId})`;
+  if (scopeIds.tagIds) return sql`${own} and t.id = any (${scopeIds.tagIds})`;
+  if (scopeIds.scanId !== undefined)
+    return sql`${own} and t.id = (select s.tag_id from scans s where s.id = ${scopeIds.scanId})`;
   const present = sql`${own} and t.removed_at is null`;
-  if (target.registryId !== undefined)
-    return sql`${present} and t.image_id in (select id from images where registry_id = ${target.registryId})`;
-  if (target.package) {
+  if (scopeIds.registryId !== undefined)
+    return sql`${present} and t.image_id in (select id from images where registry_id = ${scopeIds.registryId})`;
+  if (scopeIds.package) {
     return sql`${present} and exists (select 1 from tag_platforms tp join scans s on s.id = tp.latest_scan_id
       join inventory_packages ip on ip.inventory_id = s.inventory_id
-      where tp.tag_id = t.id and ip.package_version_id = any (${target.package.versionIds}::bigint[]))`;
+      where tp.tag_id = t.id and ip.package_version_id = any (${scopeIds.package.versionIds}::bigint[]))`;
   }
-  if (target.layer) {
+  if (scopeIds.layer) {
     return sql`${present} and exists (select 1 from tag_platforms tp join scans s on s.id = tp.latest_scan_id
-      where tp.tag_id = t.id and s.digest = ${target.layer.digest})`;
+      where tp.tag_id = t.id and s.digest = ${scopeIds.layer.digest})`;
   }
   return scope === 'registry'
     ? sql`${present} and t.image_id in (select id from images where organization_id = ${organizationId} and registry_id is not null)`

@@ -1,14 +1,14 @@
-import type { ValidationIssue } from '../../../domain/api-error.ts';
-import { reportFormats } from '../../../reports/formats.ts';
-import { kindOf, reportKinds } from '../../../reports/kinds.ts';
-import type { CreateReportBody } from './report-schema.ts';
+import type { ValidationIssue } from '../../../../domain/api-error.ts';
+import { reportFormats } from '../../../../reports/formats.ts';
+import { kindOf, reportKinds } from '../../../../reports/kinds.ts';
+import type { CreateReportBody } from '../report-schema.ts';
 
 export const defaultFormat = 'PDF';
 
 const customFields = ['tagIds', 'scanId', 'layerId', 'packageId'] as const;
 
-/** What the schema cannot say: what can be made, which sections a kind has, and which fields a scope takes. */
-export function checkReportRequest(body: Readonly<Record<string, unknown>>): ValidationIssue[] {
+/** Checks that the schema cannot express: report types and formats, the sections of a kind, and the fields of a scope. */
+export function checkDocumentRequest(body: Readonly<Record<string, unknown>>): ValidationIssue[] {
   const { type, format = defaultFormat } = body;
   const issues: ValidationIssue[] = [];
   const types = reportKinds.map((kind) => kind.type);
@@ -52,7 +52,7 @@ function checkScope(body: Readonly<Record<string, unknown>>): ValidationIssue[] 
   return [...issues, ...others];
 }
 
-/** The scope that is meant when none is named. */
+/** The requested scope. The default is derived from the other fields. */
 export function scopeOf(
   body: Readonly<Partial<Record<keyof CreateReportBody, unknown>>>,
 ): 'org' | 'registry' | 'custom' {
