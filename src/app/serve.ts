@@ -51,6 +51,8 @@ import { listen, StartError } from './listen.ts';
 import { logFormatOf } from './log-format-of.ts';
 import { type OpenedDatabase, openDatabase } from './open-database.ts';
 import { isDemo, openScanSource } from './open-scan-source.ts';
+import { renderProgram } from './render-program.ts';
+import { allReportFamilies } from './report-families.ts';
 import { sayFirstKey } from './say-first-key.ts';
 import { sayNextSteps } from './say-next-steps.ts';
 import { addServiceMetrics } from './service-metrics.ts';
@@ -138,12 +140,13 @@ async function run(config: Config, { log, say, database, parts, stopping, early,
   const scanEvents = createScanEvents(background.kysely, { log });
   const syncQueue = createSyncQueue(queue);
   const reportQueue = createReportQueue(queue);
-  const renderPool = createRenderPool();
+  const renderPool = createRenderPool({ program: renderProgram });
   parts.push(renderPool);
   const store = createFolderStore(join(config.dataDir, 'objects'), {
     reserveBytes: config.storageReserveMegabytes * 1024 * 1024,
   });
   const reportFiles = createReportFiles({ store, pool: renderPool });
+  const families = allReportFamilies({ vault });
   if (config.roles.scheduler) {
     await startSchedules(queue);
     await startReportClock(queue);
@@ -159,11 +162,12 @@ async function run(config: Config, { log, say, database, parts, stopping, early,
       currentSnapshot: async (scan: ScanRow) => ((await isDemo(sources, scan)) ? keeper.demo() : keeper.current()),
     };
     await startScanWorker(worker, queue, config.scanConcurrency);
-    await startReportWorker({ db: background.kysely, files: reportFiles, pool: renderPool, vault, log }, queue);
+    await startReportWorker({ db: background.kysely, files: reportFiles, pool: renderPool, families, log }, queue);
     await startReportClockWorker(
       {
         db: background.kysely,
         files: reportFiles,
+        families,
         store,
         reportQueue,
         retentionDays: config.reportRetentionDays,
@@ -193,6 +197,7 @@ async function run(config: Config, { log, say, database, parts, stopping, early,
           upload: { db: background.kysely, pool: uploadPool, currentSnapshot: () => keeper.current() },
           stopping: ending.signal,
           syncQueue,
+          reportFamilies: families,
           reportFiles,
           reportQueue,
           vault,

@@ -1,13 +1,13 @@
 import { severities } from '../../src/domain/severity.ts';
-import { writeSnapshot } from '../../src/features/reporting/reports/snapshot-file.ts';
-import { takenDataset } from '../../src/features/reporting/reports/snapshots/take-snapshot.ts';
+import { writeReportSnapshot } from '../../src/features/reporting/reports/snapshot-file.ts';
+import { snapshotDataset } from '../../src/features/reporting/reports/snapshots/snapshot-content.ts';
 import { findingColumns, type TechnicalFacts } from '../../src/reports/kinds/technical/technical-facts.ts';
 import type { RowOf } from '../../src/reports/report-document.ts';
 import { upgradeColumns, upgradeRow } from '../../src/reports/shared-datasets/upgrade-rows.ts';
 
 /** Writes a snapshot with that many findings of 50 packages in 200 images. The same number gives the same snapshot. */
 export async function writeTechnicalSnapshot(path: string, rows: number, signal = new AbortController().signal) {
-  return writeSnapshot(
+  return writeReportSnapshot(
     path,
     {
       schema: 1,
@@ -22,13 +22,13 @@ export async function writeTechnicalSnapshot(path: string, rows: number, signal 
     },
     {
       datasets: [
-        takenDataset({
+        snapshotDataset({
           id: 'findings',
           title: 'Open findings',
           columns: findingColumns,
           rows: () => findingRows(rows),
         }),
-        takenDataset({ id: 'upgrades', title: 'Upgrades', columns: upgradeColumns, rows: () => upgradeRows() }),
+        snapshotDataset({ id: 'upgrades', title: 'Upgrades', columns: upgradeColumns, rows: () => upgradeRows() }),
       ],
       facts: async () => factsOf(rows),
     },

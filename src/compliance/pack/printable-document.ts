@@ -1,6 +1,6 @@
 import { momentText } from '../../reports/moment-text.ts';
 import type { Cell, Column, Dataset, ReportDocument, Row, Section } from '../../reports/report-document.ts';
-import type { PackRows } from './pack-datasets.ts';
+import type { PackRows } from './evidence-tables.ts';
 import type { PackFacts } from './pack-facts.ts';
 
 /** Rows of one table that a document for people shows. */

@@ -3,8 +3,8 @@ import type { BigIntText, DefaultTimestamp, Json, NullableTimestamp, Timestamp }
 
 /** Reports, and the figures of each day. */
 
-/** What a report is about, as it was resolved when it was asked for. One of these, or none for all of the organization. */
-export interface ReportTarget {
+/** Ids of the scope of a report, resolved when it was requested. At most one is set; without any, the scope is the organization or all registries. */
+export interface ReportScopeIds {
   registryId?: string;
   tagIds?: string[];
   scanId?: string;
@@ -20,7 +20,7 @@ interface ReportRequestColumns {
   name: string;
   scope: 'org' | 'registry' | 'custom';
   scope_label: string;
-  target: Json<ReportTarget>;
+  target: Json<ReportScopeIds>;
   sections: string[];
   options: ColumnType<Record<string, unknown>, string | undefined, string>;
   created_by: string;

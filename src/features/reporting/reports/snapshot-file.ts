@@ -6,7 +6,7 @@ import { createGunzip, createGzip, gzipSync } from 'node:zlib';
 import type { Column, Row } from '../../../reports/report-document.ts';
 import type { DatasetHead, ReportSnapshot, SnapshotHead } from '../../../reports/report-snapshot.ts';
 import { rowCodec } from './row-codec.ts';
-import type { TakenSnapshot } from './snapshots/take-snapshot.ts';
+import type { SnapshotContent } from './snapshots/snapshot-content.ts';
 
 /**
  * A snapshot as one gzip file of lines: the head as JSON, then the rows of each dataset in the head's order, each an array. The head and
@@ -25,10 +25,10 @@ interface StoredHead extends SnapshotHead {
 }
 
 /** Writes what was taken, in one pass over its rows. Returns the head. */
-export async function writeSnapshot(
+export async function writeReportSnapshot(
   path: string,
   head: Omit<SnapshotHead, 'facts' | 'datasets'>,
-  taken: TakenSnapshot,
+  taken: SnapshotContent,
   signal: AbortSignal,
 ): Promise<SnapshotHead> {
   const rowsPath = `${path}.rows`;
@@ -74,7 +74,7 @@ async function* rowChunks(
 }
 
 /** Reads the head now, and rows from the file each time they are asked for. The file is our own; one that is damaged throws. */
-export async function readSnapshot(path: string): Promise<ReportSnapshot> {
+export async function readReportSnapshot(path: string): Promise<ReportSnapshot> {
   const { startsBeforeEnd, ...head } = await readHead(path);
   return {
     head,

@@ -5,11 +5,11 @@ import type { RowOf } from '../../../../reports/report-document.ts';
 import { imageColumns } from '../../../../reports/shared-datasets/image-columns.ts';
 import { type ListedImageState, readImages } from '../../posture/population-store.ts';
 import type { PostureScope } from '../../posture/posture-scope.ts';
-import { type TakenDataset, takenDataset } from './take-snapshot.ts';
+import { type SnapshotDataset, snapshotDataset } from './snapshot-content.ts';
 
 /** Every image of the scope, looked at or not. Reports are compared over those that were looked at both times. */
-export function imagesDataset(transaction: Kysely<Database>, scope: PostureScope): TakenDataset {
-  return takenDataset({
+export function imagesDataset(transaction: Kysely<Database>, scope: PostureScope): SnapshotDataset {
+  return snapshotDataset({
     id: 'images',
     title: 'Images',
     columns: imageColumns,
