@@ -25,9 +25,9 @@ import {
   slaSchema,
 } from '../posture-schema.ts';
 import type { PostureScope } from '../posture-scope.ts';
-import type { RankedUpgrades } from '../rank-upgrades.ts';
 import { type PostureRequest, readPosture as readFigures, readSla } from '../read-posture.ts';
 import { packagesMax, readTechnical as readPackages, type UpgradablePackages } from '../read-technical.ts';
+import type { RankedUpgrades } from '../upgrades/read-ranked-upgrades.ts';
 import { listSlaEntries } from './list-sla-entries.ts';
 import { readScope, scopeQuery } from './posture-query.ts';
 

@@ -4,9 +4,9 @@ import { type SlaReportFacts, slaEntryColumns } from '../../../../reports/kinds/
 import type { RowOf } from '../../../../reports/report-document.ts';
 import type { PostureScope } from '../../posture/posture-scope.ts';
 import { presentSlaEntry } from '../../posture/present-sla-entry.ts';
-import { rankUpgrades } from '../../posture/rank-upgrades.ts';
 import { policyOf, readSla } from '../../posture/read-posture.ts';
 import { readSlaEntries } from '../../posture/sla-entry-store.ts';
+import { rankUpgrades } from '../../posture/upgrades/read-ranked-upgrades.ts';
 import { imagesDataset } from './images-dataset.ts';
 import { registryFacts } from './registry-facts.ts';
 import { coverageOfScan, resolveSnapshotScope } from './resolve-snapshot-scope.ts';

@@ -17,8 +17,8 @@ import { imagesDataset } from './images-dataset.ts';
 import { registryFacts } from './registry-facts.ts';
 import { coverageOfScan, type ResolvedSnapshotScope, resolveSnapshotScope } from './resolve-snapshot-scope.ts';
 import { type SnapshotContent, type SnapshotRequest, snapshotDataset } from './snapshot-content.ts';
+import { createTechnicalTally, type TechnicalTally } from './summarize-findings.ts';
 import { readTechnicalFindings, type TechnicalFindingRow } from './technical-finding-store.ts';
-import { createTechnicalTally, type TechnicalTally } from './technical-summary.ts';
 
 /** Every finding that is open in the scope, or that a scan found, and what follows from them. Rows and numbers come of one reading. */
 export async function snapshotTechnical(

@@ -1,5 +1,5 @@
-import { schemeOf } from '../../../engine/versions/schemes.ts';
-import { compareText } from '../../../lib/compare-text.ts';
+import { schemeOf } from '../../../../engine/versions/schemes.ts';
+import { compareText } from '../../../../lib/compare-text.ts';
 
 /** Open findings of one installed version of a package that one version fixes. */
 export interface Fix {

@@ -4,7 +4,13 @@ import type { RankedUpgrade } from '../../../../reports/posture-facts.ts';
 import type { SlaStatus } from '../../../findings/sla-policy/sla-clock.ts';
 import { percentOf } from '../../posture/percent-of.ts';
 import { riskWeightOfRow } from '../../posture/risk-store.ts';
-import { type Fix, type InstalledVersion, mostClosedFirst, type Upgrade, upgradeOf } from '../../posture/upgrades.ts';
+import {
+  type Fix,
+  type InstalledVersion,
+  mostClosedFirst,
+  type Upgrade,
+  upgradeOf,
+} from '../../posture/upgrades/upgrade-of.ts';
 import type { TechnicalFindingRow } from './technical-finding-store.ts';
 
 /** Counts findings while they are read. */

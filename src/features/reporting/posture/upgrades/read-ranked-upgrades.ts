@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
-import { listedMax, type RankedUpgrade } from '../../../reports/posture-facts.ts';
-import { percentOf } from './percent-of.ts';
-import type { PostureScope } from './posture-scope.ts';
-import { countUpgradedImages, readOpenGroups } from './upgrade-store.ts';
+import type { Database } from '../../../../db/schema.ts';
+import { listedMax, type RankedUpgrade } from '../../../../reports/posture-facts.ts';
+import { percentOf } from '../percent-of.ts';
+import type { PostureScope } from '../posture-scope.ts';
 import {
   type Fix,
   type InstalledVersion,
@@ -11,7 +10,8 @@ import {
   mostRiskFirst,
   type Upgrade,
   upgradeOf,
-} from './upgrades.ts';
+} from './upgrade-of.ts';
+import { countUpgradedImages, readOpenGroups } from './upgrade-store.ts';
 
 export interface RankedUpgrades {
   /** The most risk removed first. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createTechnicalTally } from './summarize-findings.ts';
 import type { TechnicalFindingRow } from './technical-finding-store.ts';
-import { createTechnicalTally } from './technical-summary.ts';
 
 const row = (more: Partial<TechnicalFindingRow> = {}): TechnicalFindingRow => ({
   registry: null,

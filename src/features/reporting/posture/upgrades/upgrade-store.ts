@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { readCursor } from '../../../db/read-cursor.ts';
-import type { Database } from '../../../db/schema.ts';
-import type { PostureScope } from './posture-scope.ts';
-import { findingsInScope } from './posture-scope-store.ts';
-import { releaseOfPackage } from './release-store.ts';
-import { riskWeight } from './risk-store.ts';
-import { isSuppressedAt } from './sla-clock-store.ts';
-import type { Fix, InstalledVersion } from './upgrades.ts';
+import { readCursor } from '../../../../db/read-cursor.ts';
+import type { Database } from '../../../../db/schema.ts';
+import type { PostureScope } from '../posture-scope.ts';
+import { findingsInScope } from '../posture-scope-store.ts';
+import { releaseOfPackage } from '../release-store.ts';
+import { riskWeight } from '../risk-store.ts';
+import { isSuppressedAt } from '../sla-clock-store.ts';
+import type { Fix, InstalledVersion } from './upgrade-of.ts';
 
 /** All that is open in one installed version of a package and that the same version fixes; null: none does. */
 export interface OpenGroup extends InstalledVersion, Omit<Fix, 'fixedVersion'> {

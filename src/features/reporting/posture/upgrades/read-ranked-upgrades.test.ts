@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { assessTag, finding } from '../../../../test/helpers/assess-tag.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
-import { newId } from '../../../domain/ids.ts';
-import { rankUpgrades } from './rank-upgrades.ts';
+import { assessTag, finding } from '../../../../../test/helpers/assess-tag.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../../test/helpers/postgres.ts';
+import { newId } from '../../../../domain/ids.ts';
+import { rankUpgrades } from './read-ranked-upgrades.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
