@@ -8,8 +8,8 @@ import {
   seal,
   zipOf,
 } from '../../test/helpers/sealed-pack.ts';
-import { signatureText } from './pack/manifest.ts';
 import { archiveLimits, UnreadablePackError } from './pack/open-archive.ts';
+import { signatureText } from './pack/pack-manifest.ts';
 import { type PackVerdict, verifyPack } from './verify-pack.ts';
 
 const { privateKey } = generateKeyPairSync('ed25519');

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { type HistoricKey, trustedKeys } from './keys/key-history.ts';
-import { manifestPath, type PackFile, type PackManifest, signaturePath } from './pack/manifest.ts';
 import {
   type Archive,
   type ArchiveEntry,
@@ -8,7 +7,8 @@ import {
   openArchive,
   UnreadablePackError,
 } from './pack/open-archive.ts';
-import { isPlainPath, parseManifest, signerOf } from './pack/read-manifest.ts';
+import { manifestPath, type PackFile, type PackManifest, signaturePath } from './pack/pack-manifest.ts';
+import { isPlainPath, parseManifest, signerOf } from './pack/read-pack-manifest.ts';
 
 export interface PackProblem {
   path: string;

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
-import { findHidden, type Hidden, pathOf } from './find-hidden.ts';
+import { findHidden, type Hidden, pathOf } from './find-hidden-content.ts';
 
 /** What cannot be read as a pack at all; the message is for whoever has it. */
 export class UnreadablePackError extends Error {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Dataset, ReportDocument, Row } from '../../reports/report-document.ts';
-import { auditDataset, findingsDataset, type PackDataset } from './pack-datasets.ts';
+import type { Cell, Dataset, ReportDocument, Row } from '../../reports/report-document.ts';
+import { auditDataset, findingsDataset, type PackDataset } from './evidence-tables.ts';
 import { printableDocument } from './printable-document.ts';
 
 const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
 
-/** A row of a table, by column. */
-const rowOf = ({ columns }: PackDataset, cells: Readonly<Record<string, Row[number]>>): Row =>
-  columns.map(({ id }) => cells[id] ?? null);
+/** A row of the table; the other cells are null. */
+const rowOf = ({ columns }: PackDataset, cells: Readonly<Record<string, Cell>>): Row =>
+  Object.fromEntries(columns.map(({ id }) => [id, cells[id] ?? null]));
 
 function documentOf(dataset: PackDataset, rows: readonly Row[]): ReportDocument {
   const { id, title, columns } = dataset;
@@ -32,10 +32,11 @@ async function all(rows: AsyncIterable<Row>): Promise<Row[]> {
 
 const both = { formats: ['PDF', 'JSON'], hasTables: true } as const;
 
-async function paperOf(dataset: PackDataset, cells: Readonly<Record<string, Row[number]>>) {
+async function paperOf(dataset: PackDataset, cells: Readonly<Record<string, Cell>>) {
   const [paper] = printableDocument(documentOf(dataset, [rowOf(dataset, cells)]), both).datasets;
-  const rows = paper ? await all(paper.rows()) : [];
-  return Object.fromEntries(paper?.columns.map(({ id }, index) => [id, rows[0]?.[index]]) ?? []);
+  const [row = {}] = paper ? await all(paper.rows()) : [];
+  expect(Object.keys(row)).toEqual(paper?.columns.map(({ id }) => id));
+  return row;
 }
 
 describe('a table on paper', () => {

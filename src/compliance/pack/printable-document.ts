@@ -1,5 +1,6 @@
 import { momentText } from '../../reports/moment-text.ts';
 import type { Cell, Column, Dataset, ReportDocument, Row, Section } from '../../reports/report-document.ts';
+import type { PackRows } from './evidence-tables.ts';
 import type { PackFacts } from './pack-facts.ts';
 
 /** Rows of one table that a document for people shows. */
@@ -41,7 +42,7 @@ function placeText(dataset: string, { formats, hasTables }: Forms): string {
  * Columns that paper has room for, by table, in the table's order; those that are not named here are shown whole. `image` stands for its
  * tag too, where the table has both.
  */
-const paperColumns: Readonly<Record<string, readonly string[]>> = {
+const paperColumns: { readonly [Id in keyof PackRows]?: readonly (keyof PackRows[Id])[] } = {
   population: ['registry', 'image', 'state', 'reason', 'scans', 'lastScanAt'],
   scans: ['at', 'image', 'status', 'digest', 'scanners', 'advisories', 'advisoriesBuiltAt'],
   findings: ['vulnerability', 'severity', 'package', 'image', 'openedAt', 'closedAt', 'closedCause', 'closedByScan'],
@@ -75,10 +76,10 @@ interface PaperColumn {
 
 function forPaper(dataset: Dataset): Dataset {
   const { id, columns, rowCount } = dataset;
-  const wanted = paperColumns[id];
-  const shown = columns.flatMap((column, place): PaperColumn[] =>
-    !wanted || wanted.includes(column.id) ? [paperColumn(dataset, column, place)] : [],
-  );
+  const wanted = paperColumnsOf(id);
+  const shown = columns
+    .filter((column) => wanted?.includes(column.id) ?? true)
+    .map((column) => paperColumn(dataset, column));
   return {
     ...dataset,
     columns: shown.map(({ column }) => column),
@@ -87,13 +88,18 @@ function forPaper(dataset: Dataset): Dataset {
   };
 }
 
-function paperColumn({ id, columns }: Dataset, column: Column, place: number): PaperColumn {
-  const tagPlace = columns.findIndex((other) => other.id === 'tag');
-  if (column.id === 'image' && tagPlace >= 0 && !paperColumns[id]?.includes('tag'))
-    return { column, of: (row) => withTag(row[place] ?? null, row[tagPlace] ?? null) };
+function paperColumnsOf(id: string): readonly string[] | undefined {
+  const columns: Readonly<Record<string, readonly string[]>> = paperColumns;
+  return columns[id];
+}
+
+function paperColumn({ id, columns }: Dataset, column: Column): PaperColumn {
+  const hasTag = columns.some((other) => other.id === 'tag');
+  if (column.id === 'image' && hasTag && !paperColumnsOf(id)?.includes('tag'))
+    return { column, of: (row) => withTag(row['image'] ?? null, row['tag'] ?? null) };
   if (column.type === 'date' && withTimes.includes(id))
-    return { column: { ...column, type: 'text' }, of: (row) => timeText(row[place] ?? null) };
-  return { column, of: (row) => shortened(row[place] ?? null) };
+    return { column: { ...column, type: 'text' }, of: (row) => timeText(row[column.id] ?? null) };
+  return { column, of: (row) => shortened(row[column.id] ?? null) };
 }
 
 const withTag = (image: Cell, tag: Cell): Cell =>
@@ -106,7 +112,7 @@ async function* narrowed({ rows }: Dataset, shown: readonly PaperColumn[]): Asyn
   for await (const row of rows()) {
     if (count === shownRows) return;
     count += 1;
-    yield shown.map((column) => column.of(row));
+    yield Object.fromEntries(shown.map(({ column, of }) => [column.id, of(row)]));
   }
 }
 

@@ -3,8 +3,8 @@ import type { BigIntText, DefaultTimestamp, Json, NullableTimestamp, Timestamp }
 
 /** Reports, and the figures of each day. */
 
-/** Resolved scope of a report. At most one field is set; none means the whole organization. */
-export interface ReportTarget {
+/** Resolved scope of a report. At most one field is set; none means the whole organization or all registries. */
+export interface ReportScopeIds {
   registryId?: string;
   tagIds?: string[];
   scanId?: string;
@@ -20,7 +20,7 @@ interface ReportRequestColumns {
   name: string;
   scope: 'org' | 'registry' | 'custom';
   scope_label: string;
-  target: Json<ReportTarget>;
+  target: Json<ReportScopeIds>;
   sections: string[];
   options: ColumnType<Record<string, unknown>, string | undefined, string>;
   created_by: string;

@@ -108,7 +108,9 @@ async function expire(organizationId: string): Promise<void> {
   await sql`update attestations set expires_at = now() where organization_id = ${organizationId}`.execute(db);
   await sql`update findings set suppressed_until = now()
     where organization_id = ${organizationId} and suppressed_until is not null`.execute(db);
-  await sql`update suppressed_tag_platforms set valid_until = now() where organization_id = ${organizationId}`.execute(db);
+  await sql`update suppressed_tag_platforms set valid_until = now() where organization_id = ${organizationId}`.execute(
+    db,
+  );
 }
 
 describe('the lifecycle of a finding', () => {

@@ -36,9 +36,7 @@ export async function saveDecision(
     select ${organizationId}::text, s.*, ${status}::smallint, ${assignee ?? null}::text, ${note ?? null}::text from ${about} s
     on conflict (image_id, vulnerability_id, package_type, package_name) do update set status = excluded.status,
       assignee = ${assignee === undefined ? sql`triage.assignee` : sql`excluded.assignee`},
-      note = ${note === undefined ? sql`triage.note` : sql`excluded.note`}, updated_at = now()`.execute(
-    transaction,
-  );
+      note = ${note === undefined ? sql`triage.note` : sql`excluded.note`}, updated_at = now()`.execute(transaction);
   await appendHistory(transaction, subjects, { note: note ?? null, actor });
   return copyToFindings(transaction, subjects);
 }

@@ -1,5 +1,5 @@
 import { highestVersion } from '../../../engine/versions/highest-version.ts';
-import type { PoamAsset, Weakness } from './poam-store.ts';
+import type { PoamAsset, Weakness } from './poam-weakness-store.ts';
 
 /** A weakness with what the plan says of all its assets. Bounded, however many assets there are. */
 export interface FoldedWeakness extends Weakness {

@@ -1,6 +1,6 @@
 import type { FrameworkKey } from '../../../compliance/framework.ts';
 import type { PackFormat, PackSection } from '../../../compliance/pack/pack-sections.ts';
-import type { PackScope } from './pack-scope-store.ts';
+import type { PackScope } from './evidence-scope-store.ts';
 
 /** What is stored with a pack's report of what was asked for. */
 export interface PackOptions {

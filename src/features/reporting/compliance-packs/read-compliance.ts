@@ -6,9 +6,9 @@ import { frameworks } from '../../../compliance/frameworks.ts';
 import { countStatuses, judgeFramework } from '../../../compliance/judge-framework.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Kept } from '../posture/cached-figures-store.ts';
-import { countReviews } from './pack-review-store.ts';
 import type { complianceSchema } from './pack-schema.ts';
 import { readEvidence } from './read-evidence.ts';
+import { countReviews } from './review-evidence-store.ts';
 
 type Summary = Static<typeof complianceSchema>;
 

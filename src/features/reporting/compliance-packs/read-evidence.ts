@@ -13,9 +13,9 @@ import {
   countPopulation,
   countResults,
   countScans,
-} from './pack-evidence-store.ts';
-import { countReviews } from './pack-review-store.ts';
-import type { EvidenceRequest } from './pack-scope-store.ts';
+} from './evidence-count-store.ts';
+import type { EvidenceRequest } from './evidence-scope-store.ts';
+import { countReviews } from './review-evidence-store.ts';
 
 /**
  * All that rules judge, read in the caller's transaction. `audit` is the caller's: going through a whole log takes its time. `open`: what is

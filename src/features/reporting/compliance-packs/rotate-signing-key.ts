@@ -7,7 +7,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Vault } from '../../platform/encryption/create-vault.ts';
 import { publicHalf, sealNewKey, signingKey } from '../../platform/signing-keys/signing-key.ts';
 import { insertSigningKey, retireSigningKey } from '../../platform/signing-keys/signing-key-store.ts';
-import { signLog } from './sign-log.ts';
+import { signAuditLog } from './sign-audit-log.ts';
 
 /**
  * Replaces the organization's signing key. The private half of the old key is destroyed; its public half stays, with the time in which it was
@@ -17,7 +17,7 @@ import { signLog } from './sign-log.ts';
  */
 export async function rotateSigningKey(deps: { db: Kysely<Database>; vault: Vault }, caller: Caller): Promise<void> {
   const { organizationId } = caller.principal;
-  await signLog(deps, organizationId);
+  await signAuditLog(deps, organizationId);
   await deps.db.transaction().execute(async (transaction) => {
     const { privateKey: oldKey, ...old } = await signingKey(transaction, deps.vault, organizationId);
     const newKey = await sealNewKey(transaction, deps.vault, organizationId);
@@ -38,5 +38,5 @@ export async function rotateSigningKey(deps: { db: Kysely<Database>; vault: Vaul
       details: { from: fingerprintOf(oldPublic), to: fingerprintOf(newPublic) },
     });
   });
-  await signLog(deps, organizationId);
+  await signAuditLog(deps, organizationId);
 }

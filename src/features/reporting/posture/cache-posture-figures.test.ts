@@ -7,8 +7,8 @@ import { readSnapshotOf } from '../../../db/read-snapshot.ts';
 import { cachePostureFigures, type FiguresMaker, makeUpgrades } from './cache-posture-figures.ts';
 import { readCachedFigures } from './cached-figures-store.ts';
 import { readOpen } from './posture-finding-store.ts';
-import { rankUpgrades } from './rank-upgrades.ts';
 import { readUpgradable } from './read-technical.ts';
+import { rankUpgrades } from './upgrades/read-ranked-upgrades.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -13,8 +13,8 @@ import {
 } from './cached-figures-store.ts';
 import { readNow } from './posture-day-store.ts';
 import type { PostureScope } from './posture-scope.ts';
-import { listUpgrades, rankUpgrades } from './rank-upgrades.ts';
 import { readUpgradable } from './read-technical.ts';
+import { listUpgrades, rankUpgrades } from './upgrades/read-ranked-upgrades.ts';
 
 /** Makes figures of a scope in a transaction that sees one moment. */
 export type FiguresMaker = (

@@ -5,7 +5,7 @@ import { firstDetectedAt } from './sla-clock-store.ts';
 
 /**
  * The definition of a closure, for every report, read and compliance pack. A query that counts closures in another way disagrees with the
- * others; `features/reporting/compliance-packs/same-closures.test.ts` compares them.
+ * others; `features/reporting/compliance-packs/closure-consistency.test.ts` compares them.
  */
 
 /**

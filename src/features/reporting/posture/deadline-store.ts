@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { type Severity, severityRank } from '../../../domain/severity.ts';
 import { hourMs } from '../../../lib/durations.ts';
-import { deadlineSeverities } from '../../../reports/figures/posture-facts.ts';
+import { deadlineSeverities } from '../../../reports/posture-facts.ts';
 import type { SlaPolicy, SlaStatus } from '../../findings/sla-policy/sla-clock.ts';
 import { isSuppressedAt } from '../../findings/visibility/finding-visibility-store.ts';
 import {

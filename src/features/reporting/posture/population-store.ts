@@ -14,7 +14,7 @@ import {
   recentDays,
   type UnassessedImage,
   type WorstImage,
-} from '../../../reports/figures/posture-facts.ts';
+} from '../../../reports/posture-facts.ts';
 import { percentOf } from './percent-of.ts';
 import type { PostureScope } from './posture-scope.ts';
 import { byRegistry, tagsInScope } from './posture-scope-store.ts';

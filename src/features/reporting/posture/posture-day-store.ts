@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { PostureDaysTable } from '../../../db/tables/reports.ts';
-import type { TrendDay } from '../../../reports/figures/posture-facts.ts';
+import type { TrendDay } from '../../../reports/posture-facts.ts';
 import { percentOf } from './percent-of.ts';
 import type { KeptScope } from './posture-scope.ts';
 

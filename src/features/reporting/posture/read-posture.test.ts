@@ -11,7 +11,7 @@ import {
 } from '../../../../test/helpers/posture-history.ts';
 import { readSnapshotOf } from '../../../db/read-snapshot.ts';
 import { dayMs } from '../../../lib/durations.ts';
-import type { RankedUpgrade } from '../../../reports/figures/posture-facts.ts';
+import type { RankedUpgrade } from '../../../reports/posture-facts.ts';
 import { defaultSlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
 import { readPosture } from './read-posture.ts';
 import { readTechnical } from './read-technical.ts';

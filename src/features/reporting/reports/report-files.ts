@@ -27,8 +27,8 @@ export interface ReportFiles {
   fetchSnapshot(of: ReportVersion, path: string, signal: AbortSignal): Promise<void>;
   /** The snapshot in a format, rendered now unless it was before. RATE_LIMITED while as many of the organization wait as may. */
   openFile(of: ReportVersion, file: { format: string; sections: readonly string[] }): Promise<StoredObject>;
-  /** One that was stored when the report was made. */
-  openMade(of: ReportVersion, format: string): Promise<StoredObject>;
+  /** A file that was stored when the report was generated. */
+  openStored(of: ReportVersion, format: string): Promise<StoredObject>;
   /** All files of a version, or of all versions. */
   remove(of: Omit<ReportVersion, 'version'> & { version?: number }): Promise<void>;
   /** Whether something could be stored now. */
@@ -112,7 +112,7 @@ export function createReportFiles({ store, pool }: { store: ObjectStore; pool: R
       if (!rendered) throw storageUnavailable(new Error('a rendered file is missing in the storage'));
       return rendered;
     },
-    async openMade(of, format) {
+    async openStored(of, format) {
       const stored = await store.open(fileKey(of, format));
       if (!stored) throw storageUnavailable(new Error('a report file is missing in the storage'));
       return stored;

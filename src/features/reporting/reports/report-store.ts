@@ -4,7 +4,7 @@ import { type PageRequest } from '../../../db/page-request.ts';
 import { readPage } from '../../../db/read-page.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { ReportsTable } from '../../../db/tables/reports.ts';
-import { type ReportStatus, reportStatuses } from './report-schema.ts';
+import { type ReportStatus, reportStatuses } from './report-status.ts';
 
 export type ReportRow = Selectable<ReportsTable>;
 /** With the moment that its present version shows. */

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await queue.start();
   pool = createRenderPool({ workers: 1, program: pathToFileURL(program) });
   const files = createReportFiles({ store: api.reports.store, pool });
-  await startReportWorker({ db: api.database.kysely, files, pool, vault: null, log: quiet }, queue);
+  await startReportWorker({ db: api.database.kysely, files, pool, families: api.reports.families, log: quiet }, queue);
 });
 afterAll(async () => {
   await queue.stop({ timeoutMs: 0 });

@@ -3,9 +3,10 @@ import { rm, stat, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, gzipSync } from 'node:zlib';
-import type { Row } from '../../../reports/report-document.ts';
+import type { Column, Row } from '../../../reports/report-document.ts';
 import type { DatasetHead, ReportSnapshot, SnapshotHead } from '../../../reports/report-snapshot.ts';
-import type { TakenSnapshot } from './snapshots/take-snapshot.ts';
+import { rowCodec } from './row-codec.ts';
+import type { SnapshotContent } from './snapshots/snapshot-content.ts';
 
 /**
  * A snapshot as one gzip file of lines: the head as JSON, then the rows of each dataset in the head's order, each an array. The head and
@@ -24,10 +25,10 @@ interface StoredHead extends SnapshotHead {
 }
 
 /** Writes what was taken, in one pass over its rows. Returns the head. */
-export async function writeSnapshot(
+export async function writeReportSnapshot(
   path: string,
   head: Omit<SnapshotHead, 'facts' | 'datasets'>,
-  taken: TakenSnapshot,
+  taken: SnapshotContent,
   signal: AbortSignal,
 ): Promise<SnapshotHead> {
   const rowsPath = `${path}.rows`;
@@ -38,7 +39,7 @@ export async function writeSnapshot(
     for (const { id, title, columns, rows } of taken.datasets) {
       starts.push((await stat(rowsPath)).size);
       const written = { id, title, columns, rowCount: 0 };
-      const lines = Readable.from(rowChunks(rows(), written), { objectMode: false });
+      const lines = Readable.from(rowChunks(columns, rows(), written), { objectMode: false });
       await pipeline(lines, createGzip({ level: 6 }), createWriteStream(rowsPath, { flags: 'a' }), { signal });
       datasets.push(written);
     }
@@ -55,11 +56,16 @@ export async function writeSnapshot(
   }
 }
 
-async function* rowChunks(rows: AsyncIterable<Row>, counted: { rowCount: number }): AsyncGenerator<string> {
+async function* rowChunks(
+  columns: readonly Column[],
+  rows: AsyncIterable<Row>,
+  counted: { rowCount: number },
+): AsyncGenerator<string> {
+  const { encode } = rowCodec(columns);
   let chunk = '';
   for await (const row of rows) {
     counted.rowCount += 1;
-    chunk += `${JSON.stringify(row)}\n`;
+    chunk += `${encode(row)}\n`;
     if (chunk.length < chunkCharacters) continue;
     yield chunk;
     chunk = '';
@@ -68,7 +74,7 @@ async function* rowChunks(rows: AsyncIterable<Row>, counted: { rowCount: number 
 }
 
 /** Reads the head now, and rows from the file each time they are asked for. The file is our own; one that is damaged throws. */
-export async function readSnapshot(path: string): Promise<ReportSnapshot> {
+export async function readReportSnapshot(path: string): Promise<ReportSnapshot> {
   const { startsBeforeEnd, ...head } = await readHead(path);
   return {
     head,
@@ -96,11 +102,14 @@ async function* readRows(path: string, head: StoredHead, id: string): AsyncGener
   const end = first + (datasets[place]?.rowCount ?? 0);
   if (first === end) return;
   if (start < 0) throw new Error('the snapshot is truncated');
+  const { decode } = rowCodec(datasets[place]?.columns ?? []);
   let number = 0;
-  for await (const line of splitLines(createReadStream(path, { start }))) {
-    if (number >= first) yield JSON.parse(line) as Row;
-    number += 1;
-    if (number === end) return;
+  for await (const lines of lineBatches(createReadStream(path, { start }))) {
+    for (const line of lines) {
+      if (number >= first) yield decode(line);
+      number += 1;
+      if (number === end) return;
+    }
   }
   throw new Error('the snapshot is truncated');
 }
@@ -130,8 +139,12 @@ export async function* snapshotAsJson(content: Readable): AsyncGenerator<string>
   yield `${chunk}]}`;
 }
 
-/** Not `node:readline`: it takes separators inside JSON strings for line ends. */
 async function* splitLines(source: Readable): AsyncGenerator<string> {
+  for await (const lines of lineBatches(source)) yield* lines;
+}
+
+/** The lines of each chunk of the file. `node:readline` also splits at U+2028 and U+2029, which JSON strings can contain. */
+async function* lineBatches(source: Readable): AsyncGenerator<string[]> {
   const text = source.pipe(createGunzip());
   source.on('error', (error) => text.destroy(error));
   text.setEncoding('utf8');
@@ -145,12 +158,12 @@ async function* splitLines(source: Readable): AsyncGenerator<string> {
       if (length > lineCharactersMax) throw new Error('a line of the snapshot exceeds the size limit');
       const last = lines.pop();
       if (last === undefined) continue;
-      yield parts.join('');
-      yield* lines;
+      lines.unshift(parts.join(''));
+      yield lines;
       parts = [last];
       length = last.length;
     }
-    if (length > 0) yield parts.join('');
+    if (length > 0) yield [parts.join('')];
   } finally {
     source.destroy();
     text.destroy();

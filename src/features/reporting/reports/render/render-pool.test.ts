@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeTechnicalSnapshot } from '../../../../../test/helpers/technical-snapshot.ts';
+import { renderProgram } from '../../../../app/render-program.ts';
 import { createRenderPool, type RenderPool, type RenderPoolOptions } from './render-pool.ts';
 
 const never = new AbortController().signal;
@@ -20,8 +21,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function open(options?: RenderPoolOptions): RenderPool {
-  const pool = createRenderPool(options);
+function open(options?: Partial<RenderPoolOptions>): RenderPool {
+  const pool = createRenderPool({ program: renderProgram, ...options });
   pools.push(pool);
   return pool;
 }

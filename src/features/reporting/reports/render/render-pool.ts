@@ -26,8 +26,8 @@ export interface RenderPoolOptions {
   timeoutMs?: number;
   /** A process without work ends after so long; until then the next piece of work need not wait for its start. */
   idleMs?: number;
-  /** The program of the processes; tests give one that crashes. */
-  program?: URL;
+  /** The program of the processes, which calls `serveRenderTasks`. */
+  program: URL;
 }
 
 const defaults = {
@@ -36,11 +36,10 @@ const defaults = {
   memoryMegabytesMax: 1024,
   timeoutMs: 5 * 60_000,
   idleMs: 30_000,
-  program: new URL('./render-worker.ts', import.meta.url),
 };
 
 /** Processes start when there is work for them, and do not keep this one alive when there is none. */
-export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
+export function createRenderPool(options: RenderPoolOptions): RenderPool {
   const { workers, memoryMegabytesMax, ...rest } = { ...defaults, ...options };
   const closing = new AbortController();
   const startHost = processHosts({ memoryMegabytesMax });

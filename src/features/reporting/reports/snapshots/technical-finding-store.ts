@@ -5,8 +5,8 @@ import type { FixState } from '../../../../domain/finding.ts';
 import { isInAssessment, isOpen, isSuppressedAt } from '../../../findings/visibility/finding-visibility-store.ts';
 import { byRegistry, findingsInScope } from '../../posture/posture-scope-store.ts';
 import { releaseOfPackage } from '../../posture/release-store.ts';
-import type { SubjectScan } from './snapshot-subject-store.ts';
-import type { Subject } from './subject-of.ts';
+import type { ResolvedSnapshotScope } from './resolve-snapshot-scope.ts';
+import type { ScopeScan } from './scope-lookup-store.ts';
 
 export interface TechnicalFindingRow {
   registry: string | null;
@@ -40,7 +40,7 @@ export interface TechnicalFindingRow {
  */
 export function readTechnicalFindings(
   transaction: Kysely<Database>,
-  { scope, scan }: Subject,
+  { scope, scan }: ResolvedSnapshotScope,
 ): AsyncGenerator<TechnicalFindingRow[]> {
   const { from, where } = scan ? foundBy(scope.organizationId, scan) : openIn(scope);
   const isSuppressed = sql`(now.closed_at is null and ${isSuppressedAt(sql`now()`, sql`now`)})`;
@@ -73,7 +73,7 @@ interface Source {
   where: RawBuilder<unknown>;
 }
 
-function openIn(scope: Subject['scope']): Source {
+function openIn(scope: ResolvedSnapshotScope['scope']): Source {
   return {
     from: sql`findings f
     cross join lateral (select f.epss_score, f.is_known_exploited) signals
@@ -82,7 +82,7 @@ function openIn(scope: Subject['scope']): Source {
   };
 }
 
-function foundBy(organizationId: string, { tagPlatformId, assessment, snapshotId }: SubjectScan): Source {
+function foundBy(organizationId: string, { tagPlatformId, assessment, snapshotId }: ScopeScan): Source {
   return {
     from: sql`findings f
     left join exploit_signals known on known.snapshot_id = ${snapshotId}::bigint and known.vulnerability_id = f.vulnerability_id
