@@ -2,16 +2,16 @@ import type { Control, Framework } from '../framework.ts';
 import { buildChecks } from './image-check-groups.ts';
 import { nist80053 } from './nist-800-53.ts';
 
-/** Parameter of RA-5d: high risk 30 days, moderate 90, low 180. Critical is not a risk of its own there. */
+/** Parameter of RA-5d: high risk 30 days, moderate 90, low 180. FedRAMP has no critical risk. */
 const deadlines = { critical: 30, high: 30, medium: 90, low: 180 };
 
-/** Parameter of SI-2c: 30 days, whatever the risk. */
+/** Parameter of SI-2c: 30 days for every risk. */
 const updateDeadlines = { critical: 30, high: 30, medium: 30, low: 30 };
 
-/** The longest month. */
+/** Days of the longest month. */
 const monthly = 31;
 
-/** The control as NIST has it, which FedRAMP's baseline takes over, with what FedRAMP sets or adds. */
+/** A control of NIST SP 800-53 with the parameters and additions of FedRAMP. */
 function fromNist(id: string, own: Partial<Omit<Control, 'id' | 'title'>> = {}): Control {
   const control = nist80053.controls.find((one) => one.id === id);
   if (!control) throw new Error(`NIST SP 800-53 has no control ${id} here`);

@@ -1,9 +1,9 @@
 import type { Framework } from '../framework.ts';
 import { accountChecks, functionChecks, secretChecks } from './image-check-groups.ts';
 
-/** Most days between two scans that are due every three months: the council's FAQ 1087. */
+/** Maximum days between two quarterly scans (PCI SSC FAQ 1087). */
 const threeMonths = 90;
-/** The month for critical patches; since 4.0.1 it is for these alone. */
+/** One month for critical patches. Since version 4.0.1 the term applies to these only. */
 const oneMonth = 30;
 
 export const pciDss: Framework = {

@@ -1,11 +1,11 @@
 import type { Column } from '../../reports/report-document.ts';
 import type { PackSection } from './pack-sections.ts';
 
-/** The tables of evidence. The order of columns is that of the rows of `features/reporting/compliance-packs`. */
+/** A table of evidence. `features/reporting/compliance-packs/present-evidence-rows.ts` creates its rows. */
 export interface PackDataset {
   id: string;
   title: string;
-  /** Those of the sections that want it; null: it is in every pack. */
+  /** Sections that include the table. Null: the table is in every pack. */
   sections: readonly PackSection[] | null;
   columns: readonly Column[];
 }
@@ -257,8 +257,8 @@ export const checksDataset: PackDataset = {
 };
 
 /**
- * The columns of FedRAMP's template of a plan of action and milestones (Rev. 5, with the columns for directive 22-01 and CVE that were added
- * in June 2022), under its names and in its order. What evidence cannot fill is left to people.
+ * Columns of the FedRAMP template of a plan of action and milestones (Rev. 5, with the columns for directive 22-01 and CVE of June 2022), with
+ * the names and the order of the template. Columns without evidence are empty for people to fill.
  */
 const poamColumns: readonly Column[] = [
   text('POAM ID', 'POAM ID', 1.6),
@@ -308,7 +308,7 @@ export const poamClosedDataset: PackDataset = {
   columns: poamColumns,
 };
 
-/** Image checks that fail, under the template's columns. */
+/** Failed image checks, in the columns of the template. */
 export const poamConfigurationDataset: PackDataset = {
   id: 'poamConfiguration',
   title: 'Configuration findings of the plan',
@@ -331,7 +331,7 @@ const assetColumns: readonly Column[] = [
   date('Closed Date', 'Closed Date'),
 ];
 
-/** Every asset of each open weakness, with the version that its own release needs. */
+/** Every asset of each open weakness, with the fixed version of its own release. */
 export const poamAssetsDataset: PackDataset = {
   id: 'poamAssets',
   title: 'Assets of the plan',
@@ -339,7 +339,7 @@ export const poamAssetsDataset: PackDataset = {
   columns: assetColumns,
 };
 
-/** Those that grow longest last, since whoever reads one passes those before it. */
+/** Ordered by expected size, smallest first, because readers of a snapshot can have to skip earlier datasets. */
 const packDatasets: readonly PackDataset[] = [
   controlsDataset,
   outcomesDataset,
@@ -361,7 +361,7 @@ const packDatasets: readonly PackDataset[] = [
   slaDataset,
 ];
 
-/** Every table that is in a pack of these sections. */
+/** Tables of a pack with these sections. */
 export function datasetsOf(sections: readonly PackSection[], framework: string): PackDataset[] {
   const plan = [poamDataset, poamClosedDataset, poamConfigurationDataset, poamAssetsDataset];
   return packDatasets.filter(
@@ -369,7 +369,7 @@ export function datasetsOf(sections: readonly PackSection[], framework: string):
   );
 }
 
-/** What evidence is called in a pack of these sections; of tables that it has not, it says so. */
+/** Names of evidence tables for readers. Tables that the sections omit are marked. */
 export function evidenceNames(
   datasets: readonly string[],
   sections: readonly PackSection[],

@@ -48,7 +48,7 @@ import { presentPoamAsset, presentPoamWeakness } from './present-poam-rows.ts';
 import { readEvidence } from './read-evidence.ts';
 import { readReviews } from './review-evidence-store.ts';
 
-/** Reads and judges the evidence, and lays its tables beside. */
+/** Reads the evidence, judges the controls and streams the evidence tables. */
 export async function snapshotPack(
   transaction: Kysely<Database>,
   { organizationId, options, asOf }: SnapshotRequest,
@@ -75,12 +75,12 @@ export async function snapshotPack(
   const readers = readersOf(transaction, request, { evidence, controls, sections, asOf });
   return {
     period,
-    datasets: datasetsOf(sections, templateId).map((dataset) => toTaken(dataset, readers)),
+    datasets: datasetsOf(sections, templateId).map((dataset) => toSnapshotDataset(dataset, readers)),
     facts: async () => facts,
   };
 }
 
-function toTaken(
+function toSnapshotDataset(
   { id, title, columns }: PackDataset,
   readers: Readonly<Record<string, () => AsyncIterable<Row>>>,
 ): SnapshotDataset {

@@ -37,9 +37,11 @@ function isOneOf(findings: FindingsScope, organizationId: string): RawBuilder<Sq
       where s.id = ${findings.scanId} and s.organization_id = ${organizationId} and g.opened_at_assessment <= s.assessment
         and (g.closed_at_assessment is null or g.closed_at_assessment > s.assessment))`;
   }
-  const { packageVersionIds, lineIds } = findings;
+  const { packageVersionIds, tagPlatformIds } = findings;
   const inPackages = sql<SqlBool>`f.package_version_id = any (${[...packageVersionIds]}::bigint[])`;
-  return lineIds ? sql`${inPackages} and f.tag_platform_id = any (${[...lineIds]}::bigint[])` : inPackages;
+  return tagPlatformIds
+    ? sql`${inPackages} and f.tag_platform_id = any (${[...tagPlatformIds]}::bigint[])`
+    : inPackages;
 }
 
 function imageConditions({ registryId, isOfAnyRegistry }: PostureScope): RawBuilder<SqlBool>[] {

@@ -7,12 +7,12 @@ import { type ListedImageState, readImages } from '../../posture/population-stor
 import type { PostureScope } from '../../posture/posture-scope.ts';
 import type { SnapshotDataset } from './snapshot-content.ts';
 
-/** Every image of the scope, looked at or not. Reports are compared over those that were looked at both times. */
+/** Every image of the scope, scanned or not. Comparisons of reports cover the images that were scanned in both. */
 export function imagesDataset(transaction: Kysely<Database>, scope: PostureScope): SnapshotDataset {
   return { id: 'images', title: 'Images', columns: imageColumns, rows: () => imageRows(transaction, scope) };
 }
 
-/** An image without a score is listed without counts: nothing is known of it. */
+/** An image without a score is listed without counts, because nothing in it was assessed. */
 function assessedWord({ is_scanned: isScanned, is_partial: isPartial, risk_score: score }: ListedImageState) {
   if (!isScanned) return null;
   if (score === null) return 'nothing';
