@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { nullable, oneOf } from '../../../http/nullable.ts';
 import { reportFormatNames, reportTypes } from '../../../reports/report-type.ts';
 import type { ReportFamilies } from './report-families.ts';
@@ -134,7 +134,7 @@ const intelligenceSchema = Type.Object(
 );
 
 /** Optional properties of all families. Their types are not known here: each family presents its own properties. */
-function detailFields({ all }: ReportFamilies): Record<never, TSchema> {
+function detailFields({ all }: ReportFamilies): object {
   return Object.fromEntries(
     all.flatMap(({ detail }) => Object.entries(Type.Partial(Type.Object(detail.fields)).properties)),
   );
