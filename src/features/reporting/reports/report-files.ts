@@ -85,7 +85,7 @@ export function createReportFiles({ store, pool }: { store: ObjectStore; pool: R
   const renderingOf = (organizationId: string): number =>
     [...rendering.keys()].filter((key) => key.startsWith(`${reportsPrefix}${organizationId}/`)).length;
 
-  const requireRoom = (organizationId: string): void => {
+  const requireRenderCapacity = (organizationId: string): void => {
     if (renderingOf(organizationId) < renderingMax) return;
     throw new ApiError('RATE_LIMITED', `${renderingMax} files are already being rendered; wait until one is complete`, {
       retryAfterSeconds,
@@ -103,7 +103,7 @@ export function createReportFiles({ store, pool }: { store: ObjectStore; pool: R
       if (stored) return stored;
       let running = rendering.get(key);
       if (!running) {
-        requireRoom(of.organizationId);
+        requireRenderCapacity(of.organizationId);
         running = render(of, format, sections).finally(() => rendering.delete(key));
         rendering.set(key, running);
       }

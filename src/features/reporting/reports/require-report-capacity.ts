@@ -7,7 +7,7 @@ import { lockBacklog, unfinishedMax } from './report-backlog-store.ts';
 const retryAfterSeconds = 5;
 
 /** Throws RATE_LIMITED if the organization has the maximum of queued and generating reports. Holds a lock, so call it directly before the writes. */
-export async function requireRoom(transaction: Kysely<Database>, organizationId: string): Promise<void> {
+export async function requireReportCapacity(transaction: Kysely<Database>, organizationId: string): Promise<void> {
   if ((await lockBacklog(transaction, organizationId)) < unfinishedMax) return;
   throw new ApiError(
     'RATE_LIMITED',
