@@ -13,28 +13,28 @@ import { severities } from '../../../domain/severity.ts';
 import { closuresIn, isLastOfFinding } from '../posture/closure-store.ts';
 import { appliesTo, type EvidenceRequest, inForceAt, isExcepted, tagsInPeriod } from './evidence-scope-store.ts';
 
-/** Counts of what rules judge. All of them are of the caller's transaction, which sees one moment. */
+/** Counts that rules judge. All functions of one evidence run in one transaction with one snapshot of the database. */
 
 export const complete = statusRank('COMPLETE');
 export const failed = statusRank('FAILED');
 
-/** Whether scan `s` is of the source that describes its tag. A scan without a result is of no source. */
+/** True if scan `s` is not shadowed. A scan without a result is never shadowed. */
 export const isOfShownSource: RawBuilder<boolean> = sql<boolean>`not exists (
-  select from tag_platforms tp where tp.id = s.tag_platform_id and tp.is_shadow)`;
+  select from tag_platforms shadow where shadow.id = s.tag_platform_id and shadow.is_shadow)`;
 
-/** Complete scans `s` of the period. */
+/** True if scan `s` is complete, not shadowed and ended in the period. */
 export function inPeriod({ from, to }: EvidenceRequest): RawBuilder<boolean> {
   return sql<boolean>`s.status = ${complete} and s.scanned_at >= ${from} and s.scanned_at < ${to} and ${isOfShownSource}`;
 }
 
 /**
- * CTEs beside `scope`: `tag_results` has the results of each tag in the period. `platform_results` has each platform of a tag that was ever
- * scanned or requested. A tag is complete if each of these platforms has a complete result in the period.
+ * CTEs `platform_coverage` and `tag_coverage`, which use `scope` and the period. `platform_coverage` has each platform of a tag that was
+ * ever scanned or requested. A tag is completely assessed if each of these platforms was completely assessed in the period.
  */
-export function tagResultsOf(request: EvidenceRequest): RawBuilder<unknown> {
+export function coverageOf(request: EvidenceRequest): RawBuilder<unknown> {
   const { from, to } = request;
   const hasFailed = sql<SqlBool>`s.status = ${failed} and s.created_at >= ${from} and s.created_at < ${to}`;
-  return sql`platform_results as materialized (
+  return sql`platform_coverage as materialized (
     select s.tag_id, s.platform, count(*) filter (where ${inPeriod(request)}) as scans,
       (array_agg(s.completeness order by s.scanned_at desc, s.id desc) filter (where ${inPeriod(request)}))[1] as completeness,
       max(s.scanned_at) as last_at
@@ -44,25 +44,25 @@ export function tagResultsOf(request: EvidenceRequest): RawBuilder<unknown> {
     select distinct s.tag_id, s.requested_platform, 0, null, null::timestamptz from scope join scans s on s.tag_id = scope.id
     where ${hasFailed} and s.requested_platform is not null and not exists (
       select from scans done where done.tag_id = s.tag_id and done.status = ${complete} and done.scanned_at < ${to}
-        and not exists (select from tag_platforms tp where tp.id = done.tag_platform_id and tp.is_shadow)
+        and not exists (select from tag_platforms shadow where shadow.id = done.tag_platform_id and shadow.is_shadow)
         and (done.platform = s.requested_platform or starts_with(done.platform, s.requested_platform || '/')))),
-  tag_results as materialized (
-    select scope.id, coalesce(sum(platform_results.scans), 0) as scans,
-      case when bool_or(platform_results.completeness is distinct from 'complete') then 'partial' else 'complete' end as completeness,
-      (select count(*) from scans s where s.tag_id = scope.id and ${hasFailed}) as failures, max(platform_results.last_at) as last_at
-    from scope left join platform_results on platform_results.tag_id = scope.id group by scope.id)`;
+  tag_coverage as materialized (
+    select scope.id, coalesce(sum(platform_coverage.scans), 0) as scans,
+      case when bool_or(platform_coverage.completeness is distinct from 'complete') then 'partial' else 'complete' end as completeness,
+      (select count(*) from scans s where s.tag_id = scope.id and ${hasFailed}) as failures, max(platform_coverage.last_at) as last_at
+    from scope left join platform_coverage on platform_coverage.tag_id = scope.id group by scope.id)`;
 }
 
 export async function countPopulation(db: Kysely<Database>, request: EvidenceRequest): Promise<PopulationEvidence> {
   const { rows } = await sql<Record<keyof PopulationEvidence, string>>`
-    with ${tagsInPeriod(request)}, ${tagResultsOf(request)}
+    with ${tagsInPeriod(request)}, ${coverageOf(request)}
     select count(*) as tags,
       count(*) filter (where completeness = 'complete') as scanned,
       count(*) filter (where scans > 0 and completeness = 'partial') as partial,
       count(*) filter (where scans = 0 and failures > 0) as failed,
       count(*) filter (where scans = 0 and failures = 0 and last_at is not null) as earlier,
       count(*) filter (where scans = 0 and failures = 0 and last_at is null) as never
-    from tag_results`.execute(db);
+    from tag_coverage`.execute(db);
   const [row] = rows;
   return {
     tags: Number(row?.tags ?? 0),
@@ -75,9 +75,10 @@ export async function countPopulation(db: Kysely<Database>, request: EvidenceReq
 }
 
 /**
- * Times without a result, as `gaps (id, platform, at, next)`, beside `scope`, of each platform that a tag was ever scanned for: from the
- * last result before the period, from one result to the next, and to the end of the period or of the tag. Without one before the period,
- * the first platform counts from when the tag was there, and a later one from its first result: nobody knows whether it was there before.
+ * CTE `gaps (id, platform, at, next)`, which uses `scope`: times without a result for each platform for which a tag was ever scanned. Gaps run
+ * from the last result before the period, between results, and to the end of the period or the removal of the tag. Without a result before
+ * the period, the first platform of a tag counts from the creation of the tag. Later platforms count from their first result, because they
+ * may not have existed before.
  */
 export function gapsOf(request: EvidenceRequest): RawBuilder<unknown> {
   const { from, to } = request;
@@ -145,7 +146,7 @@ export async function countScans(db: Kysely<Database>, request: EvidenceRequest)
   };
 }
 
-/** Whole days from the first detection of finding `f` to a moment. */
+/** Whole days from the first detection of finding `f` to a point in time. */
 const daysTo = (moment: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`greatest(0, floor(extract(epoch from ${moment} - coalesce(f.first_detected_at, f.detected_at))::float8 / 86400))::int`;
 
@@ -175,7 +176,7 @@ export async function countOpen(db: Kysely<Database>, request: EvidenceRequest):
   }));
 }
 
-/** A scan that left something out does not prove that a finding is gone. */
+/** `hasProof` requires that the scan that closed the finding was complete. */
 export async function countClosed(db: Kysely<Database>, request: EvidenceRequest): Promise<ClosedFindings[]> {
   const ofScope = sql<SqlBool>`f.tag_id in (select id from scope)`;
   const { rows } = await sql<{
@@ -222,7 +223,7 @@ export async function countExceptions(db: Kysely<Database>, request: EvidenceReq
   };
 }
 
-/** The latest complete scan of each tag and platform at the end of the period, as `results`, beside `scope`. */
+/** CTE `results`, which uses `scope`: the latest complete scan of each tag platform at the end of the period. */
 export function resultsOf({ to }: EvidenceRequest): RawBuilder<unknown> {
   return sql`results as materialized (
     select distinct on (s.tag_platform_id) s.* from scope join scans s on s.tag_id = scope.id

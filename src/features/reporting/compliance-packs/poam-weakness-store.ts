@@ -7,37 +7,37 @@ import { complete } from './evidence-count-store.ts';
 import { type EvidenceRequest, inForceAt, isExcepted, tagsInPeriod } from './evidence-scope-store.ts';
 
 /**
- * What a weakness is: a vulnerability in a source package, on one release of a distribution, in however many images. Fixed versions of
- * one release say nothing of another one.
+ * A weakness of the plan: a vulnerability in a source package on one release of a distribution, in any number of images. Releases have
+ * independent fixed versions.
  */
 export interface Weakness {
   vulnerability: string;
   package_type: string;
-  /** The source package, where the package manager knows one. */
+  /** The source package if the package manager records one, else the package. */
   package: string;
-  /** `debian 12`; empty for packages of no distribution. */
+  /** `debian 12`. Empty for packages outside distributions. */
   release: string;
 }
 
-/** A weakness in one asset: one row for each installed version and the version that fixes it. */
+/** A weakness in one asset, with one row for each installed version and its fixed version. */
 export interface PoamAsset extends Weakness {
   severity: number;
-  /** Of the first asset of each weakness. */
+  /** Set in the first row of each weakness. */
   title: string | null;
   first_at: Date;
   is_exploited: boolean;
-  /** The day by which CISA's catalogue asks for remediation (YYYY-MM-DD). */
+  /** Due date of the CISA catalog (YYYY-MM-DD). */
   exploited_due_on: string | null;
   asset: string;
   installed: string;
-  /** Null where no version fixes it. */
+  /** Null if there is no fix. */
   fixed_version: string | null;
   is_suppressed: boolean;
   deviations: Deviation[];
-  /** Null while it is open, as are those below. */
+  /** Null while the weakness is open, like `closed_cause` and `is_proven`. */
   closed_at: Date | null;
   closed_cause: string | null;
-  /** A later scan that left nothing out no longer found it. */
+  /** True if a later complete scan no longer found it. */
   is_proven: boolean | null;
 }
 
@@ -45,7 +45,7 @@ export interface PoamAsset extends Weakness {
 export interface Deviation {
   category: string;
   reason: string;
-  /** It covers this tag only. */
+  /** True if the exception covers this tag only. */
   isOfTag: boolean;
 }
 
@@ -53,10 +53,10 @@ type State = 'open' | 'closed';
 
 const table = (state: State, name: string): RawBuilder<unknown> => sql.id(`${state}_${name}`);
 
-/** Findings open at the end of the period, or closed in it, as `open_findings` or `closed_findings`; beside `scope`. */
+/** CTE `open_findings` or `closed_findings`, which uses `scope`: findings that are open at the end of the period or closed in it. */
 function findingsOf(request: EvidenceRequest, state: State): RawBuilder<unknown> {
   const { from, to } = request;
-  const isInState = {
+  const isListed = {
     open: sql<SqlBool>`f.detected_at < ${to} and (f.closed_at is null or f.closed_at >= ${to})`,
     closed: sql<SqlBool>`f.closed_at >= ${from} and f.closed_at < ${to}`,
   }[state];
@@ -67,15 +67,15 @@ function findingsOf(request: EvidenceRequest, state: State): RawBuilder<unknown>
       f.detected_at, coalesce(f.first_detected_at, f.detected_at) as first_at, f.severity, f.facts_id, f.is_known_exploited, f.closed_at,
       f.closed_cause, ${state === 'open' ? isExcepted(request) : wasExceptedAtClosing} as is_suppressed
     from scope join findings f on f.tag_id = scope.id join package_versions p on p.id = f.package_version_id
-    where ${isInState} and ${isLastOfFinding})`;
+    where ${isListed} and ${isLastOfFinding})`;
 }
 
-/** Package types whose advisories are those of a release of a distribution. */
+/** Package types with advisories for each release of a distribution. */
 const distributionTypes = ['deb', 'apk', 'rpm', 'alpm'];
 
-/** The release that each tag platform of the findings had in the newest result that shows the finding. */
+/** CTE `open_releases` or `closed_releases`: the release in the newest result that contains the finding. */
 function releasedOf(state: State): RawBuilder<unknown> {
-  return sql`${table(state, 'released')} as materialized (
+  return sql`${table(state, 'releases')} as materialized (
     select platform_findings.tag_platform_id, platform_findings.closed_at_assessment, left(coalesce(nullif(concat_ws(' ',
         nullif(os ->> 'id', ''), case when os ->> 'id' = 'alpine' then coalesce(substring(os ->> 'versionId' from '^[0-9]+[.][0-9]+'), os ->> 'versionId')
           else nullif(os ->> 'versionId', '') end), ''), 'unknown release'), 80) as release
@@ -89,37 +89,37 @@ function releasedOf(state: State): RawBuilder<unknown> {
 }
 
 /**
- * The day of `finding` by the advisories of the newest result that shows it; `is_known_exploited` is of that result too.
+ * CISA due date of `listed`, from the advisories of the newest result that contains it. `is_known_exploited` comes from the same result.
  */
-const exploitedDueOn = sql`case when finding.is_known_exploited then (
+const exploitedDueOn = sql`case when listed.is_known_exploited then (
     select known.exploited_due_on from exploit_signals known
-    where known.vulnerability_id = finding.vulnerability and known.snapshot_id = (
+    where known.vulnerability_id = listed.vulnerability and known.snapshot_id = (
       select s.snapshot_id from scans s
-      where s.tag_platform_id = finding.tag_platform_id and s.assessment >= finding.opened_at_assessment
-        and (finding.closed_at_assessment is null or s.assessment < finding.closed_at_assessment)
+      where s.tag_platform_id = listed.tag_platform_id and s.assessment >= listed.opened_at_assessment
+        and (listed.closed_at_assessment is null or s.assessment < listed.closed_at_assessment)
       order by s.assessment desc limit 1)) end`;
 
-const isProven = sql<SqlBool>`finding.closed_cause <> 'tag removed' and exists (
-  select from scans s where s.tag_platform_id = finding.tag_platform_id and s.assessment = finding.closed_at_assessment
+const isProven = sql<SqlBool>`listed.closed_cause <> 'tag removed' and exists (
+  select from scans s where s.tag_platform_id = listed.tag_platform_id and s.assessment = listed.closed_at_assessment
     and s.status = ${complete} and s.completeness = 'complete')`;
 
-/** Findings that are alike in one asset, as `open_groups` or `closed_groups`. */
+/** CTE `open_groups` or `closed_groups`: findings of one asset with the same weakness, installed version and fixed version. */
 function groupsOf(state: State): RawBuilder<unknown> {
   return sql`${table(state, 'groups')} as materialized (
-    select finding.vulnerability, finding.package_type, finding.package, coalesce(released.release, '') as release, finding.asset, finding.tag_id,
-      finding.installed, finding.fixed_version, array_agg(distinct finding.binary_name) as names, max(finding.severity) as severity,
-      max(finding.facts_id) as facts_id, min(finding.first_at) as first_at, min(finding.detected_at) as detected_at,
-      bool_or(finding.is_known_exploited) as is_exploited, min(${exploitedDueOn}) as exploited_due_on,
-      bool_and(finding.is_suppressed) as is_suppressed, bool_or(finding.is_suppressed) as is_partly_suppressed, max(finding.closed_at) as closed_at,
-      (array_agg(finding.closed_cause order by finding.closed_at desc))[1] as closed_cause,
+    select listed.vulnerability, listed.package_type, listed.package, coalesce(released.release, '') as release, listed.asset, listed.tag_id,
+      listed.installed, listed.fixed_version, array_agg(distinct listed.binary_name) as names, max(listed.severity) as severity,
+      max(listed.facts_id) as facts_id, min(listed.first_at) as first_at, min(listed.detected_at) as detected_at,
+      bool_or(listed.is_known_exploited) as is_exploited, min(${exploitedDueOn}) as exploited_due_on,
+      bool_and(listed.is_suppressed) as is_suppressed, bool_or(listed.is_suppressed) as is_partly_suppressed, max(listed.closed_at) as closed_at,
+      (array_agg(listed.closed_cause order by listed.closed_at desc))[1] as closed_cause,
       ${state === 'open' ? sql`null::boolean` : sql`bool_and(${isProven})`} as is_proven
-    from ${table(state, 'findings')} finding left join ${table(state, 'released')} released
-      on finding.package_type = any (${distributionTypes}::text[]) and released.tag_platform_id = finding.tag_platform_id
-      and released.closed_at_assessment is not distinct from finding.closed_at_assessment
+    from ${table(state, 'findings')} listed left join ${table(state, 'releases')} released
+      on listed.package_type = any (${distributionTypes}::text[]) and released.tag_platform_id = listed.tag_platform_id
+      and released.closed_at_assessment is not distinct from listed.closed_at_assessment
     group by 1, 2, 3, 4, 5, 6, 7, 8)`;
 }
 
-/** Exceptions that cover finding group `h`: of open ones those in force at the end, of closed ones those in force at the closing. */
+/** Exceptions that cover group `h`, in force at the end of the period for open findings and at the closure for closed findings. */
 function deviationsOf({ organizationId, to }: EvidenceRequest, state: State): RawBuilder<unknown> {
   const at = state === 'open' ? sql`${to}::timestamptz` : sql`h.closed_at`;
   return sql`case when h.is_partly_suppressed then (
@@ -129,8 +129,8 @@ function deviationsOf({ organizationId, to }: EvidenceRequest, state: State): Ra
 }
 
 /**
- * What is open at the end of the period, or what closed in it and is open nowhere in the scope at its end. The rows of a weakness follow
- * each other, the gravest weakness first.
+ * Weaknesses that are open at the end of the period, or that closed in it and are open in no asset of the scope at its end. The rows of a
+ * weakness are adjacent. Weaknesses are ordered by severity, highest first.
  */
 export function readPoamAssets(
   db: Kysely<Database>,

@@ -19,7 +19,7 @@ import type {
   ProvenanceRow,
 } from './evidence-table-store.ts';
 
-/** Rows of the tables in `compliance/pack/evidence-tables.ts`. */
+/** Convert database rows to rows of the tables in `compliance/pack/evidence-tables.ts`. */
 
 const iso = (date: Date | number | null): string | null => (date instanceof Date ? date.toISOString() : null);
 
@@ -130,7 +130,7 @@ export function findingRow(row: PackFindingRow): PackRows['findings'] {
   };
 }
 
-/** Whether a scan shows that it is gone; null while it is open. */
+/** Whether a complete scan confirms the closure. Null while the finding is open. */
 function proofOf({ closed_at, closed_cause, closed_by, closed_by_completeness }: PackFindingRow): string | null {
   if (closed_at === null) return null;
   if (closed_cause === 'tag removed') return 'no: the tag was removed';
@@ -138,7 +138,7 @@ function proofOf({ closed_at, closed_cause, closed_by, closed_by_completeness }:
   return closed_by_completeness === 'complete' ? 'yes' : 'no: the scan was partial';
 }
 
-/** Null where the policy sets no deadline. */
+/** Null if the policy has no deadline for the severity. */
 export function slaRow(row: PackFindingRow, policy: SlaPolicy, at: Date): PackRows['sla'] | null {
   const severity = severities[row.severity] ?? 'UNKNOWN';
   const { dueAt, status } = slaClock(policy, { severity, firstDetectedAt: row.first_at, closedAt: row.closed_at }, at);
@@ -166,7 +166,7 @@ function closedState({ closed_cause, is_suppressed }: PackFindingRow, isLate: bo
   return isLate ? 'CLOSED_LATE' : 'CLOSED_IN_TIME';
 }
 
-/** As it was at the end of the period: what was decided or ended later is not told. */
+/** State at the end of the period. Later decisions are not included. */
 export function exceptionRow(row: ExceptionRow, to: Date): PackRows['exceptions'] {
   const before = (at: Date | null): Date | null => (at !== null && at <= to ? at : null);
   const decidedAt = before(row.decided_at);
@@ -239,7 +239,7 @@ export function auditRow(entry: ChainedEntry): PackRows['audit'] {
   };
 }
 
-/** `keys`: all signing keys of the organization. The public key is SPKI in DER, base64. */
+/** `keys`: all signing keys of the organization. The row has the public key as base64 of its DER-encoded SPKI. */
 export const checkpointRow = (
   { number, signedAt, sequence, hash, signature, keyNumber }: Checkpoint,
   keys: readonly HistoricKey[],

@@ -76,8 +76,8 @@ describe('kept figures', () => {
     expect(first?.figures).toMatchObject({ upgrades: [{ name: 'left', closes: 3 }] });
     await applyStep(db, history, { ...scan, found: found.slice(0, 2), daysAgo: 0 });
     await cachePostureFigures(db, [makeUpgrades], 1);
-    expect((await readCachedFigures(db, { organizationId: history.organizationId }, 'upgrades'))?.takenAt).toEqual(
-      first?.takenAt,
+    expect((await readCachedFigures(db, { organizationId: history.organizationId }, 'upgrades'))?.computedAt).toEqual(
+      first?.computedAt,
     );
     await cachePostureFigures(db, [makeUpgrades], 2);
     expect(await readCachedFigures(db, { organizationId: history.organizationId }, 'upgrades')).toBeUndefined();
@@ -122,14 +122,14 @@ describe('kept figures', () => {
       if (organizationId === failing) throw new Error('cannot be counted');
       return { upgrades: {} };
     };
-    const takenAt = async () =>
-      (await readCachedFigures(db, { organizationId: other }, 'upgrades'))?.takenAt.getTime() ?? 0;
+    const computedAt = async () =>
+      (await readCachedFigures(db, { organizationId: other }, 'upgrades'))?.computedAt.getTime() ?? 0;
     await expect(cachePostureFigures(db, [make], 9_000)).rejects.toThrow('cannot be counted');
-    const first = await takenAt();
+    const first = await computedAt();
     await expect(cachePostureFigures(db, [make], 9_000)).rejects.toThrow('cannot be counted');
-    expect([first > 0, await takenAt()]).toEqual([true, first]);
+    expect([first > 0, await computedAt()]).toEqual([true, first]);
     await sql`update cached_posture_figures set computed_at = now() - interval '31 minutes'`.execute(db);
     await expect(cachePostureFigures(db, [make], 9_000)).rejects.toThrow('cannot be counted');
-    expect(await takenAt()).toBeGreaterThan(first);
+    expect(await computedAt()).toBeGreaterThan(first);
   });
 });

@@ -16,7 +16,7 @@ export type CachedFiguresKind = 'upgrades' | 'packages' | 'evidence';
 export interface Kept<Figures> {
   figures: Figures;
   /** When they were true. */
-  takenAt: Date;
+  computedAt: Date;
 }
 
 /** Undefined where nothing is kept in the present format: of other scopes, and where little is open. `Figures` is what was kept as that kind. */
@@ -31,7 +31,7 @@ export async function readCachedFigures<Figures>(
     where organization_id = ${organizationId} and registry_id is not distinct from ${registryId ?? null}::text and kind = ${kind}
       and format = ${cachedFiguresFormat}`.execute(db);
   const [row] = rows;
-  return row && { figures: row.figures, takenAt: row.computed_at };
+  return row && { figures: row.figures, computedAt: row.computed_at };
 }
 
 export interface CachedFigures {
@@ -44,7 +44,7 @@ export interface CachedFigures {
 export async function replaceCachedFigures(
   transaction: Kysely<Database>,
   organizationId: string,
-  { takenAt, kept }: { takenAt: Date; kept: readonly CachedFigures[] },
+  { computedAt, kept }: { computedAt: Date; kept: readonly CachedFigures[] },
 ): Promise<void> {
   await transaction.deleteFrom('cached_posture_figures').where('organization_id', '=', organizationId).execute();
   for (const { registryId, kind, figures } of kept) {
@@ -54,7 +54,7 @@ export async function replaceCachedFigures(
         organization_id: organizationId,
         registry_id: registryId,
         kind,
-        computed_at: takenAt,
+        computed_at: computedAt,
         format: cachedFiguresFormat,
         figures: JSON.stringify(figures),
       })

@@ -64,19 +64,19 @@ export type DayFigures = Omit<PostureDaysTable, 'organization_id' | 'registry_id
 export async function saveDay(
   transaction: Kysely<Database>,
   { organizationId, registryId = null }: { organizationId: string; registryId?: string | null },
-  { takenAt, figures }: { takenAt: Date; figures: DayFigures },
+  { computedAt, figures }: { computedAt: Date; figures: DayFigures },
 ): Promise<void> {
   await transaction
     .insertInto('posture_days')
     .values({
       organization_id: organizationId,
       registry_id: registryId,
-      day: takenAt.toISOString().slice(0, 10),
-      computed_at: takenAt,
+      day: computedAt.toISOString().slice(0, 10),
+      computed_at: computedAt,
       ...figures,
     })
     .onConflict((conflict) =>
-      conflict.columns(['organization_id', 'registry_id', 'day']).doUpdateSet({ computed_at: takenAt, ...figures }),
+      conflict.columns(['organization_id', 'registry_id', 'day']).doUpdateSet({ computed_at: computedAt, ...figures }),
     )
     .execute();
 }

@@ -47,7 +47,7 @@ export async function createReport<Body>(
     await files.check();
     // Takes the lock that serializes requests of the organization, so that the count of schedules is exact too.
     await requireReportCapacity(transaction, organizationId);
-    if (frequency !== 'ONE_TIME') await requireRoomForSchedule(transaction, organizationId);
+    if (frequency !== 'ONE_TIME') await requireScheduleCapacity(transaction, organizationId);
     const request = {
       organization_id: organizationId,
       ...columnsOf(resolved),
@@ -79,7 +79,7 @@ function columnsOf({ type, format, name, scope, scopeLabel, scopeIds, sections, 
   };
 }
 
-async function requireRoomForSchedule(transaction: Kysely<Database>, organizationId: string): Promise<void> {
+async function requireScheduleCapacity(transaction: Kysely<Database>, organizationId: string): Promise<void> {
   if ((await countSchedules(transaction, organizationId)) < schedulesMax) return;
   const message = `must be ONE_TIME: the organization has reached the limit of ${schedulesMax} schedules; end a schedule first`;
   throw validationError([{ path: 'frequency', message }]);

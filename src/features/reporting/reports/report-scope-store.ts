@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 
-/** Finds what the scope of a report names, among what the organization has. */
+/** Looks up the ids of a requested scope among the rows of the organization. */
 
 export async function findNamedTags(
   db: Kysely<Database>,
@@ -19,8 +19,8 @@ export async function findNamedTags(
 }
 
 /**
- * Ids of layers are hashes over the image's digest and the layer's place, cut to 16 bytes; ids of packages are those of their key. Both
- * are looked up by those bytes.
+ * Finds a layer by its id: the first 16 bytes of the SHA-256 of manifest digest and layer index. Package ids are the first bytes of the
+ * package key (`findNamedPackage`).
  */
 export async function findNamedLayer(
   db: Kysely<Database>,

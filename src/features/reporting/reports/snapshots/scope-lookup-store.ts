@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../../db/schema.ts';
 
-/** Finds what a report is about, as it is when its snapshot is taken. */
+/** Looks up the scope of a report at the time of its snapshot. */
 
 export interface ScopeScan {
   id: string;
@@ -12,14 +12,14 @@ export interface ScopeScan {
   scannedAt: Date;
   isPartial: boolean;
   isAssessed: boolean;
-  /** Advisories that it was matched with. */
+  /** Advisory snapshot of the scan. */
   snapshotId: string | null;
   advisoriesBuiltAt: Date | null;
-  /** Another source speaks for its tag. */
+  /** True if another result source describes the tag. */
   isShadow: boolean;
 }
 
-/** A finished one. */
+/** Finds a scan with a result. */
 export async function findScopeScan(
   transaction: Kysely<Database>,
   organizationId: string,
@@ -36,7 +36,7 @@ export async function findScopeScan(
   return rows[0];
 }
 
-/** How many of them the service still knows, and how many of these are still in their registry. */
+/** Number of these tags that exist in the service (`known`) and in their registry (`present`). */
 export async function readNamedTags(
   transaction: Kysely<Database>,
   organizationId: string,
@@ -48,7 +48,7 @@ export async function readNamedTags(
   return rows[0] ?? { known: 0, present: 0 };
 }
 
-/** Tags whose newest result on some platform has the package. */
+/** Tags with the package in the latest scan of at least one platform. */
 export async function listTagsWithPackage(
   transaction: Kysely<Database>,
   organizationId: string,
@@ -65,7 +65,7 @@ export async function listTagsWithPackage(
   return rows.map(({ id }) => id);
 }
 
-/** Where an image's layer is now, and the packages that it brought. */
+/** Tags that contain the layer now, and the packages that it added. */
 export async function readLayer(
   transaction: Kysely<Database>,
   organizationId: string,

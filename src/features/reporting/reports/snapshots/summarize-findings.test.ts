@@ -36,7 +36,7 @@ function tallyOf(...rows: TechnicalFindingRow[]) {
 }
 
 describe('the upgrades of a technical report', () => {
-  it('go to the highest fixed version by the order of the package type, and close all below it', () => {
+  it('go to the highest fixed version in the order of the package type and count the findings of all lower fixed versions', () => {
     const tally = tallyOf(fixed('1.9.0'), fixed('1.10.0', { severity: 5, image_id: 'img_b' }), fixed('1.2.0'), row());
     expect(tally.upgrades()).toEqual([
       {
@@ -56,7 +56,7 @@ describe('the upgrades of a technical report', () => {
     expect(tally.numbers()).toMatchObject({ findings: 4, fixable: 3, images: 2 });
   });
 
-  it('are those of each release of a distribution, whose fixes say nothing of another one', () => {
+  it('are separate for each release of a distribution', () => {
     const debian = (release: string) => ({ type: 'deb', release });
     const tally = tallyOf(
       fixed('1.0.0-1+deb11u9', debian('debian-11')),
@@ -69,19 +69,19 @@ describe('the upgrades of a technical report', () => {
     ]);
   });
 
-  it('without an order of versions go to the one that closes most, and promise no more', () => {
+  it('go to the fixed version that closes the most findings if versions have no order, and count only those findings', () => {
     const cobol = { type: 'cobol' };
     const tally = tallyOf(fixed('b', cobol), fixed('a', cobol), fixed('a', cobol));
     expect(tally.upgrades()).toMatchObject([{ to: 'a', closes: 2 }]);
   });
 
-  it('are one for an installed version, whatever architectures it is there for', () => {
+  it('are one for an installed version on several architectures', () => {
     expect(tallyOf(fixed('2.0.0'), fixed('2.0.0', { platform: 'linux/arm64' })).upgrades()).toMatchObject([
       { closes: 2, images: 1 },
     ]);
   });
 
-  it('come with the most findings closed first, of as many the most risk', () => {
+  it('are ordered by closed findings, then by risk', () => {
     const tally = tallyOf(
       fixed('2.0.0', { name: 'exploited', severity: 3, is_known_exploited: true }),
       fixed('2.0.0', { name: 'critical', severity: 5 }),
@@ -90,7 +90,7 @@ describe('the upgrades of a technical report', () => {
     expect(tally.upgrades().map(({ name }) => name)).toEqual(['many', 'exploited', 'critical']);
   });
 
-  it('and every number leave out what is suppressed', () => {
+  it('and all figures exclude suppressed findings', () => {
     const tally = tallyOf(fixed('2.0.0', { is_suppressed: true, severity: 5, is_known_exploited: true }));
     expect(tally.upgrades()).toEqual([]);
     expect(tally.numbers()).toMatchObject({

@@ -17,9 +17,9 @@ import type { TechnicalFindingRow } from './technical-finding-store.ts';
 export interface TechnicalTally {
   add(row: TechnicalFindingRow, sla: SlaStatus | null): void;
   numbers(): TechnicalNumbers;
-  /** Of those counted, which are gone. */
+  /** Number of counted findings that are closed. */
   closed(): number;
-  /** The most findings closed first. */
+  /** Ordered by the number of findings that they close, largest first. */
   upgrades(): RankedUpgrade[];
 }
 
@@ -67,7 +67,7 @@ function fixOf(
   { type, name, version, release }: TechnicalFindingRow,
   fixedVersion: string,
 ): FixTally {
-  // The same version is another row for each architecture; for people it is one upgrade. Another release has other fixes.
+  // A package version has one row for each architecture, but is one upgrade. Each release of a distribution has its own fixed versions.
   const key = JSON.stringify([type, name, version, release]);
   const one = installed.get(key) ?? { type, name, version, release, fixes: new Map<string, FixTally>() };
   installed.set(key, one);

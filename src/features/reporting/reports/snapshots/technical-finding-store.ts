@@ -19,7 +19,7 @@ export interface TechnicalFindingRow {
   type: string;
   name: string;
   version: string;
-  /** Of the distribution; empty for packages of none. */
+  /** Release of the distribution. Empty for packages outside distributions. */
   release: string;
   fixed_version: string | null;
   fix_state: FixState;
@@ -28,15 +28,15 @@ export interface TechnicalFindingRow {
   is_known_exploited: boolean;
   triage_status: number;
   first_detected_at: Date;
-  /** When it was gone; null while it is there. Only of what a scan found. */
+  /** Null while the finding is open. Set only in reports of a scan. */
   closed_at: Date | null;
   is_suppressed: boolean;
   reference: string | null;
 }
 
 /**
- * What is open in the scope, or what a scan found, with the exploit signals of its advisories and what has become of it. What is open first,
- * the most urgent first; over all registries, registry by registry.
+ * Findings that are open in the scope, or the findings of one scan with its exploit signals and their current state. Open findings come
+ * first, ordered by urgency. In reports of all registries, findings are grouped by registry.
  */
 export function readTechnicalFindings(
   transaction: Kysely<Database>,
@@ -68,7 +68,7 @@ export function readTechnicalFindings(
 }
 
 interface Source {
-  /** `findings f`; `signals`: what was known of exploitation; `now`: how it is now. */
+  /** `findings f` with the laterals `signals` (exploit signals) and `now` (current state). */
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
 }
