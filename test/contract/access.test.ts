@@ -255,17 +255,17 @@ const freeWindow = () => sql`delete from rate_limit_hits`.execute(api.database.k
 const answerOf = ({ status, body }: Answer) => ({ status, body });
 
 describe('access', () => {
-  it('is written down here for every route there is, and for no other', () => {
+  it('lists every route of the server and no other', () => {
     expect(allDefinitions().map(nameOf).sort()).toEqual([...Object.keys(expected), ...open].sort());
     const isPublic = ({ access }: EndpointDefinition) => access.minimum === 'public';
     expect(allDefinitions().filter(isPublic).map(nameOf).sort()).toEqual(open.toSorted());
   });
 
-  it('has no way around the definitions: the server has their routes and the operational ones alone', () => {
+  it('has no route without a definition, except the operational ones', () => {
     expect(routesOf(api.server).sort()).toEqual([...allDefinitions().map(nameOf), ...operational].sort());
   });
 
-  it('notices every write that a request makes', async () => {
+  it('detects every write of a request', async () => {
     await watch.changes();
     const { headers } = callerOf({ name: 'a session of admin' });
     expect((await api.call('POST', '/api/api-keys', { headers, body: { name: 'x', role: 'ci' } })).status).toBe(201);
@@ -273,7 +273,7 @@ describe('access', () => {
   });
 
   describe.each(routes.map((route) => [nameOf(route), route] as const))('%s', (name, route) => {
-    it('answers 401 to whatever is no valid credential, and has no effect', async () => {
+    it('answers 401 without effect to every invalid credential', async () => {
       const urls = await urlsOf(route);
       await watch.changes();
       for (const [what, headers] of Object.entries(refusedHeaders)) {
@@ -289,19 +289,22 @@ describe('access', () => {
     });
 
     const refused = callerKinds.filter((kind) => !isAdmitted(name, kind)).map((kind) => [kind.name, kind] as const);
-    it.each(refused)('refuses %s with 403 and no effect, whatever else is wrong', async (_, kind) => {
-      const caller = callerOf(kind);
-      const urls = await urlsOf(route);
-      await watch.changes();
-      for (const url of urls) {
-        const { status, body } = await malformed(route, url, caller.headers);
-        expect([status, body.error.code]).toEqual([403, 'FORBIDDEN']);
-      }
-      expect(await watch.changes()).toEqual([]);
-    });
+    it.each(refused)(
+      'refuses %s with 403 and without effect, even if other parts of the request are invalid',
+      async (_, kind) => {
+        const caller = callerOf(kind);
+        const urls = await urlsOf(route);
+        await watch.changes();
+        for (const url of urls) {
+          const { status, body } = await malformed(route, url, caller.headers);
+          expect([status, body.error.code]).toEqual([403, 'FORBIDDEN']);
+        }
+        expect(await watch.changes()).toEqual([]);
+      },
+    );
 
     const admitted = callerKinds.filter((kind) => isAdmitted(name, kind)).map((kind) => [kind.name, kind] as const);
-    it.each(admitted)('admits %s to what is their organization’s', async (_, kind) => {
+    it.each(admitted)('allows %s for resources of their own organization', async (_, kind) => {
       const caller = await withFreshSession(api, callerOf(kind));
       const url = await (route.method === 'GET' ? lastingUrl : freshUrl)(route, caller);
       await freeWindow();
@@ -312,7 +315,7 @@ describe('access', () => {
     });
 
     if (!route.path.includes('{')) return;
-    it.each(admitted)('keeps from %s whether another organization has it', async (_, kind) => {
+    it.each(admitted)('does not reveal to %s whether another organization has a resource', async (_, kind) => {
       const caller = callerOf(kind);
       const theirs = await lastingUrl(route, otherCaller);
       await freeWindow();
@@ -326,7 +329,7 @@ describe('access', () => {
       expect((await watch.changes()).filter((one) => !one.endsWith(' rate_limit_hits'))).toEqual([]);
     });
 
-    it('answers 404 with one body for whatever cannot be an id', async () => {
+    it('answers 404 with the same body for every impossible id', async () => {
       const [, kind] = admitted.findLast(([, { role }]) => role === 'owner' || role === 'admin') ?? admitted[0] ?? [];
       if (!kind) throw new Error('nobody is admitted');
       const expectedBody = {
@@ -342,7 +345,7 @@ describe('access', () => {
   });
 
   describe.each(publicRoutes.map((route) => [nameOf(route), route] as const))('%s', (_, route) => {
-    it('is open to everybody, and a malformed request has no effect', async () => {
+    it('needs no credential, and a malformed request has no effect', async () => {
       await watch.changes();
       const ways = [...Object.values(refusedHeaders), ...[...callers.values()].map(({ headers }) => headers)];
       for (const headers of ways) {

@@ -120,7 +120,7 @@ describe('the signature of POST /api/billing/webhook', () => {
     ]);
   });
 
-  it('holds when one of several does, as while the secret is being changed', async () => {
+  it('is valid when one of several is, as during a change of the secret', async () => {
     const timestamp = now();
     const [at, good] = sign(body, { timestamp }).split(',');
     const [, other] = sign(body, { timestamp, secret: 'whsec_other' }).split(',');
@@ -138,13 +138,13 @@ describe('the signature of POST /api/billing/webhook', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('is over the bytes as they came, whatever their media type says', async () => {
+  it('is verified over the received bytes, whatever their media type', async () => {
     const spaced = ` ${body.replaceAll(':', ' :\n')} `;
     const headers = { 'stripe-signature': sign(spaced), 'content-type': 'text/plain' };
     expect((await send(spaced, headers)).status).toBe(200);
   });
 
-  it('never holds without a configured secret', async () => {
+  it('is never valid without a configured secret', async () => {
     const bare = await createTestApi();
     try {
       for (const header of [sign(body), sign(body, { secret: 'null' })]) {
@@ -160,14 +160,14 @@ describe('the signature of POST /api/billing/webhook', () => {
   });
 
   it.each(['', '{', '[]', 'null', '{"id":"evt_1"}', '{"id":"evt 1","type":"x","created":1,"data":{"object":{}}}'])(
-    'does not make an event of %j: 400',
+    'is refused with 400 for the event %j',
     async (text) => {
       const answer = await send(text);
       expect([answer.status, answer.body.error.code]).toEqual([400, 'BAD_REQUEST']);
     },
   );
 
-  it('needs no credential, and takes none in its place', async () => {
+  it('needs no credential, and no credential replaces it', async () => {
     const answer = await api.call('POST', '/api/billing/webhook', { body, key: api.first.keys.admin });
     expect(answer.status).toBe(400);
   });
@@ -181,7 +181,7 @@ describe('an event of the payment provider', () => {
     expect(await planOf()).toBe('self-hosted');
   });
 
-  it('checkout.session.completed gives the organization its plan, with an audit entry', async () => {
+  it('checkout.session.completed sets the plan of the organization, with an audit entry', async () => {
     expect(await deliver(checkout())).toBe('applied');
     expect([await planOf(), await planOf(api.second.id)]).toEqual(['team', 'self-hosted']);
     expect(await lastEntry()).toMatchObject({
@@ -196,7 +196,7 @@ describe('an event of the payment provider', () => {
     });
   });
 
-  it('counts once, also when deliveries race', async () => {
+  it('is applied once, also when deliveries are concurrent', async () => {
     const text = eventText({ ...checkout(), id: 'evt_racing' });
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(text)));
     const outcomes = answers.map(({ body }) => body.data.outcome as string);
@@ -217,7 +217,7 @@ describe('an event of the payment provider', () => {
   });
 
   it.each(['unpaid', 'paused', 'canceled', 'incomplete_expired'])(
-    'a subscription that is %s leaves the free plan',
+    'a subscription that is %s results in the free plan',
     async (status) => {
       await deliver(checkout());
       await deliver(updated(status, 'team'));
@@ -225,7 +225,7 @@ describe('an event of the payment provider', () => {
     },
   );
 
-  it('customer.subscription.deleted ends the plan for good', async () => {
+  it('customer.subscription.deleted ends the plan permanently', async () => {
     await deliver(checkout());
     await deliver(deleted());
     expect(await planOf()).toBe('free');
@@ -233,7 +233,7 @@ describe('an event of the payment provider', () => {
     expect(await planOf()).toBe('free');
   });
 
-  it('a failed payment keeps the plan and marks it, and a paid one clears the mark', async () => {
+  it('a failed payment marks the plan without changing it, and a paid one clears the mark', async () => {
     await deliver(checkout());
     expect(await deliver(invoice('payment_failed'))).toBe('applied');
     expect(await lastEntry()).toMatchObject({ details: { billing: { from: 'ACTIVE', to: 'PAST_DUE' } } });
@@ -242,20 +242,20 @@ describe('an event of the payment provider', () => {
     expect(await lastEntry()).toMatchObject({ details: { billing: { from: 'PAST_DUE', to: 'ACTIVE' } } });
   });
 
-  it('takes the subscription of an invoice where older versions of the API have it', async () => {
+  it('finds the subscription of an invoice in the field of older API versions', async () => {
     await deliver(checkout({ payment_status: 'unpaid' }));
     expect(await planOf()).toBe('self-hosted');
     await deliver({ type: 'invoice.paid', object: { subscription: { id: 'sub_1', object: 'subscription' } } });
     expect(await planOf()).toBe('team');
   });
 
-  it('a failed first payment gives nothing', async () => {
+  it('a failed first payment grants no plan', async () => {
     await deliver(checkout({ payment_status: 'unpaid' }));
     await deliver(invoice('payment_failed'));
     expect(await planOf()).toBe('self-hosted');
   });
 
-  it('gives the same in whatever order the events come', async () => {
+  it('gives the same result for any order of events', async () => {
     const told: Sent[] = [
       { ...checkout(), at: -40 },
       { ...updated('active', 'business'), at: -30 },
@@ -277,7 +277,7 @@ describe('an event of the payment provider', () => {
     }
   });
 
-  it('leaves the larger of two plans while both are paid, and what is left when one ends', async () => {
+  it('selects the larger of two paid plans, and the remaining one when one ends', async () => {
     await deliver(checkout({ subscription: 'sub_big', metadata: { plan: 'business' } }));
     await deliver(checkout({ subscription: 'sub_small', metadata: { plan: 'team' } }));
     expect(await planOf()).toBe('business');
@@ -291,7 +291,7 @@ describe('an event of the payment provider', () => {
     expect([await planOf(), await planOf(api.second.id)]).toEqual(['team', 'self-hosted']);
   });
 
-  it('leaves a plan set by hand until what is paid for changes', async () => {
+  it('does not change a plan that an operator set until the subscriptions change', async () => {
     await deliver(checkout());
     await sql`update organizations set plan = 'enterprise' where id = ${api.first.id}`.execute(api.database.kysely);
     await deliver(invoice('paid'));
@@ -308,7 +308,7 @@ describe('an event of the payment provider', () => {
     expect(await planOf()).toBe('self-hosted');
   });
 
-  it('may be sent again once the organization is there', async () => {
+  it('may be sent again after the organization was created', async () => {
     const text = eventText(checkout({ client_reference_id: 'org_later' }));
     expect((await send(text)).body.data).toMatchObject({
       outcome: 'ignored',
@@ -318,7 +318,7 @@ describe('an event of the payment provider', () => {
     expect((await send(text)).body.data.outcome).toBe('applied');
   });
 
-  it('makes limits count at once', async () => {
+  it('makes the new limits effective at once', async () => {
     await deliver(checkout());
     await deliver(deleted());
     const { plan, used } = { plan: await planOf(), used: 100 };
@@ -330,7 +330,7 @@ describe('an event of the payment provider', () => {
     expect([plan, status]).toEqual(['free', 402]);
   });
 
-  it('is answered, whatever it holds in whatever place', async () => {
+  it('gets a response for any content in any field', async () => {
     const types = [
       'checkout.session.completed',
       'customer.subscription.updated',

@@ -203,11 +203,11 @@ describe.each(lists.map((route) => [route.path, route] as const))('GET %s', (pat
   const needed = Object.entries(required[path] ?? {});
   const properties = propertiesOf(route);
 
-  it('says what search looks in', () => {
+  it('documents the fields that search matches', () => {
     expect(route.description).toMatch(/`search` matches /);
   });
 
-  it('has something to find, and finds no more with any text to search for', async () => {
+  it('returns no more than the whole list for any search text', async () => {
     const all = await ask(route, encode(needed));
     expectOurs(all, '');
     expect(all.body.meta.total).toBeGreaterThan(0);
@@ -223,7 +223,7 @@ describe.each(lists.map((route) => [route.path, route] as const))('GET %s', (pat
     );
   });
 
-  it('takes any column and direction for an order or a mistake, never for SQL', async () => {
+  it('treats any column and direction as an order or an error, never as SQL', async () => {
     const all = await ask(route, encode([...needed, ['limit', '200']]));
     await fc.assert(
       fc.asyncProperty(sortText(columnsOf(route)), async (sort) => {
@@ -255,7 +255,7 @@ describe.each(lists.map((route) => [route.path, route] as const))('GET %s', (pat
     expect(await tables.changes()).toEqual([]);
   });
 
-  it('takes an empty filter for a mistake, never for all there is', async () => {
+  it('treats an empty filter as an error, and never as no filter', async () => {
     const own = Object.entries(properties).filter(([name]) => !['page', 'limit', 'sort', 'search'].includes(name));
     for (const [name] of own) {
       const { status, body } = await ask(route, encode([...needed.filter(([one]) => one !== name), [name, '']]));
@@ -264,7 +264,7 @@ describe.each(lists.map((route) => [route.path, route] as const))('GET %s', (pat
     expect((await ask(route, encode([...needed, ['search', '']]))).status).toBe(200);
   });
 
-  it('reads bytes that are no text, and escapes that are none, as a mistake or as nothing', async () => {
+  it('treats invalid UTF-8 and invalid escapes as an error or as absent', async () => {
     const raw = fc.constantFrom(
       '%',
       '%zz',
@@ -295,7 +295,7 @@ describe.each(lists.map((route) => [route.path, route] as const))('GET %s', (pat
   });
 });
 
-it('knows what the other organization has: its own lists show it', async () => {
+it('returns the data of the other organization only to that organization', async () => {
   const { headers } = await owner(api.second.id);
   for (const path of ['/api/scans', '/api/images', '/api/vulnerabilities', '/api/attestations', '/api/api-keys']) {
     const { body } = await api.call('GET', path, { headers });

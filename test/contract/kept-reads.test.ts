@@ -23,7 +23,7 @@ async function scan(...cves: string[]): Promise<void> {
 }
 
 describe('reads of a large organization', () => {
-  it('take what would take too long from what is kept, say of when that is, and count the rest now', async () => {
+  it('return stored values of expensive figures with their time, and count the others at the time of the request', async () => {
     const db = api.database.kysely;
     await scan('CVE-2024-1', 'CVE-2024-2');
     await cachePostureFigures(db, [makeUpgrades, makeEvidence], 1);
@@ -41,7 +41,7 @@ describe('reads of a large organization', () => {
     expect(compliance.period.to).toBe(compliance.asOf);
   });
 
-  it('take what is open from there for any period that lasts until now, which ends when that was counted', async () => {
+  it('return stored open findings for any period that ends now, and set its end to the time of the count', async () => {
     const db = api.database.kysely;
     const organizationId = api.first.id;
     const found = (ago: string) =>
@@ -70,7 +70,7 @@ describe('reads of a large organization', () => {
     await found('1 hour');
   });
 
-  it('count everything now again when it is large no more', async () => {
+  it('count everything at the time of the request again when the organization is no longer large', async () => {
     await cachePostureFigures(api.database.kysely, [makeUpgrades, makeEvidence], 3);
     const { data: posture } = (await get('posture')).body;
     expect(posture).toMatchObject({ upgrades: [{ closes: 3 }], upgradesAsOf: posture.asOf });

@@ -158,7 +158,7 @@ describe('GET /api/vulnerabilities', () => {
       expectOrder(await all(`${path}?limit=200&sort=${column}:${direction}`), direction, key);
   });
 
-  it('comes by severity, then by EPSS, then by id, all falling', async () => {
+  it('is sorted by severity, EPSS and id by default, all descending', async () => {
     const items = await all(`${path}?limit=200`);
     const rank = ({ severity, epss }: Item) =>
       severities.indexOf(severity as Severity) * 10 + ((epss as { score: number } | null)?.score ?? 0);

@@ -32,19 +32,19 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('/openapi/service-v1.yaml', () => {
-  it('is served as YAML and is the committed file, byte for byte', async () => {
+  it('is served as YAML and equals the committed file byte for byte', async () => {
     const { headers } = await api.call('GET', '/openapi/service-v1.yaml');
     expect(headers['content-type']).toMatch(/^application\/yaml/);
     const committed = await readFile(path.resolve(import.meta.dirname, '../../openapi/service-v1.yaml'), 'utf8');
     expect(served, 'run `node tools/generate-openapi.ts`').toBe(committed);
   });
 
-  it('is valid OpenAPI 3.1 to a validator that is not ours', async () => {
+  it('is valid OpenAPI 3.1 for an independent validator', async () => {
     expect(await new Validator().validate(parse(served) as Record<string, unknown>)).toEqual({ valid: true });
     expect(parse(served)).toMatchObject({ openapi: '3.1.0' });
   });
 
-  it('has every property that an answer has, whatever it is called', () => {
+  it('has every property of every response, whatever its name', () => {
     const { paths, components } = parse(served) as {
       paths: Record<
         string,
@@ -83,7 +83,7 @@ describe('/openapi/service-v1.yaml', () => {
       expect(document.components.schemas).toHaveProperty(name);
   });
 
-  it('describes every route with its parameters, its body and the errors that follow from its data', () => {
+  it('describes every route with its parameters, its body and the errors that follow from its definition', () => {
     const { paths } = parse(served) as { paths: Record<string, Record<string, Operation>> };
     const described = Object.entries(paths).flatMap(([url, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${url}`),
@@ -118,7 +118,7 @@ describe('the examples of /openapi/service-v1.yaml', () => {
     ajv.validate(schema as object, value) ? [] : (ajv.errors ?? []).map((one) => `${one.instancePath} ${one.message}`);
 
   it.each(allDefinitions().map((definition) => [definition.id, definition] as const))(
-    'of %s are there for every parameter, body and answer, and are what its schemas describe',
+    'of %s exist for every parameter, body and response, and match their schemas',
     async (_, { path: url, method, params, query, body, responses, tag }) => {
       const { paths } = parse(served) as { paths: Record<string, Record<string, Documented>> };
       const documented = paths[url]?.[method.toLowerCase()];
@@ -164,13 +164,13 @@ describe('the examples of /openapi/service-v1.yaml', () => {
     expect(lists).toBeGreaterThan(10);
   });
 
-  it('show ids that begin as those of the service do', () => {
+  it('contain ids with the prefixes of the service', () => {
     const ids = [...served.matchAll(/\b(\w+_)aggzqhmckpm7xlhtcbfrvyxm4a/g)].map(([, prefix]) => prefix);
     expect(new Set(ids).size).toBeGreaterThan(10);
   });
 });
 
-describe('answers that issue a credential', () => {
+describe('responses that issue a credential', () => {
   it('are marked as such, so that they are never compressed', () => {
     const credentials = /^(secret|token|sensorApiKey|recoveryCodes|otpauthUrl)$/;
     const issuing = allDefinitions().filter(({ responses }) =>
@@ -184,7 +184,7 @@ describe('answers that issue a credential', () => {
 });
 
 describe('/docs', () => {
-  it('is one page without scripts that shows every endpoint and loads nothing from elsewhere', async () => {
+  it('is one page without scripts that shows every endpoint and loads no external resources', async () => {
     const { status, headers, body } = await api.call('GET', '/docs');
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/^text\/html/);
@@ -205,7 +205,7 @@ describe('/docs', () => {
     expect(other.body).toContain('http://127.0.0.1:8080/api/scans');
   });
 
-  it('shows texts as texts', () => {
+  it('escapes texts', () => {
     const [definition] = allDefinitions();
     const page = renderDocs(definition ? [{ ...definition, summary: '<img onerror="x">', tag: '<b>&' }] : []);
     expect(page).not.toContain('<img');

@@ -52,7 +52,7 @@ async function result(image: string, tag: string, found: MatchedFinding[], platf
 }
 
 describe('the day of directive 22-01 in the plan of action', () => {
-  it('is that of the catalogue, for what is found here and for what only a sensor reports', async () => {
+  it('is that of the catalog, for findings of the service and of sensors', async () => {
     const flaw = (cve: string, name: string) =>
       osvRecord(`GHSA-${name}`, 'npm', name, [{ introduced: '0' }], { aliases: [cve] });
     const flaws = { left: 'CVE-2026-1001', right: 'CVE-2026-1002', up: 'CVE-2026-1003', down: 'CVE-2026-1004' };
@@ -82,7 +82,7 @@ describe('the day of directive 22-01 in the plan of action', () => {
     ]);
   });
 
-  it('is the earliest that the newest results of all its tags and platforms tell of', async () => {
+  it('is the earliest of the newest results of all tags and platforms', async () => {
     const image = 'registry.test/due/several';
     await result(image, '1', [due('CVE-2026-1001', '2026-04-01'), due('CVE-2026-1002', '2026-04-01')]);
     await result(image, '2', [due('CVE-2026-1001', '2026-05-01'), due('CVE-2026-1002', null)]);
@@ -90,7 +90,7 @@ describe('the day of directive 22-01 in the plan of action', () => {
     expect(await plan(image)).toEqual(['CVE-2026-1001 Yes 2026-03-01', 'CVE-2026-1002 Yes 2026-04-01']);
   });
 
-  it('is that of the newest result that shows the finding, earlier or later as it may be', async () => {
+  it('is that of the newest result with the finding, even if an older one has another date', async () => {
     const image = 'registry.test/due/moved';
     const all = (day: string | null) => [due('CVE-2026-1001', day), due('CVE-2026-1002', day)];
     await result(image, '1', all('2026-04-01'));
@@ -111,7 +111,7 @@ describe('the day of directive 22-01 in the plan of action', () => {
     ]);
   });
 
-  it('is left empty where the day was not stored, or the catalogue does not list the CVE any more', async () => {
+  it('is empty when the date was not stored, or the catalog no longer lists the CVE', async () => {
     const image = 'registry.test/due/unknown';
     await result(image, '1', [due('CVE-2026-1001', '2026-04-01'), due('CVE-2026-1002', '2026-04-01')]);
     await result(image, '1', [due('CVE-2026-1001', null), finding('CVE-2026-1002', 0)]);

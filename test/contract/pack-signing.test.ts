@@ -36,7 +36,7 @@ async function verdictOf(id: string, fingerprint: string, published?: ReturnType
 }
 
 describe('the signature of a pack', () => {
-  it('is signed with the key that the organization publishes', async () => {
+  it('is made with the key that the organization publishes', async () => {
     const files = await client.filesOf(await client.made());
     const { data: key } = (await client.get('/api/organization/signing-key')).body;
     const signature = JSON.parse(files.get('signature.json')?.toString('utf8') ?? '');
@@ -51,7 +51,7 @@ describe('the signature of a pack', () => {
     expect(isSigned).toBe(true);
   });
 
-  it('is whole and confirmed to who checks it offline', async () => {
+  it('is verified and confirmed offline', async () => {
     const id = await client.made();
     const path = join(folder, 'pack.zip');
     await writeFile(path, (await client.bytesOf(id)).rawPayload);
@@ -63,7 +63,7 @@ describe('the signature of a pack', () => {
     });
   });
 
-  it('still fits, and the key is the same, after what seals the key was rotated', async () => {
+  it('stays valid with the same key after the key that seals it was rotated', async () => {
     const before = await client.made();
     const key = await keyOf();
     await rotateOrganizationKey(api.database.kysely, testVault, api.first.id);
@@ -73,7 +73,7 @@ describe('the signature of a pack', () => {
       expect(await verdictOf(id, key.fingerprint)).toMatchObject({ isWhole: true, origin: 'confirmed' });
   });
 
-  it('still fits after the signing key was rotated, and the published keys show its validity', async () => {
+  it('stays valid after the signing key was rotated, and the published keys have its validity', async () => {
     const before = await client.made();
     const old = await keyOf();
     const rotated = await api.call('POST', '/api/organization/signing-key/rotate', { key: api.first.keys.admin });
@@ -105,7 +105,7 @@ describe('the signature of a pack', () => {
     expect(log.body.data[0].details).toEqual({ from: old.fingerprint, to: now.fingerprint });
   });
 
-  it('ends FAILED with the reason where nothing can be signed', async () => {
+  it('fails with a reason when the service cannot sign', async () => {
     const { body } = await client.post(packRequest());
     const [job] = api.reports.jobs.splice(0);
     const { files, pool } = api.reports;
@@ -118,7 +118,7 @@ describe('the signature of a pack', () => {
 });
 
 describe('the audit log in a pack', () => {
-  it('tells the audit log with hashes that anybody can recompute', async () => {
+  it('has hashes that a reader can recompute', async () => {
     const { datasets } = await client.documentOf(await client.made({ period: { start: dayOf(1), end: dayOf(0) } }));
     const { rows } = datasets.audit;
     expect(rows.length).toBeGreaterThan(3);
@@ -129,7 +129,7 @@ describe('the audit log in a pack', () => {
     }
   });
 
-  it('has checkpoints whose signatures anybody can check', async () => {
+  it('has checkpoints whose signatures a reader can verify', async () => {
     const { datasets } = await client.documentOf(await client.made({ selectedSections: ['audit'] }));
     expect(datasets.checkpoints.rows.length).toBeGreaterThan(0);
     for (const { number, signedAt, sequence, hash, signature, publicKey: der } of datasets.checkpoints.rows) {
@@ -148,7 +148,7 @@ describe('the audit log in a pack', () => {
     expect(document.datasets.audit.rows.at(-1)).toMatchObject({ action: 'evidencepack.requested', sequence: signedTo });
   });
 
-  it('is not taken for cut where somebody read the key before anything was signed', async () => {
+  it('is not reported as truncated when the key was read before anything was signed', async () => {
     const other = createPackClient(api, api.second);
     const { data } = (await other.get('/api/organization/signing-key')).body;
     expect(await verifyLog(api.database.kysely, api.second.id, { vault: testVault })).toMatchObject({

@@ -47,8 +47,8 @@ const traces = async () =>
       (select count(*) from audit_log) as entries`.execute(api.database.kysely)
   ).rows;
 
-describe('the plan’s limit on scans', () => {
-  it('answers 402 PLAN_LIMIT when the month is used up, and leaves no trace', async () => {
+describe('the scan limit of the plan', () => {
+  it('answers 402 PLAN_LIMIT when the quota of the month is used up, and has no effect', async () => {
     await use(limit);
     const before = await traces();
     const { status, body } = await queue({ image: 'over:1' });
@@ -59,7 +59,7 @@ describe('the plan’s limit on scans', () => {
     expect(await traces()).toEqual(before);
   });
 
-  it('gives the last slot to exactly one of racing requests', async () => {
+  it('gives the last slot to exactly one of several concurrent requests', async () => {
     await use(limit - 1);
     const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => queue({ image: `race:${index}` })));
     expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([
@@ -67,7 +67,7 @@ describe('the plan’s limit on scans', () => {
     ]);
   });
 
-  it('joins a queued scan for nothing, also when the month is used up', async () => {
+  it('does not apply to a joined scan, also when the quota is used up', async () => {
     await use(limit - 1);
     const first = await queue({ image: 'joined:1' });
     const again = await queue({ image: 'joined:1' });
@@ -75,7 +75,7 @@ describe('the plan’s limit on scans', () => {
     expect(again.body.data.scanId).toBe(first.body.data.scanId);
   });
 
-  it('queues all scans of a request, or none', async () => {
+  it('accepts all scans of a request, or none', async () => {
     await use(limit - 1);
     const { status } = await queue({ image: 'two:1', platforms: ['linux/amd64', 'linux/arm64'] });
     expect(status).toBe(402);
@@ -83,7 +83,7 @@ describe('the plan’s limit on scans', () => {
     expect(await used()).toBe(limit);
   });
 
-  it('counts every tag and platform, and gives nothing back when a scan is deleted', async () => {
+  it('counts every tag and platform, and deleting a scan frees no slot', async () => {
     const { body } = await queue({ image: 'counted:1', platforms: ['linux/amd64', 'linux/arm64'] });
     expect(await used()).toBe(2);
     const [{ scanId }] = body.data.scans;
@@ -93,7 +93,7 @@ describe('the plan’s limit on scans', () => {
     expect(await used()).toBe(2);
   });
 
-  it('counts the other platforms of an image, and shows as failed those that it has no room for', async () => {
+  it('counts the other platforms of an image, and shows those beyond the quota as failed', async () => {
     await use(limit - 2);
     const { body } = await queue({ image: 'every:1', platforms: 'all' });
     const db = api.database.kysely;
@@ -114,24 +114,24 @@ describe('the plan’s limit on scans', () => {
     expect(await used()).toBe(limit);
   });
 
-  it('begins anew each month', async () => {
+  it('is reset each month', async () => {
     await use(limit, sql`(date_trunc('month', now() at time zone 'utc') - interval '1 month')::date`);
     expect((await queue({ image: 'new:1' })).status).toBe(202);
   });
 
-  it('says that the image does not exist before it says that the plan is full', async () => {
+  it('is checked after the existence of the image', async () => {
     await use(limit);
     expect((await queue({ imageId: 'img_unknown' })).status).toBe(404);
   });
 
-  it('is each organization’s own, and the self-hosted plan has none', async () => {
+  it('is separate for each organization, and unlimited on the self-hosted plan', async () => {
     await use(limit);
     expect((await queue({ image: 'other:1' }, api.second.keys.developer)).status).toBe(202);
   });
 });
 
-describe('the plan’s limit on registries', () => {
-  it('gives the last place to exactly one of racing requests, and the others leave no trace', async () => {
+describe('the registry limit of the plan', () => {
+  it('gives the last slot to exactly one of several concurrent requests, and the others have no effect', async () => {
     const add = (name: string) =>
       api.call('POST', '/api/registries', {
         key: api.first.keys.admin,
@@ -161,8 +161,8 @@ describe('the plan’s limit on registries', () => {
   });
 });
 
-describe('the lock of a plan’s use', () => {
-  it('comes before those of tags, by schedule as by hand: neither waits for the other in a circle', async () => {
+describe('the lock of a plan', () => {
+  it('is taken before those of tags, by schedules and requests alike, so that neither deadlocks', async () => {
     const db = api.database.kysely;
     const key = api.second.keys.admin;
     const { body: registry } = await api.call('POST', '/api/registries', {
@@ -198,7 +198,7 @@ describe('the lock of a plan’s use', () => {
 });
 
 describe('setPlan', () => {
-  it('is in the audit log, once', async () => {
+  it('is recorded in the audit log once', async () => {
     const order = { organizationId: api.second.id, plan: 'team', actor };
     await setPlan(api.database.kysely, order);
     await setPlan(api.database.kysely, order);
@@ -214,7 +214,7 @@ describe('setPlan', () => {
     );
   });
 
-  it('refuses an organization that does not exist', async () => {
+  it('refuses an unknown organization', async () => {
     await expect(setPlan(api.database.kysely, { organizationId: 'org_none', plan: 'team', actor })).rejects.toThrow(
       'Organization not found',
     );

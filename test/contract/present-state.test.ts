@@ -32,7 +32,7 @@ afterAll(() => api.close());
 const get = (url: string, key = api.first.keys.viewer) => api.call('GET', url, { key });
 
 describe('GET /api/images/{imageId}', () => {
-  it('adds the tags to what the list says, the latest first, each with what it says now', async () => {
+  it('returns the fields of the list and the tags, the latest first, each with its current result', async () => {
     const { body: list } = await get('/api/images?search=alpha');
     const { status, body } = await get(`/api/images/${list.data[0].id}`);
     expect(status).toBe(200);
@@ -55,7 +55,7 @@ describe('GET /api/images/{imageId}', () => {
 });
 
 describe('GET /api/vulnerabilities/{vulnerabilityId}', () => {
-  it('is the entry of the list, and says that it is present', async () => {
+  it('returns the entry of the list, marked as present', async () => {
     const { body: list } = await get(`/api/vulnerabilities?image=${alpha.imageId}&sort=cveId:asc`);
     const [entry] = list.data;
     const { status, body } = await get(`/api/vulnerabilities/${entry.id}`);
@@ -65,7 +65,7 @@ describe('GET /api/vulnerabilities/{vulnerabilityId}', () => {
     expect([foreign.status, foreign.body.error.message]).toEqual([404, 'Vulnerability not found']);
   });
 
-  it('is of one platform of its tag', async () => {
+  it('belongs to one platform of its tag', async () => {
     const at = { organizationId: api.first.id, image: 'several', tag: 'latest', packages: [npm('left', '1.0.0')] };
     const found = [finding('CVE-2024-6', 0)];
     const { imageId } = await assessTag(api.database.kysely, { ...at, found, platform: 'linux/arm64' });
@@ -85,7 +85,7 @@ describe('GET /api/vulnerabilities/{vulnerabilityId}', () => {
     ['no longer affected', { packages: [npm('left', '1.0.0')] }],
     // What such a result does not show may be there still.
     ['no longer found', { packages: [], completeness: 'partial' as const }],
-  ])('still knows one that is gone, and why: %s', async (closedCause, next) => {
+  ])('returns a closed one with its cause: %s', async (closedCause, next) => {
     const at = { organizationId: api.first.id, image: `fleeting ${closedCause}`, tag: 'latest', found: [] };
     const packages = [npm('left', '1.0.0')];
     const { imageId } = await assessTag(api.database.kysely, { ...at, packages, found: [finding('CVE-2024-5', 0)] });
@@ -112,7 +112,7 @@ describe('GET /api/vulnerabilities/distinct', () => {
     expect([status, body.data, body.meta.total]).toEqual([200, expected, expected.length]);
   });
 
-  it('keeps the total on a page past the end, searches literally, and refuses other fields', async () => {
+  it('has the total on a page past the end, searches literally, and refuses other fields', async () => {
     const past = await get('/api/vulnerabilities/distinct?field=cveId&page=9');
     expect([past.body.data, past.body.meta.total]).toEqual([[], 1]);
     expect((await get('/api/vulnerabilities/distinct?field=cveId&search=%25')).body.data).toEqual([]);
@@ -147,7 +147,7 @@ describe('GET /api/packages', () => {
     ]);
   });
 
-  it('cuts by a range, and never calls out what it cannot read', async () => {
+  it('applies a range, and never excludes versions that it cannot parse', async () => {
     const answer = await get(`/api/packages?name=left&type=npm&range=${encodeURIComponent('>=1.9.0 <2')}`);
     expect(versions(answer)).toEqual([
       ['1.10.0', 'yes'],
@@ -159,7 +159,7 @@ describe('GET /api/packages', () => {
     expect(versions(await get('/api/packages?name=left&limit=1&page=2'))).toEqual([['1.10.0', 'yes']]);
   });
 
-  it('never leaves out packages of a type whose order nobody knows', async () => {
+  it('never excludes packages of a type without a known order', async () => {
     const key = api.second.keys.viewer;
     const found = async (query: string) => versions(await get(`/api/packages?name=modules${query}`, key));
     await assessTag(api.database.kysely, {
@@ -184,7 +184,7 @@ describe('GET /api/packages', () => {
     expect(await found('&type=conan')).toEqual([]);
   });
 
-  it('shows each organization its own', async () => {
+  it('returns only data of the own organization', async () => {
     const answer = await get('/api/packages?name=left', api.second.keys.viewer);
     expect(versions(answer).map(([version]: string[]) => version)).toEqual(['9.9.9', '1.10.0']);
     expect(answer.body.data[1].imageCount).toBe(1);

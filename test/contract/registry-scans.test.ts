@@ -25,7 +25,7 @@ describe('scans through a registry', () => {
   };
   const detail = async (scanId: string) => (await admin('GET', `/api/scans/${scanId}`)).body.data;
 
-  it('use the one asked for, else the oldest of the image’s host, with its scanners', async () => {
+  it('use the given registry, else the oldest of the image’s host, with its scanners', async () => {
     const url = 'https://default.example';
     const [oldest, other] = [await create({ url, scanners: ['osv'] }), await create({ url })];
     const byHost = await scan({ image: 'default.example/team/api:1' });
@@ -45,7 +45,7 @@ describe('scans through a registry', () => {
     expect(await detail(elsewhere.body.data.scanId)).toMatchObject({ registryId: null });
   });
 
-  it('know Docker Hub by its short names', async () => {
+  it('recognize Docker Hub by its short names', async () => {
     const hub = await create({ provider: 'DOCKER_HUB', url: undefined, credentials: { username: 'u', pat: canary } });
     expect(hub.url).toBe('https://docker.io');
     const { body } = await scan({ image: 'alpine:3.19' });
@@ -53,7 +53,7 @@ describe('scans through a registry', () => {
     await admin('DELETE', `/api/registries/${hub.id}?purge=true`);
   });
 
-  it('never take the credentials to another host', async () => {
+  it('never send the credentials to another host', async () => {
     const { id } = await create();
     const answer = await scan({ image: 'evil.example/team/api:1', registryId: id });
     expect([answer.status, answer.body.error.issues[0].path]).toEqual([400, 'registryId']);
@@ -64,7 +64,7 @@ describe('scans through a registry', () => {
     expect([foreign.status, foreign.body.error.message]).toEqual([404, 'Registry not found']);
   });
 
-  it('of GitLab may be of the host that nobody has told yet, until a look has told it', async () => {
+  it('of GitLab may have any host until a sync has determined it', async () => {
     const gitlab = await create({
       provider: 'GITLAB',
       url: 'https://gitlab.example',
@@ -85,7 +85,7 @@ describe('scans through a registry', () => {
     await admin('DELETE', `/api/registries/${gitlab.id}?purge=true`);
   });
 
-  it('keep to the host that a look told while only the credentials change', async () => {
+  it('keep the host from a sync while only the credentials change', async () => {
     const credentials = { username: 'u', pat: canary };
     const gitlab = await create({ provider: 'GITLAB', url: 'https://git.told.example', credentials });
     await sql`update registries set health_status = 'healthy', host = 'images.told.example' where id = ${gitlab.id}`.execute(
@@ -102,7 +102,7 @@ describe('scans through a registry', () => {
     await admin('DELETE', `/api/registries/${gitlab.id}?purge=true`);
   });
 
-  it('without a registryId find GitLab by its registry’s usual name before the first look, if it is the only one', async () => {
+  it('without a registryId find GitLab by the usual name of its registry before the first sync, if it is the only one', async () => {
     const add = () =>
       create({ provider: 'GITLAB', url: 'https://git.likely.example', credentials: { username: 'u', pat: canary } });
     const gitlab = await add();
@@ -115,7 +115,7 @@ describe('scans through a registry', () => {
     for (const { id } of [gitlab, second]) await admin('DELETE', `/api/registries/${id}?purge=true`);
   });
 
-  it('of a sensor wait for it: the service has no job for them', async () => {
+  it('of a sensor registry wait for the sensor: the service has no job for them', async () => {
     const { id } = await create({ url: 'https://inside.example', scanMethod: 'sensor' });
     const before = jobs;
     const { body } = await scan({ image: 'inside.example/app:1' });
@@ -147,7 +147,7 @@ describe('DELETE /api/registries/{registryId}', () => {
         .count,
     );
 
-  it('leaves images and scans readable without a registry, and cancels what has not ended', async () => {
+  it('leaves images and scans readable without a registry, and cancels scans that have not ended', async () => {
     const { registry, host, scans, jobIds } = await used();
     const { status, body } = await admin('DELETE', `/api/registries/${registry.id}`);
     expect(status).toBe(200);
@@ -167,7 +167,7 @@ describe('DELETE /api/registries/{registryId}', () => {
     expect(images.rows).toEqual([{ registry_id: null }, { registry_id: null }]);
   });
 
-  it('takes images and scans along with purge, keeps the totals right, and cancels what has not ended', async () => {
+  it('deletes images and scans with purge, updates the totals, and cancels scans that have not ended', async () => {
     const { registry, host, scans, jobIds } = await used();
     const before = await total();
     const { body } = await admin('DELETE', `/api/registries/${registry.id}?purge=true`);
@@ -179,7 +179,7 @@ describe('DELETE /api/registries/{registryId}', () => {
     expect(cancelled).toEqual(expect.arrayContaining(jobIds));
   });
 
-  it.each(['', '?purge=true'])('%s races with new scans and leaves none that nobody runs', async (query) => {
+  it.each(['', '?purge=true'])('%s concurrently with new scans leaves no scan that is never run', async (query) => {
     const { registry, host } = await used();
     await api.database.pool.query('delete from rate_limit_hits');
     const requests = Array.from({ length: 6 }, (_, index) =>
@@ -204,7 +204,7 @@ describe('DELETE /api/registries/{registryId}', () => {
     expect(await total()).toBe(await counted());
   });
 
-  it('leaves nothing of the credentials, and ends the key of the sensor', async () => {
+  it('deletes the credentials, and revokes the key of the sensor', async () => {
     const { sensorApiKey, id } = await create({ scanMethod: 'sensor' });
     expect((await admin('DELETE', `/api/registries/${id}`)).status).toBe(200);
     expect((await api.call('GET', '/api/registries', { key: String(sensorApiKey) })).status).toBe(401);
@@ -221,7 +221,7 @@ describe('DELETE /api/registries/{registryId}', () => {
     expect((await admin('GET', `/api/registries/${id}`)).status).toBe(200);
   });
 
-  it('is in the audit log, as adding and changing are, without a secret', async () => {
+  it('is in the audit log, as creating and changing are, without secrets', async () => {
     const { id } = await create();
     await admin('PUT', `/api/registries/${id}`, { name: 'x', credentials: { username: 'u', pat: canary } });
     await admin('DELETE', `/api/registries/${id}`);

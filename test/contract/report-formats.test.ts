@@ -174,7 +174,7 @@ function postureFigures({ findings, sla, coverage }: any): [string, number][] {
   ];
 }
 
-describe.each([...reportTypes, 'compliance_pack'] as const)('%s, read back by other programs', (type) => {
+describe.each([...reportTypes, 'compliance_pack'] as const)('%s, parsed by other programs', (type) => {
   it.skipIf(popplerMissing !== '')(
     `PDF: its figures, its rows, nothing beyond its margins, no empty page${popplerMissing}`,
     async () => {
@@ -231,7 +231,7 @@ describe.each([...reportTypes, 'compliance_pack'] as const)('%s, read back by ot
       for (const index of texts) expect(record[index]).not.toMatch(/^\s*[=+\-@\t\r＝＋－＠]/);
   });
 
-  it('JSON: is what the published schema says, to the last member', async () => {
+  it('JSON: matches the published schema completely', async () => {
     const { paths, components } = parse((await api.call('GET', '/openapi/service-v1.yaml')).body as string);
     const { schema } = paths['/api/reports/{reportId}/download'].get.responses['200'].content['application/json'];
     const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -257,7 +257,7 @@ describe.each([...reportTypes, 'compliance_pack'] as const)('%s, read back by ot
 
   if (type !== 'compliance_pack')
     it.skipIf(openpyxlMissing !== '')(
-      `XLSX: every table on its sheet, with types, filters and a head that stays${openpyxlMissing}`,
+      `XLSX: every table on its sheet, with types, filters and a frozen header${openpyxlMissing}`,
       async () => {
         const [summary, ...sheets] = readXlsx(await fileOf(type, 'XLSX'));
         const { datasets, sections, title } = await documentOf(type);

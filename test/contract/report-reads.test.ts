@@ -100,7 +100,7 @@ describe('GET /api/reports/posture', () => {
     expect(data.movement).toMatchObject({ comparedDay: null, open: { now: 3, before: null } });
   });
 
-  it('takes one registry, and times', async () => {
+  it('accepts a registry and times', async () => {
     const { body } = await get(`posture?registry=${registryId}&from=${daysAgo(5).toISOString()}`);
     expect(body.data.coverage).toMatchObject({ images: 1, tags: 1 });
     expect(body.data.findings).toMatchObject({ open: 1 });
@@ -117,7 +117,7 @@ describe('GET /api/reports/posture', () => {
     expect(late.body.data.period.to).toBe(late.body.data.asOf);
   });
 
-  it('says that nothing is known where nothing has a result', async () => {
+  it('states that nothing is known when nothing has a result', async () => {
     const { data } = (await get('posture', api.second.keys.viewer)).body;
     expect(data.coverage).toMatchObject({ tags: 1, tagsScanned: 0 });
     expect(data.coverage.neverScanned).toEqual([{ reason: 'NOT_REQUESTED', code: null, tags: 1 }]);
@@ -137,7 +137,7 @@ describe('GET /api/reports/posture', () => {
 });
 
 describe('GET /api/reports/executive', () => {
-  it('says what comes first, how things stand, what moved and what to do', async () => {
+  it('has priorities, the current state, changes and recommended actions', async () => {
     const { data } = (await get('executive')).body;
     expect(data.headline).toMatch(/^1 open finding is known to be exploited/);
     expect(data.summary.join(' ')).toContain('2 of 2 tags (100 %) in 2 images have a result');
@@ -152,7 +152,7 @@ describe('GET /api/reports/executive', () => {
 });
 
 describe('GET /api/reports/technical', () => {
-  it('has what is open by package, with the upgrade that closes most', async () => {
+  it('lists open findings by package, with the upgrade that closes most', async () => {
     const { data } = (await get('technical')).body;
     expect(data).toMatchObject({ opened: 4, closed: 1, packagesTotal: 2 });
     expect(data.packages).toEqual([
@@ -171,7 +171,7 @@ describe('GET /api/reports/sla/entries', () => {
   const ids = async (query: string) =>
     (await get(`sla/entries?${query}`)).body.data.map((one: { cveId: string }) => one.cveId);
 
-  it('lists deadlines, the first one first, with what they are of', async () => {
+  it('lists deadlines, the earliest first, with their findings', async () => {
     const { body } = await get('sla/entries?limit=2');
     expect(body.meta).toMatchObject({ total: 3, totalPages: 2 });
     expect(body.data[0]).toMatchObject({
@@ -207,7 +207,7 @@ describe('GET /api/reports/sla/entries', () => {
     expect(await ids('page=9')).toEqual([]);
   });
 
-  it('refuses what is outside an enumeration, and a sort without direction', async () => {
+  it('refuses values outside an enumeration, and a sort without direction', async () => {
     for (const query of ['severity=BAD', 'status=LATE']) {
       const { status, body } = await get(`sla/entries?${query}`);
       expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
@@ -217,14 +217,14 @@ describe('GET /api/reports/sla/entries', () => {
 });
 
 describe.each(reads)('GET /api/reports/%s', (path) => {
-  it('knows no registry of another organization', async () => {
+  it('answers 404 for a registry of another organization', async () => {
     for (const id of [theirRegistryId, 'reg_none']) {
       const { status, body } = await get(`${path}?registry=${id}`);
       expect([status, body.error.message]).toEqual([404, 'Registry not found']);
     }
   });
 
-  it('names a time that is none, and a period that ends before it starts', async () => {
+  it('refuses an invalid time, and a period that ends before it starts', async () => {
     for (const query of ['from=yesterday', 'to=2026-13-01', 'from=2024-02-01&to=2024-01-01', 'registry=a&from=x']) {
       const { status, body } = await get(`${path}?${query}`);
       expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);

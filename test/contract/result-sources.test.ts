@@ -91,7 +91,7 @@ async function requireTotals(): Promise<void> {
 }
 
 describe('an upload of a tag that the service pulled', () => {
-  it('changes nothing of the tag, its image and its findings, and is readable as a source of its own', async () => {
+  it('changes nothing of the tag, its image and its findings, and is readable as a separate source', async () => {
     const own = await pull();
     const before = await tagOf(own.imageId);
     const { data: imageBefore } = await read(`/api/images?search=${encodeURIComponent(image)}`);
@@ -112,7 +112,7 @@ describe('an upload of a tag that the service pulled', () => {
     await requireTotals();
   });
 
-  it('closes nothing when it reports nothing, and opens nothing on another platform', async () => {
+  it('closes nothing when it has no findings, and opens nothing on another platform', async () => {
     const own = await pull();
     await upload({ packages: [], vulnerabilities: [] });
     await upload({ image: { ref: `${image}:1`, platform: 'linux/arm64' } });
@@ -121,14 +121,14 @@ describe('an upload of a tag that the service pulled', () => {
     await requireTotals();
   });
 
-  it('brings no removed tag back', async () => {
+  it('does not restore a removed tag', async () => {
     const own = await pull();
     await sql`update tags set removed_at = now() where id = ${own.tagId}`.execute(db());
     await upload();
     expect((await tagOf(own.imageId)).removedAt).not.toBeNull();
   });
 
-  it('is no part of what a pack says of scans and findings', async () => {
+  it('is not part of scans and findings in a pack', async () => {
     const own = await pull();
     await upload();
     const request = {
@@ -143,8 +143,8 @@ describe('an upload of a tag that the service pulled', () => {
   });
 });
 
-describe('the source that speaks for a tag', () => {
-  it('is the upload until the first own pull, which keeps the deadlines that had begun', async () => {
+describe('the source that describes a tag', () => {
+  it('is the upload until the first own pull, which continues the deadlines', async () => {
     const first = await upload({
       packages: [left, right],
       vulnerabilities: [
@@ -164,7 +164,7 @@ describe('the source that speaks for a tag', () => {
     await requireTotals();
   });
 
-  it('is the upload again once the last own result is deleted, with what was decided meanwhile', async () => {
+  it('is the upload again after the last own result was deleted, with the decisions made meanwhile', async () => {
     const own = await pull();
     const { scanId } = await upload();
     const [shadow] = (await read(`/api/scans/${scanId}/findings`)).data;
@@ -207,7 +207,7 @@ describe('the source that speaks for a tag', () => {
     await requireTotals();
   });
 
-  it('does not close findings for a quota when uploads that do not speak open and close them', async () => {
+  it('does not count findings as closed that shadowed uploads open and close', async () => {
     const own = await pull();
     await upload();
     await upload({ packages: [], vulnerabilities: [] });
@@ -216,7 +216,7 @@ describe('the source that speaks for a tag', () => {
     expect(rows).toEqual([{ count: 0 }]);
   });
 
-  it('hides from exceptions what does not speak, and lets them apply once it does', async () => {
+  it('excludes shadowed findings from attestations, which apply once the source describes the tag', async () => {
     const own = await pull();
     await upload();
     const proposed = await api.call('POST', '/api/attestations', {
@@ -241,7 +241,7 @@ describe('the source that speaks for a tag', () => {
     await requireTotals();
   });
 
-  it('is never a report’s, where a scan of another source is asked for', async () => {
+  it('is required for a report of a scan: another source is refused', async () => {
     await pull();
     const { scanId } = await upload();
     const { body } = await api.call('POST', '/api/reports', {
@@ -254,7 +254,7 @@ describe('the source that speaks for a tag', () => {
   });
 });
 
-it('a delivered result makes no scan of the service unnecessary that a schedule makes due', async () => {
+it('an uploaded result makes no scheduled scan unnecessary', async () => {
   const admin = (url: string, body: object) => api.call('POST', url, { key: api.first.keys.admin, body });
   const host = 'scheduled.example';
   const { data: registry } = (
@@ -269,8 +269,8 @@ it('a delivered result makes no scan of the service unnecessary that a schedule 
   expect((await admin('/api/registries/schedule-scans', {})).body.data).toMatchObject({ queued: 1 });
 });
 
-describe('results that arrive at the same time', () => {
-  it('of both sources end with the own pull speaking, whichever came first', async () => {
+describe('concurrent results', () => {
+  it('of both sources result in the own pull, whichever was first', async () => {
     for (let round = 0; round < 5; round += 1) {
       image = `registry.example/race/app-${round}`;
       const results = await Promise.all([upload(), pull(), upload(), pull()]);
@@ -283,7 +283,7 @@ describe('results that arrive at the same time', () => {
   });
 });
 
-it('findings that do not speak have the columns of those that do', async () => {
+it('shadowed findings have the columns of other findings', async () => {
   const { rows } = await sql<{ table_name: string; columns: string[] }>`
     select table_name, array_agg(column_name::text order by column_name) as columns from information_schema.columns
     where table_schema = 'public' and table_name in ('findings', 'shadow_findings') group by 1 order by 1`.execute(

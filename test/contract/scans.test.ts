@@ -80,7 +80,7 @@ describe('POST /api/scans', () => {
     [{ image: 'registry.example:5000/app', tags: 'all' }, ['tags']],
     [{ image: 'alpine', tags: ['a b'] }, ['tags.0']],
     [{ image: 'Alpine UPPER', tags: ['1'] }, ['image']],
-  ])('names what is wrong in %j', async (request, paths) => {
+  ])('returns an issue for %j', async (request, paths) => {
     const { status, body } = await queue(request);
     expect([status, body.error.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(body.error.issues.map(({ path }: { path: string }) => path).sort()).toEqual(paths);
@@ -95,7 +95,7 @@ describe('POST /api/scans', () => {
     expect(await traces()).toEqual(before);
   });
 
-  it('joins a request equal to one that is still queued, of two racing ones too', async () => {
+  it('joins an equal request that is still queued, also when both are concurrent', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => queue({ image: 'docker.io/library/busybox' })));
     const ids = new Set(answers.map(({ body }) => body.data.scanId));
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
@@ -104,7 +104,7 @@ describe('POST /api/scans', () => {
     expect(ids.has(other.body.data.scanId)).toBe(false);
   });
 
-  it('queues one scan per platform asked for', async () => {
+  it('queues one scan per requested platform', async () => {
     const { body } = await queue({ image: 'nginx', platforms: ['linux/amd64', 'linux/arm64', 'linux/amd64'] });
     expect(body.data.scans.map(({ platform }: { platform: string }) => platform)).toEqual([
       'linux/amd64',
@@ -112,7 +112,7 @@ describe('POST /api/scans', () => {
     ]);
   });
 
-  it('queues unseen tags of a known image, each once', async () => {
+  it('queues unknown tags of a known image, each once', async () => {
     const { body } = await queue({ image: 'seen:1' });
     const { imageId } = (await api.call('GET', `/api/scans/${body.data.scanId}`, { key: developer() })).body.data;
     const answer = await queue({ imageId, tags: ['2', '3', '2'] });
@@ -132,7 +132,7 @@ describe('POST /api/scans', () => {
     ]);
   });
 
-  it('names the batch of what it queues, beside what it joins', async () => {
+  it('returns the batch of the scans that it queues, beside joined ones', async () => {
     const { scanId: joined, batchId: before } = (await queue({ image: 'mixed', tags: ['1'] })).body.data;
     const { body } = await queue({ image: 'mixed', tags: ['1', '2'] });
     const ids = body.data.scans.map((scan: { scanId: string }) => scan.scanId);
@@ -163,7 +163,7 @@ describe('POST /api/scans', () => {
     await sql`delete from scans where image_id = ${imageId}`.execute(api.database.kysely);
   });
 
-  it('takes 10 requests a minute of an organization, and counts invalid ones', async () => {
+  it('accepts 10 requests a minute per organization, and counts invalid ones', async () => {
     const answers = [];
     for (let index = 0; index < 11; index += 1)
       answers.push(await queue(index % 2 === 0 ? {} : { image: `app${index}` }));
@@ -175,7 +175,7 @@ describe('POST /api/scans', () => {
   });
 });
 
-describe('who may', () => {
+describe('allowed callers', () => {
   const allowed = {
     list: ['ci', 'developer', 'auditor', 'admin'],
     create: ['ci', 'developer', 'admin'],
@@ -195,13 +195,13 @@ describe('who may', () => {
     expect(outcome(await api.call('POST', '/api/scans/scan_x/cancel', { key }))).toBe(isIn(allowed.create));
   });
 
-  it('nobody without a credential', async () => {
+  it('none without a credential', async () => {
     for (const url of ['/api/scans', '/api/scans/scan_x', '/api/images', '/api/vulnerabilities']) {
       expect((await api.call('GET', url)).status, url).toBe(401);
     }
   });
 
-  it('ci cancels only what it queued itself', async () => {
+  it('ci cancels only scans that it queued itself', async () => {
     const own = (await queue({ image: 'own' }, api.first.keys.ci)).body.data.scanId;
     const foreign = (await queue({ image: 'foreign' })).body.data.scanId;
     const cancel = (id: string) => api.call('POST', `/api/scans/${id}/cancel`, { key: api.first.keys.ci });
@@ -240,7 +240,7 @@ describe('GET /api/scans', () => {
     expect(odd.body.data).toEqual(plain.body.data);
   });
 
-  it('counts the days of from and to from their first moment to their last, in UTC', async () => {
+  it('counts from and to from the first moment of a day to its last, in UTC', async () => {
     await queue({ image: 'of-today:1' });
     const { total } = (await get('')).body.meta;
     expect(total).toBeGreaterThan(0);
@@ -254,14 +254,14 @@ describe('GET /api/scans', () => {
       expect((await get(`?${query}`)).body.error?.message, query).toMatch(/^Invalid query parameter (from|to): /);
   });
 
-  it('gives an empty page past the end, however far', async () => {
+  it('returns an empty page past the end', async () => {
     for (const page of ['2000', '9007199254740991']) {
       const { status, body } = await get(`?page=${page}&limit=200`);
       expect([status, body.data]).toEqual([200, []]);
     }
   });
 
-  it('leads through all pages by links.next, each scan once, newest first', async () => {
+  it('returns each scan once, newest first, when following links.next', async () => {
     const seen: string[] = [];
     const created: string[] = [];
     for (let next: string | undefined = '/api/scans?limit=2&status=QUEUED'; next !== undefined; ) {
@@ -280,7 +280,7 @@ describe('GET /api/scans', () => {
   });
 
   it.each(["'; drop table scans; --", '%', '_', '\\', '((', '"', '🙂'])(
-    'takes the search %j literally',
+    'treats the search %j literally',
     async (search) => {
       const { status, body } = await get(`?search=${encodeURIComponent(search)}`);
       expect(status).toBe(200);
@@ -290,7 +290,7 @@ describe('GET /api/scans', () => {
     },
   );
 
-  it('refuses NUL, which no stored text can hold', async () => {
+  it('refuses NUL, which no stored text contains', async () => {
     expect((await get('?search=%00')).body.error.code).toBe('BAD_REQUEST');
   });
 });

@@ -53,7 +53,7 @@ function wrongCode(secret: string): string {
 }
 
 describe(`POST ${path}`, () => {
-  it('gives a secret for an app, which counts for nothing until a code of it was given', async () => {
+  it('returns a secret for an app, which is inactive until a code of it was confirmed', async () => {
     const { status, body } = await enrol();
     expect([status, body.data]).toEqual([
       201,
@@ -65,13 +65,13 @@ describe(`POST ${path}`, () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('gives ten different recovery codes with the first code', async () => {
+  it('returns ten different recovery codes with the first code', async () => {
     const { recoveryCodes } = await enrolled();
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
   });
 
-  it('ends the other sessions of the person with the first code, and nobody else’s', async () => {
+  it('ends only the user’s own other sessions with the first code', async () => {
     const { userId } = person;
     const [before, other] = [
       await openSession(api.database, { organizationId: api.first.id, userId }),
@@ -87,7 +87,7 @@ describe(`POST ${path}`, () => {
     ]);
   });
 
-  it('keeps secret and recovery codes in no table and no log line', async () => {
+  it('stores secret and recovery codes in clear text in no table and no log line', async () => {
     const { secret, recoveryCodes } = await enrolled();
     const { rows } = await sql<{ text: string }>`select row_to_json(second_factors)::text as text from second_factors
       union all select encode(sealed_secret, 'escape') from second_factors
@@ -98,7 +98,7 @@ describe(`POST ${path}`, () => {
     for (const form of [...forms, ...recoveryCodes]) expect(kept).not.toContain(form);
   });
 
-  it('takes the last secret begun, and refuses a wrong code with an issue', async () => {
+  it('accepts codes of the last secret only, and refuses a wrong code with an issue', async () => {
     const [first, second] = [(await enrol({})).body.data.secret, (await enrol()).body.data.secret];
     for (const code of [codeNow(first), wrongCode(second)]) {
       const { status, body } = await enrol({ code });
@@ -107,7 +107,7 @@ describe(`POST ${path}`, () => {
     expect((await enrol({ code: codeNow(second) })).status).toBe(200);
   });
 
-  it('refuses a code where nothing was begun, and a second factor beside the first', async () => {
+  it('refuses a code without a pending factor, and a second factor beside the first', async () => {
     expect((await enrol({ code: '123456' })).body.error.issues).toEqual([
       { path: 'code', message: expect.stringContaining('no enrollment is open') },
     ]);
@@ -119,7 +119,7 @@ describe(`POST ${path}`, () => {
   });
 });
 
-it('cannot be kept by a service without a master key, which says so and keeps nothing', async () => {
+it('a second factor cannot be stored without a master key: the request is refused with a reason', async () => {
   const caller = {
     principal: {
       organizationId: api.first.id,
@@ -142,7 +142,7 @@ it('cannot be kept by a service without a master key, which says so and keeps no
 });
 
 describe('signing in with a second factor', () => {
-  it('asks for the code after the right password only, and opens nothing without one', async () => {
+  it('requires the code after the correct password only, and opens no session without one', async () => {
     await enrolled();
     const sessions = () => api.database.kysely.selectFrom('sessions').select('token_hash').execute();
     const before = await sessions();
@@ -156,7 +156,7 @@ describe('signing in with a second factor', () => {
     expect(await sessions()).toEqual(before);
   });
 
-  it('takes a code once, and no wrong password with it', async () => {
+  it('accepts a code once, and not with a wrong password', async () => {
     const { secret } = await enrolled();
     const code = codeNow(secret);
     const guess = await signIn(code, 'wrong');
@@ -167,7 +167,7 @@ describe('signing in with a second factor', () => {
     expect([again.status, again.body, again.headers['x-otp-required']]).toEqual([401, unauthorized, 'true']);
   });
 
-  it('takes each recovery code once, however it is typed, and nobody else’s', async () => {
+  it('accepts each recovery code of the user once, in any spelling', async () => {
     const other = (await enrolled()).recoveryCodes[0] ?? '';
     person = await addPerson(api.database, api.first.id, 'viewer');
     const [first = '', second = ''] = (await enrolled()).recoveryCodes;
@@ -178,7 +178,7 @@ describe('signing in with a second factor', () => {
     expect(answers).toEqual([200, 401, 200, 401, 401]);
   });
 
-  it('looks at no code for a while after five wrong ones in a row, not even a right one', async () => {
+  it('checks no code for a while after five consecutive wrong ones, not even a correct one', async () => {
     const { secret, recoveryCodes } = await enrolled();
     const wrong = wrongCode(secret);
     for (let attempt = 0; attempt < 4; attempt += 1) expect((await signIn(wrong)).status).toBe(401);
@@ -203,7 +203,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn(codeNow(secret))).status).toBe(200);
   });
 
-  it('is in the intact audit log: enrolled, asked for, failed, passed, removed', async () => {
+  it('is in the intact audit log: enrolled, requested, failed, passed, removed', async () => {
     const { secret, recoveryCodes } = await enrolled();
     await signIn();
     await signIn(wrongCode(secret));
@@ -227,7 +227,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe(`DELETE ${path}`, () => {
-  it('needs a good code, and then asks for none any more', async () => {
+  it('requires a correct code; afterwards sign-in needs none', async () => {
     expect((await remove('123456')).status).toBe(404);
     const { secret, recoveryCodes } = await enrolled();
     const refused = await remove(wrongCode(secret));
@@ -240,7 +240,7 @@ describe(`DELETE ${path}`, () => {
     expect((await signIn(recoveryCodes[0])).status).toBe(401);
   });
 
-  it('and POST are for sessions only', async () => {
+  it('and POST require a session', async () => {
     for (const method of ['POST', 'DELETE'] as const) {
       expect((await api.call(method, path, { key: api.first.keys.admin, body: {} })).status).toBe(403);
     }

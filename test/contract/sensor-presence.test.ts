@@ -16,8 +16,8 @@ const { addRegistry, ask, register, queueScan, viewer, healthOf, sensorStatusOf,
   () => api,
 );
 
-describe('presence', () => {
-  it('is never seen, online, offline after two minutes, and online again, and the health of the registry says so', async () => {
+describe('the presence of sensors', () => {
+  it('is never seen, online, offline after two minutes, and online again, and the registry’s health changes with it', async () => {
     const registry = await addRegistry();
     expect(await sensorStatusOf(registry)).toEqual({
       registryId: registry.id,
@@ -45,7 +45,7 @@ describe('presence', () => {
     expect(await healthOf(registry)).toBe('unknown');
   });
 
-  it('is shown by a report on a job too, whatever else is late', async () => {
+  it('is updated by a report on a job too', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
     await queueScan(registry, 'long');
@@ -57,7 +57,7 @@ describe('presence', () => {
     expect([(await sensorStatusOf(registry)).status, await healthOf(registry)]).toEqual(['online', 'unknown']);
   });
 
-  it('ends with the last sensor of a registry that had been looked at', async () => {
+  it('ends with the last sensor of a synced registry', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
     await ask('catalog', registry.key, { sensorId, images: [{ name: 'app', tags: [{ name: '1.0' }] }] });
@@ -67,7 +67,7 @@ describe('presence', () => {
     expect(await healthOf(registry)).toBe('sensor_offline');
   });
 
-  it('does not apply to a registry that the service scans itself', async () => {
+  it('does not apply to a registry in cloud mode', async () => {
     const { body } = await api.call('POST', '/api/registries', {
       key: api.first.keys.admin,
       body: { name: 'c', provider: 'DOCKER_REGISTRY', url: 'https://cloud.example', credentials: {} },
@@ -80,7 +80,7 @@ describe('presence', () => {
     });
   });
 
-  it('lists sensors, and removing one gives its scans to others', async () => {
+  it('lists sensors, and removing one releases its scans to others', async () => {
     const registry = await addRegistry();
     const [one, two] = [await register(registry, 'one'), await register(registry, 'two')];
     const scanId = await queueScan(registry, 'inherited');
@@ -108,7 +108,7 @@ describe('presence', () => {
 });
 
 describe('a catalog', () => {
-  it('makes images and tags known, and removes tags of a named image that are missing', async () => {
+  it('adds images and tags, and removes tags of a listed image that are missing', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
     const digest = `sha256:${'d'.repeat(64)}`;
@@ -134,7 +134,7 @@ describe('a catalog', () => {
     expect(await healthOf(registry)).toBe('healthy');
   });
 
-  it('tells the host of images where the address does not, as of GitLab', async () => {
+  it('determines the host of images if the address does not, as for GitLab', async () => {
     const { body } = await api.call('POST', '/api/registries', {
       key: api.first.keys.admin,
       body: { name: 'g', provider: 'GITLAB', url: 'https://git.inner.example', scanMethod: 'sensor', credentials: {} },
@@ -161,7 +161,7 @@ describe('a catalog', () => {
     expect((await viewer(`/api/images/${early.body.data.imageId}`)).body.data.registryId).toBe(id);
   });
 
-  it('is what a sync asks for: every heartbeat says so until one comes', async () => {
+  it('answers a sync request, which every heartbeat repeats until then', async () => {
     const registry = await addRegistry();
     const [one, two] = [await register(registry, 'one'), await register(registry, 'two')];
     const elsewhere = await addRegistry();
@@ -184,7 +184,7 @@ describe('a catalog', () => {
     expect((await sync()).body.data.jobId).not.toBe(jobId);
   });
 
-  it('names every image and tag that cannot be one', async () => {
+  it('returns an issue for every invalid image and tag', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
     const { status, body } = await api.call('POST', '/api/sensors/catalog', {
@@ -225,7 +225,7 @@ describe('a registry that is being removed', () => {
     return sent.sending;
   }
 
-  it('is gone for a catalog, and for a sensor that registers', async () => {
+  it('is refused for a catalog, and for a registering sensor', async () => {
     const [one, two] = [await addRegistry(), await addRegistry()];
     const images = [{ name: 'app', tags: [{ name: '1.0' }] }];
     const catalog = { sensorId: await register(one), images };
@@ -236,7 +236,7 @@ describe('a registry that is being removed', () => {
     for (const { status, body } of answers) expect([status, body.error.message]).toEqual([404, 'Registry not found']);
   });
 
-  it('loses no upload: its image is one of no registry', async () => {
+  it('loses no upload: its image has no registry', async () => {
     const registry = await addRegistry();
     const upload = {
       scan: { id: 'late' },

@@ -18,7 +18,7 @@ const { addRegistry, ask, register, queueScan, viewer, statusOf, sensorStatusOf,
 );
 
 describe('registering', () => {
-  it('ties a sensor to the registry that its key was made with, and finds it again', async () => {
+  it('assigns a sensor to the registry that its key was created with, and returns it again', async () => {
     const registry = await addRegistry();
     const first = await ask('register', registry.key, { name: 'one', version: '1.0.0', hostname: 'a' });
     expect(first).toMatchObject({
@@ -35,7 +35,7 @@ describe('registering', () => {
     expect(rows).toEqual([{ entries: 1 }]);
   });
 
-  it('is for a registry in sensor mode, and for none of another organization', async () => {
+  it('is refused for a registry in cloud mode and for one of another organization', async () => {
     const registry = await addRegistry();
     const body = { name: 'x', version: '1', registryId: registry.id };
     const foreign = await api.call('POST', '/api/sensors/register', { key: api.second.keys.sensor, body });
@@ -55,7 +55,7 @@ describe('registering', () => {
     expect(refused.body.error.issues).toEqual([{ path: 'registryId', message: expect.any(String) }]);
   });
 
-  it('is for the key that registered alone: other keys see no such sensor', async () => {
+  it('is visible to the registering key only', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
     for (const [path, more] of [
@@ -73,7 +73,7 @@ describe('registering', () => {
 });
 
 describe('jobs', () => {
-  it('gives a waiting scan to one sensor, with what it needs, and the upload completes that scan', async () => {
+  it('assigns a waiting scan to one sensor with all required fields, and the upload completes that scan', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
     const scanId = await queueScan(registry, 'acme/api', { platforms: ['linux/arm64'], scanners: ['builtin'] });
@@ -120,7 +120,7 @@ describe('jobs', () => {
     expect(late.status).toBe(404);
   });
 
-  it('gives each of many scans to exactly one of several sensors that ask at the same time', async () => {
+  it('assigns each of many scans to exactly one of several concurrent sensors', async () => {
     const registry = await addRegistry();
     const sensors = await Promise.all(['a', 'b', 'c', 'd'].map((name) => register(registry, name)));
     const scans: string[] = [];
@@ -133,7 +133,7 @@ describe('jobs', () => {
     expect(ids.toSorted()).toEqual(scans.toSorted());
   });
 
-  it('gives high priority first, then the oldest', async () => {
+  it('assigns high priority first, then the oldest', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
     const [first, second, urgent] = [
@@ -167,7 +167,7 @@ describe('jobs', () => {
     expect(body.error.issues.map(({ path }: { path: string }) => path).sort()).toEqual(['max', 'waitSeconds']);
   });
 
-  it('lets a scan go to another sensor once the lease has ended, and not before', async () => {
+  it('assigns a scan to another sensor after the lease has expired, and not before', async () => {
     const registry = await addRegistry();
     const [one, two] = [await register(registry, 'one'), await register(registry, 'two')];
     const scanId = await queueScan(registry, 'leased');
@@ -188,7 +188,7 @@ describe('jobs', () => {
     expect((await ask('heartbeat', registry.key, { sensorId: two, running: [claimed.jobId] })).commands).toEqual([]);
   });
 
-  it('tells the sensor when its scan is cancelled, and an upload of it stores nothing', async () => {
+  it('sends the sensor a command when its scan is cancelled, and an upload of it stores nothing', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
     const scanId = await queueScan(registry, 'cancelled');
@@ -209,7 +209,7 @@ describe('jobs', () => {
     expect(await statusOf(scanId)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('fails a scan that its sensor gives up for good, and queues one that may pass', async () => {
+  it('fails a scan after a permanent error of its sensor, and queues one after a retryable error', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
     const [gone, busy] = [await queueScan(registry, 'gone'), await queueScan(registry, 'busy')];
@@ -239,7 +239,7 @@ describe('jobs', () => {
     expect(await statusOf(busy)).not.toHaveProperty('lastError');
   });
 
-  it('fails a scan after five sensors that fell silent', async () => {
+  it('fails a scan after five sensors that went offline', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
     const scanId = await queueScan(registry, 'cursed');
@@ -252,7 +252,7 @@ describe('jobs', () => {
     expect(await ask('jobs', registry.key, { sensorId })).toEqual([]);
   });
 
-  it('puts scans of a silent sensor back into the queue', async () => {
+  it('queues scans of an offline sensor again', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
     const scanId = await queueScan(registry, 'waiting');
@@ -264,7 +264,7 @@ describe('jobs', () => {
     expect(await statusOf(scanId)).toMatchObject({ status: 'QUEUED' });
   });
 
-  it('keeps scans of one registry from the sensors of another, and of another organization', async () => {
+  it('hides scans of a registry from sensors of another registry and of another organization', async () => {
     const [mine, theirs] = [await addRegistry(), await addRegistry()];
     const sensorId = await register(theirs);
     const scanId = await queueScan(mine, 'secret');
@@ -283,7 +283,7 @@ describe('jobs', () => {
   });
 });
 
-describe('stopping', () => {
+describe('stopping the service', () => {
   it('ends every wait for jobs at once', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);

@@ -42,7 +42,7 @@ async function cookie(email?: string): Promise<string> {
 const sessionOf = (value: string) => api.call('GET', '/api/auth/session', { headers: { cookie: value } });
 
 describe('POST /api/auth/sign-in', () => {
-  it('sets an HttpOnly, SameSite=Lax cookie of 256 random bits, of which only a hash is kept', async () => {
+  it('sets an HttpOnly, SameSite=Lax cookie of 256 random bits, of which only a hash is stored', async () => {
     const { headers } = await signIn('OWNER@example.com');
     const set = String(headers['set-cookie']);
     expect(set).toMatch(/^svc-auth\.session-token=[0-9a-f]{64}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/);
@@ -58,7 +58,7 @@ describe('POST /api/auth/sign-in', () => {
     expect(stored).toContain('$argon2id$');
   });
 
-  it('answers an unknown address, a wrong password and a suspended member alike, and opens nothing', async () => {
+  it('gives the same response for an unknown address, a wrong password and a suspended member, and opens no session', async () => {
     const sessions = () => api.database.kysely.selectFrom('sessions').select('token_hash').execute();
     const before = await sessions();
     const answers = [await signIn('nobody@example.com'), await signIn('owner@example.com', 'wrong')];
@@ -71,7 +71,7 @@ describe('POST /api/auth/sign-in', () => {
     expect(await sessions()).toEqual(before);
   });
 
-  it('refuses no sooner when the address is unknown', async () => {
+  it('does not refuse sooner when the address is unknown', async () => {
     for (const email of ['nobody@example.com', 'owner@example.com']) {
       const begun = performance.now();
       expect((await signIn(email, 'wrong')).status).toBe(401);
@@ -79,7 +79,7 @@ describe('POST /api/auth/sign-in', () => {
     }
   });
 
-  it('takes ten attempts a minute for an account from one network, known or not, and then not even the right password', async () => {
+  it('accepts ten attempts a minute per account and network, known or not, and then refuses even the correct password', async () => {
     for (const email of ['owner@example.com', 'nobody@example.com']) {
       const attempts = await Promise.all(Array.from({ length: 11 }, () => signIn(email, 'wrong')));
       const count = (wanted: number) => attempts.filter(({ status }) => status === wanted).length;
@@ -89,13 +89,13 @@ describe('POST /api/auth/sign-in', () => {
     }
   });
 
-  it('takes thirty attempts a minute from an address', async () => {
+  it('accepts thirty attempts a minute per address', async () => {
     const names = Array.from({ length: 31 }, (_, index) => `nobody${index}@example.com`);
     const attempts = await Promise.all(names.map((email) => signIn(email)));
     expect(attempts.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
-  it('names what is missing', async () => {
+  it('names missing fields', async () => {
     const { status, body } = await api.call('POST', '/api/auth/sign-in', { body: {} });
     expect([status, body.error.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(body.error.issues.map(({ path }: { path: string }) => path)).toEqual(['email', 'password']);
@@ -119,7 +119,7 @@ describe('POST /api/auth/sign-in', () => {
   });
 });
 
-describe('signing in while things change', () => {
+describe('signing in during changes', () => {
   /** Holds a change open, lets somebody sign in, commits once they wait for it. */
   async function during(change: (transaction: TestApi['database']['kysely']) => Promise<unknown>): Promise<Answer> {
     let attempt: Promise<Answer> | undefined;
@@ -137,7 +137,7 @@ describe('signing in while things change', () => {
   }
   const sessions = () => api.database.kysely.selectFrom('sessions').select('token_hash').execute();
 
-  it('opens nothing with a password that is being changed', async () => {
+  it('opens no session with a password that is being changed', async () => {
     const before = await sessions();
     const other = await hashPassword('another long sentence');
     const kept = await api.database.kysely
@@ -151,7 +151,7 @@ describe('signing in while things change', () => {
     expect(await sessions()).toEqual(before);
   });
 
-  it('opens nothing for a member who is being suspended', async () => {
+  it('opens no session for a member who is being suspended', async () => {
     const before = await sessions();
     const answer = await during((transaction) =>
       sql`update memberships set status = 'SUSPENDED' where user_id = ${userId}`.execute(transaction),
@@ -161,7 +161,7 @@ describe('signing in while things change', () => {
   });
 });
 
-it('signs people of several organizations in to the one they name, else to the oldest', async () => {
+it('users of several organizations sign in to the one they name, else to the oldest', async () => {
   const both = await addPerson(api.database, api.second.id, 'viewer');
   await sql`insert into memberships (organization_id, user_id, role) values (${api.first.id}, ${both.userId}, 'viewer')`.execute(
     api.database.kysely,
@@ -178,7 +178,7 @@ it('signs people of several organizations in to the one they name, else to the o
 });
 
 describe('a session', () => {
-  it('acts as its person in their organization only, with the role of this moment', async () => {
+  it('authenticates its user in their organization only, with the current role', async () => {
     const mine = await cookie();
     const { body } = await sessionOf(mine);
     expect(body.data).toEqual({
@@ -208,7 +208,7 @@ describe('a session', () => {
     expect((await sessionOf(second)).status).toBe(401);
   });
 
-  it('is forgotten some time after its end, and not before', async () => {
+  it('is deleted some time after its end, and not before', async () => {
     const [ended, open] = [await cookie('owner@example.com'), await cookie('other@example.com')];
     await sql`update sessions set expires_at = now() where user_id = ${userId}`.execute(api.database.kysely);
     await sweepSessions(api.database.kysely);
@@ -217,7 +217,7 @@ describe('a session', () => {
     expect([(await sessionOf(ended)).status, (await sessionOf(open)).status]).toEqual([401, 200]);
   });
 
-  it('begins its seven days anew with use', async () => {
+  it('is extended by seven days with use', async () => {
     const mine = await cookie();
     await sql`update sessions set last_used_at = now() - interval '6 days', expires_at = now() + interval '1 day'`.execute(
       api.database.kysely,
@@ -234,7 +234,7 @@ describe('a session', () => {
     ['an opaque Origin', { origin: 'null' }],
     ['Sec-Fetch-Site cross-site', { 'sec-fetch-site': 'cross-site' }],
     ['Sec-Fetch-Site same-site', { 'sec-fetch-site': 'same-site' }],
-  ])('changes nothing when the request has %s', async (_, foreign) => {
+  ])('is refused for changes when the request has %s', async (_, foreign) => {
     const headers = { cookie: await cookie(), host: 'plimsoll.example', ...foreign };
     const body = { name: 'planted', role: 'admin' };
     const { status } = await api.call('POST', '/api/api-keys', { headers, body });
@@ -253,7 +253,7 @@ describe('a session', () => {
     },
   );
 
-  it('works from our own pages and from what is no browser', async () => {
+  it('works from the service’s own pages and from clients without a browser', async () => {
     const own = { cookie: await cookie(), host: 'plimsoll.example' };
     const ways = [{}, { origin: 'http://plimsoll.example', 'sec-fetch-site': 'same-origin' }];
     for (const way of ways) {
@@ -262,20 +262,20 @@ describe('a session', () => {
     }
   });
 
-  it('does not help a key that is wrong', async () => {
+  it('does not make a wrong key valid', async () => {
     const headers = { cookie: await cookie() };
     expect((await api.call('GET', '/api/auth/session', { headers, key: 'wrong' })).status).toBe(401);
   });
 
   it.each(['', 'svc-auth.session-token=', `svc-auth.session-token=${'0'.repeat(64)}`, 'svc-auth.session-token=%00'])(
-    'is not opened by the cookie %j',
+    'is not accepted with the cookie %j',
     async (value) => {
       expect((await sessionOf(value)).status).toBe(401);
     },
   );
 });
 
-it('is opened by no cookie beside another: a neighbour under the same domain can plant one', async () => {
+it('is not accepted with two different cookies, because another host under the same domain can set one', async () => {
   const [mine, planted] = [await cookie(), await cookie('other@example.com')];
   for (const both of [`${mine}; ${planted}`, `${planted}; ${mine}`]) expect((await sessionOf(both)).status).toBe(401);
   for (const same of [`${mine}; ${mine}`, `svc-auth.session-token=x; ${mine}`]) {
@@ -283,7 +283,7 @@ it('is opened by no cookie beside another: a neighbour under the same domain can
   }
 });
 
-it('counts attempts from a whole IPv6 network together, whichever of its addresses they come from', async () => {
+it('counts attempts of a whole IPv6 network together', async () => {
   const proxied = await createTestApi({ server: { trustProxy: true } });
   try {
     const from = (ip: string, n: number) =>
@@ -299,7 +299,7 @@ it('counts attempts from a whole IPv6 network together, whichever of its address
   }
 });
 
-it('marks the cookie Secure when browsers come over https, and takes no page of ours that did not', async () => {
+it('marks the cookie Secure when browsers use https, and refuses own pages over plain HTTP', async () => {
   const secure = await createTestApi({ server: { publicUrl: 'https://plimsoll.example' } });
   try {
     const passwordHash = await hashPassword(password);
@@ -329,7 +329,7 @@ it('marks the cookie Secure when browsers come over https, and takes no page of 
   }
 });
 
-it('an owner is never locked out by wrong passwords from another network', async () => {
+it('wrong passwords from another network never lock an owner out', async () => {
   const proxied = await createTestApi({ server: { trustProxy: true } });
   try {
     const passwordHash = await hashPassword(password);

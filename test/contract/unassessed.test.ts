@@ -75,7 +75,7 @@ const unread = [
 ];
 
 describe('an image in which nothing could be assessed', () => {
-  it('has no score and no counts in the list and the detail of scans, and says what was not assessed', async () => {
+  it('has no score and no counts in the list and the detail of scans, and lists what was not assessed', async () => {
     const { data } = await get('/api/scans');
     const byName = Object.fromEntries(data.map((scan: { image: string }) => [scan.image.split('/').at(-1), scan]));
     expect(byName['unread']).toMatchObject({
@@ -122,7 +122,7 @@ describe('an image in which nothing could be assessed', () => {
     });
   });
 
-  it('is sorted last by risk score in both directions, and no minimum lets it pass', async () => {
+  it('is sorted last by risk score in both directions, and excluded by any minimum', async () => {
     for (const path of ['/api/scans', '/api/images']) {
       for (const direction of ['asc', 'desc']) {
         expect(namesOf(await get(`${path}?sort=riskScore:${direction}`)).at(-1)).toBe('unread');
@@ -146,7 +146,7 @@ describe('an image in which nothing could be assessed', () => {
     }
   });
 
-  it('lowers no mean, is named apart from the riskiest images, and is counted', async () => {
+  it('lowers no mean, is not among the riskiest images, and is counted separately', async () => {
     const { data } = await get('/api/reports/posture');
     const scores = (await get('/api/images?completeness=complete')).data.map(
       (one: { riskScore: number }) => one.riskScore,
@@ -164,7 +164,7 @@ describe('an image in which nothing could be assessed', () => {
     expect(executive.summary.join(' ')).toContain('No content could be assessed in 1 tag');
   });
 
-  it('alone in a scope leaves all that is counted there unknown', async () => {
+  it('alone in a scope makes all figures unknown', async () => {
     await deliverAll();
     await useAdvisories();
     const key = api.second.keys.sensor;
@@ -182,7 +182,7 @@ describe('an image in which nothing could be assessed', () => {
     expect(executive.data.headline).toBe('No findings are known: no content in the 1 scanned tag could be assessed.');
   });
 
-  it('makes its image partial beside a platform that was wholly assessed', async () => {
+  it('makes its image partial beside a platform that was completely assessed', async () => {
     await deliverAll();
     await useAdvisories();
     await deliver('known', { packages: [rpm('bash')] }, 'linux/arm64');

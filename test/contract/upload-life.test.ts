@@ -28,7 +28,7 @@ describe('an upload', () => {
     expect(again.body.data).toMatchObject({ status: 'COMPLETE', duplicate: true });
   });
 
-  it('of a scan that was queued counts no second time in the plan', async () => {
+  it('of a queued scan does not count against the plan again', async () => {
     advisories = Promise.withResolvers();
     advisories.resolve(null);
     const registry = await api.call('POST', '/api/registries', {
