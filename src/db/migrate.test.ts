@@ -32,7 +32,7 @@ async function tableNames(): Promise<string[]> {
 }
 
 describe('migrateDatabase', () => {
-  it('applies what is missing, in order, and nothing twice', async () => {
+  it('applies pending migrations in order, and none twice', async () => {
     await write({ '0001_one.sql': 'create table one (id int); insert into one values (1);' });
     expect(await migrate()).toEqual({ applied: ['0001_one.sql'], version: 1 });
     await write({ '0002_two.sql': 'create table two as select * from one;' });
@@ -47,7 +47,7 @@ describe('migrateDatabase', () => {
     expect(reports.flatMap((report) => report.applied).sort()).toEqual(['0001_one.sql', '0002_two.sql']);
   });
 
-  it('leaves nothing of a migration that fails, and keeps those before it', async () => {
+  it('rolls back a failed migration, and keeps the previous ones', async () => {
     await write({
       '0001_one.sql': 'create table one (id int);',
       '0002_two.sql': 'create table two (id int); select no_such_function();',
@@ -74,7 +74,7 @@ describe('migrateDatabase', () => {
     );
   });
 
-  it('refuses a server that is too old, and touches nothing there', async () => {
+  it('refuses a server that is too old, and changes nothing there', async () => {
     await write({ '0001_one.sql': 'create table one (id int);' });
     const tooOld = migrateDatabase({ address: database.address, log, folder, serverVersionMin: 99 });
     await expect(tooOld).rejects.toThrow(
@@ -83,21 +83,21 @@ describe('migrateDatabase', () => {
     expect(await tableNames()).toEqual([]);
   });
 
-  it('refuses gaps and twins among the numbers', async () => {
+  it('refuses gaps and duplicates among the numbers', async () => {
     await write({ '0001_one.sql': 'select 1', '0003_three.sql': 'select 1' });
     await expect(migrate()).rejects.toThrow(/0003_three\.sql must be named 0002_name\.sql/);
     await write({ '0001_other.sql': 'select 1' });
     await expect(migrate()).rejects.toThrow(/0001_other\.sql must be named 0002_name\.sql/);
   });
 
-  it('knows no statement timeout, whatever the role has', async () => {
+  it('ignores the statement timeout of the role', async () => {
     const url = new URL(database.address.url);
     url.searchParams.set('options', '-c statement_timeout=50');
     await write({ '0001_slow.sql': 'select pg_sleep(0.2);' });
     expect((await migrateDatabase({ address: { url: url.href }, log, folder })).applied).toEqual(['0001_slow.sql']);
   });
 
-  it('brings the tables of this program to an empty database', async () => {
+  it('creates the tables of this program in an empty database', async () => {
     const own = await createTestDatabase();
     const { rows } = await sql<{ organizations: string | null }>`
       select to_regclass('organizations')::text as organizations`.execute(own.kysely);

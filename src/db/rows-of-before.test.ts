@@ -52,11 +52,11 @@ afterAll(() => database.drop());
 const read = async (text: string) => (await database.pool.query(text)).rows;
 
 describe('rows of an earlier version', () => {
-  it('keep the sensors of keys that were created with their registry, and no others', async () => {
+  it('have sensors only for keys that were created with their registry', async () => {
     expect(await read('select id from sensors')).toEqual([{ id: 'sen_own' }]);
   });
 
-  it('have the source of their newest result, which goes on speaking for the tag', async () => {
+  it('have the source of their newest result, which still describes the tag', async () => {
     const lines = await read(`select t.id, tp.source, tp.is_shadow, tp.latest_scan_id as scan
       from tag_platforms tp join tags t on t.id = tp.tag_id order by t.id`);
     expect(lines).toEqual([
@@ -66,7 +66,7 @@ describe('rows of an earlier version', () => {
     ]);
   });
 
-  it('leave the population where no scan and no sync ever found them', async () => {
+  it('are not part of the population if no scan and no sync ever found them', async () => {
     expect(await read('select id from tags where not is_seen order by id')).toEqual([
       { id: 'tag_mistyped' },
       { id: 'tag_typo' },

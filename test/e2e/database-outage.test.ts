@@ -39,8 +39,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-describe('a database that fails', () => {
-  it('answers 504 TIMEOUT when a statement takes too long, and goes on afterwards', async () => {
+describe('a failing database', () => {
+  it('causes 504 TIMEOUT when a statement takes too long, and later requests succeed', async () => {
     const other = new Client({ connectionString: postgres.address.url });
     await other.connect();
     try {
@@ -54,7 +54,7 @@ describe('a database that fails', () => {
     expect((await timed(service, '/api/scans')).status).toBe(200);
   });
 
-  it('keeps no request waiting when it says nothing any more, and is taken up again when it does', async () => {
+  it('that stops responding blocks no request, and is used again when it responds', async () => {
     const answers: Timed[] = [];
     const load = startLoad(service, answers);
     await expect.poll(() => answers.filter(({ status }) => status === 200).length, polling).toBeGreaterThan(100);
@@ -69,7 +69,7 @@ describe('a database that fails', () => {
     requireAnswers(answers);
   }, 120_000);
 
-  it('admits requests while all the work there is waits for it', async () => {
+  it('does not block admission while all connections for work wait for it', async () => {
     const created = await service.api('/api/api-keys', {
       method: 'POST',
       body: { name: 'sensor', role: 'ci', scope: 'sensor', uploadImages: ['*'] },
@@ -98,7 +98,7 @@ describe('a database that fails', () => {
     }
   });
 
-  it('is 503 while it is away, under load, and all is well again without a restart of the service', async () => {
+  it('causes 503 while it is unavailable under load, and later requests succeed without a restart of the service', async () => {
     const before = await queueScan(service, 'before');
     await waitForScan(service, before);
     const answers: Timed[] = [];
@@ -129,7 +129,7 @@ describe('a database that fails', () => {
 });
 
 describe('the embedded database', () => {
-  it('is started again when it is killed under load: 503 for a moment, nothing hangs, nothing is lost', async () => {
+  it('is restarted when it is killed under load: requests get 503 meanwhile, none hangs, no data is lost', async () => {
     const embedded = await startService();
     try {
       const before = await queueScan(embedded, 'before');

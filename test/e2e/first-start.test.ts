@@ -27,13 +27,13 @@ const shell = async (command: string): Promise<unknown> =>
 const commandIn = (text: string): string => /^ {2}(curl .*)$/m.exec(text)?.[1] ?? '';
 
 describe('the first start', () => {
-  it('ends with a command that lists the findings of the demo image, as it is printed', async () => {
+  it('prints a working command that lists the findings of the demo image', async () => {
     const service = await start({ PLIMSOLL_DEMO: 'true' });
     const listed = await shell(commandIn(service.output()));
     expect(listed).toMatchObject({ meta: { total: 21 } });
   });
 
-  it('ends without a demo image with a command that makes a scan, as it is printed', async () => {
+  it('prints a working command that creates a scan without a demo image', async () => {
     const service = await start({ PLIMSOLL_DEMO: 'false' });
     expect(await shell(commandIn(service.output()))).toMatchObject({
       data: { scanId: expect.stringMatching(/^scan_/) },

@@ -97,7 +97,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(`credentials of a re
     }
   }
 
-  it('would be found: a planted one is, as text, as bytes and inside base64', async () => {
+  it('are detected when they are planted as text, as bytes and inside base64', async () => {
     const planted = 'planted-4711-x';
     const base64 = Buffer.from(`ann:${planted}`).toString('base64');
     await database.pool.query(`create table planted (note text, bytes bytea, log jsonb)`);
@@ -117,7 +117,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(`credentials of a re
     await expect.poll(() => service.output()).toContain('"level"');
   });
 
-  it('that are wrong make a scan FAILED with UNAUTHORIZED', async () => {
+  it('make a scan FAILED with UNAUTHORIZED when they are wrong', async () => {
     const { status, data } = await call('POST', '/api/registries', {
       name: 'Locked',
       provider: 'DOCKER_REGISTRY',
@@ -131,7 +131,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(`credentials of a re
     await expectNoTrace();
   });
 
-  it('that are right make it COMPLETE, from the next scan on', async () => {
+  it('make the next scan COMPLETE when they are correct', async () => {
     const credentials = { username: 'ann', password: right };
     expect((await call('PUT', `/api/registries/${registryId}`, { credentials })).status).toBe(200);
     expect(await scan()).toMatchObject({ status: 'COMPLETE', registryId, error: null });
@@ -139,7 +139,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(`credentials of a re
     await expectNoTrace();
   });
 
-  it('stay usable when the organization’s key is rotated beside the running service, which the audit log tells', async () => {
+  it('stay usable after the organization’s key is rotated beside the running service, which the audit log records', async () => {
     const [organization] = (await database.pool.query('select id from organizations')).rows;
     const key = async () => (await database.pool.query('select wrapped_key from organization_keys')).rows;
     const before = await key();
@@ -165,7 +165,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(`credentials of a re
     await expectNoTrace();
   });
 
-  it('can be tried without leaving a trace, right, wrong and malformed ones', async () => {
+  it('leave no trace in a connection test, whether correct, wrong or malformed', async () => {
     const attempt = async (password: unknown) =>
       call('POST', '/api/registries/test-connection', {
         provider: 'DOCKER_REGISTRY',
@@ -185,7 +185,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(`credentials of a re
     await expectNoTrace();
   });
 
-  it('are gone with the registry, and scans stay readable without one', async () => {
+  it('are deleted with the registry, and scans stay readable without one', async () => {
     expect((await call('DELETE', `/api/registries/${registryId}`)).data).toMatchObject({ deleted: true });
     const sealed = await database.pool.query('select from sealed_secrets');
     expect(sealed.rowCount).toBe(0);
@@ -199,7 +199,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(`credentials of a re
     await expectNoTrace();
   });
 
-  it('reach everything that purge takes along, and nothing else', async () => {
+  it('of a purged registry are deleted with its data only', async () => {
     const created = await call('POST', '/api/registries', {
       name: 'Locked again',
       provider: 'DOCKER_REGISTRY',

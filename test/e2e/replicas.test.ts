@@ -62,7 +62,7 @@ async function begin(service: RunningService, apiKey: string, body: string): Pro
 }
 
 describe('two replicas on one database', () => {
-  it('know at once which keys count: two after one was added, the second alone after the first was revoked elsewhere', async () => {
+  it('accept a key created at the other one, and refuse one revoked at the other one, on the next request', async () => {
     const [old, next] = [await makeKey('viewer'), await makeKey('viewer')];
     for (const service of [one, other])
       for (const { secret } of [old, next]) expect(await statusWith(service, secret)).toBe(200);
@@ -71,7 +71,7 @@ describe('two replicas on one database', () => {
     expect([await statusWith(other, next.secret), await statusWith(one, next.secret)]).toEqual([200, 200]);
   });
 
-  it('know at once which sessions and tokens count: opened through one, used and ended through the other', async () => {
+  it('accept a session and a token of the other one, and refuse those ended at the other one', async () => {
     const signIn = async (service: RunningService) => {
       const answer = await callWith(service, {}, '/api/auth/sign-in', { method: 'POST', body: JSON.stringify(owner) });
       return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -108,7 +108,7 @@ describe('two replicas on one database', () => {
     expect(await seen({ cookie })).toEqual([401, 401]);
   });
 
-  it('count attempts to sign in together', async () => {
+  it('count sign-in attempts together', async () => {
     const wrong = { email: 'nobody@example.com', password: 'wrong' };
     const attempts = await Promise.all(
       Array.from({ length: 14 }, (_, at) =>
@@ -120,7 +120,7 @@ describe('two replicas on one database', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
   });
 
-  it('let a request complete that was under way when its key was revoked, and no later one', async () => {
+  it('complete an open request of a key that is revoked, and refuse later ones', async () => {
     const { id, secret } = await makeKey('ci');
     // The bucket of the limit is touched once the credential has passed.
     const hits = async () =>
@@ -156,7 +156,7 @@ describe('two replicas on one database', () => {
     ['another', Buffer.alloc(32, 'other').toString('base64'), 'is not the key that this database was encrypted with'],
     ['a missing', '', 'PLIMSOLL_MASTER_KEY is not set'],
     ['a malformed', 'c2hvcnQ=', 'PLIMSOLL_MASTER_KEY'],
-  ])('get no third one with %s master key, and the refusal says so', async (_, key, reason) => {
+  ])('refuse a third one with %s master key, with a message', async (_, key, reason) => {
     const dataDir = path.join(one.dataDir, 'third');
     const starting = startService({
       dataDir,

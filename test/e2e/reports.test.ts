@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const end of cleanUp.splice(0).toReversed()) await end();
 });
 
-it('makes a report through the queue of a running service and keeps it over a restart', async () => {
+it('a report is generated through the queue of a running service and stored over a restart', async () => {
   const database = await createTestDatabase();
   cleanUp.push(() => database.drop());
   const first = await startService({ databaseUrl: database.address.url });
@@ -57,7 +57,7 @@ it('makes a report through the queue of a running service and keeps it over a re
   expect((await second.api('/api/reports')).body.meta).toMatchObject({ total: 1 });
 }, 90_000);
 
-it('makes a report whose worker was killed in the middle of it, and leaves nothing half-written', async () => {
+it('a report whose worker was killed is generated again, and no partial file remains', async () => {
   const database = await createTestDatabase();
   cleanUp.push(() => database.drop());
   const first = await startService({ databaseUrl: database.address.url });

@@ -120,7 +120,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
       );
     });
 
-    it('shows the attempt, the next one and the error while it waits after a failed attempt', async () => {
+    it('has the attempt, the next one and the error while it waits after a failed attempt', async () => {
       // Of its own: one organization may request ten scans a minute.
       const { apiKey } = await createOrganization(service, 'Waiting');
       const call = async (target: string, options: object = {}) =>
@@ -152,7 +152,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
       for (const field of ['attempt', 'nextAttemptAt', 'lastError']) expect(cancelled).not.toHaveProperty(field);
     });
 
-    it('pages its packages, layers, findings and checks', async () => {
+    it('lists its packages, layers, findings and checks in pages', async () => {
       for (const [part, total] of [
         ['packages', 2],
         ['layers', 2],
@@ -181,7 +181,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
       scans['again'] = scanId;
     });
 
-    it('names the tag of an image that is named by digest alone like the digest', async () => {
+    it('gives an image that is named by digest alone a tag named like the digest', async () => {
       const { digest } = (await service.api(`/api/scans/${scans['app']}`)).body.data as ScanItem;
       const scanId = await queue(`${registry.host}/team/app@${digest}`);
       expect(await waitForScan(service, scanId)).toBe('COMPLETE');
@@ -189,7 +189,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
       await service.api(`/api/scans/${scanId}`, { method: 'DELETE' });
     });
 
-    it('says that a scanner is missing that was asked for by name', async () => {
+    it('reports a missing scanner that was requested by name', async () => {
       const scanId = await queue(`${registry.host}/team/app:1.0`, { scanners: ['grype'] });
       expect(await waitForScan(service, scanId)).toBe('COMPLETE');
       const { body } = await service.api(`/api/scans/${scanId}`);
@@ -206,7 +206,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
       ['no such tag', () => `${registry.host}/team/app:none`, 'IMAGE_NOT_FOUND'],
       ['a refused login', () => `${locked.host}/team/app:1.0`, 'UNAUTHORIZED'],
       ['a private address that is not allowed', () => '10.255.255.1:5000/team/app:1.0', 'BLOCKED_ADDRESS'],
-    ])('fails with a classified reason: %s', async (_, image, code) => {
+    ])('fails with a classified error: %s', async (_, image, code) => {
       const scanId = await queue(image());
       expect(await waitForScan(service, scanId)).toBe('FAILED');
       const { body } = await service.api(`/api/scans/${scanId}/status`);
@@ -269,7 +269,7 @@ describe.skipIf(missing !== '').each(['plain HTTP', 'TLS'])(
       expect((await service.api('/api/scans', { method: 'POST', body: { imageId: 'img_none' } })).status).toBe(404);
     });
 
-    it('makes the scan before it the authoritative one when the latest is deleted', async () => {
+    it('makes the previous scan the latest one when the latest is deleted', async () => {
       const deleted = await service.api(`/api/scans/${scans['again']}`, { method: 'DELETE' });
       expect(deleted.body).toEqual({ data: { scanId: scans['again'], deleted: true } });
       expect((await service.api(`/api/scans/${scans['again']}`)).status).toBe(404);

@@ -81,7 +81,7 @@ describe('a seeded data folder', () => {
     expect(await read('/api/reports/sla/entries')).not.toHaveLength(0);
   });
 
-  it('has finished reports, and a compliance pack whose signature is right', async () => {
+  it('has finished reports, and a compliance pack with a valid signature', async () => {
     const reports = (await read('/api/reports')) as { id: string; type: string; status: string }[];
     expect(new Set(reports.map(({ status }) => status))).toEqual(new Set(['READY']));
     const pack = reports.find(({ type }) => type === 'compliance_pack');
@@ -93,7 +93,7 @@ describe('a seeded data folder', () => {
     expect((await run(['verify', file])).code).toBe(0);
   });
 
-  it('shows no score, grade or count for images of which nothing could be assessed', async () => {
+  it('has no score, grade or count for images without assessed content', async () => {
     const all = (await read('/api/images?limit=100')) as {
       name: string;
       riskScore: number | null;
@@ -123,13 +123,13 @@ describe('a seeded data folder', () => {
     expect(status).toBe(200);
   });
 
-  it('is refused as the place of another seed', async () => {
+  it('is refused as the target of another seed', async () => {
     const again = seedOrganization({ dataDir, images, steps, say: () => undefined });
     await expect(again).rejects.toThrow(DataFolderInUse);
   });
 });
 
-it('two fleets of the same seed deliver the same tags with the same content', () => {
+it('two fleets of the same seed upload the same tags with the same content', () => {
   const history = () => {
     const fleet = createFleet(createRandom(7), 60);
     return steps.map((days, step) =>

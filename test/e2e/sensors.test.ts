@@ -20,7 +20,7 @@ async function ask(path: string, body: unknown, apiKey?: string): Promise<Sensor
 }
 
 describe('a sensor and a running service', () => {
-  it('go through a scan from the queue to its result, and a stop ends the wait for the next', {
+  it('process a scan from the queue to its result, and stopping ends the wait for the next', {
     timeout: 120_000,
   }, async () => {
     service = await startService();

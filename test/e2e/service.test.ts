@@ -92,7 +92,7 @@ async function listen(): Promise<{ server: Server; port: number }> {
 }
 
 describe('plimsoll serve', () => {
-  it('starts a second time in under two seconds, with what it had committed', async () => {
+  it('starts a second time in under two seconds, with the committed data', async () => {
     const dataDir = temporaryFolder();
     const first = await start({ dataDir });
     const key = await first.api('/api/api-keys', { method: 'POST', body: { name: 'kept', role: 'viewer' } });
@@ -106,7 +106,7 @@ describe('plimsoll serve', () => {
     expect((body.data as { name: string }[]).map(({ name }) => name)).toContain('kept');
   });
 
-  it('leaves no database behind when it is killed, and loses no committed row', async () => {
+  it('leaves no database process when it is killed, and loses no committed row', async () => {
     const dataDir = temporaryFolder();
     const first = await start({ dataDir });
     const names = Array.from({ length: 5 }, (_, index) => `key ${index}`);
@@ -119,7 +119,7 @@ describe('plimsoll serve', () => {
     expect((body.data as { name: string }[]).map(({ name }) => name)).toEqual(expect.arrayContaining(names));
   });
 
-  it('refuses a data folder that another service uses, a busy port that was asked for, and a bad setting, each with a sentence', async () => {
+  it('refuses a data folder in use, an explicit busy port, and an invalid setting, each with a sentence', async () => {
     const running = await start();
     await expect(startService({ dataDir: running.dataDir })).rejects.toThrow(
       /Another Plimsoll service.* uses the data folder/,
@@ -131,14 +131,14 @@ describe('plimsoll serve', () => {
     await expect(wrong).rejects.toThrow('PLIMSOLL_STATEMENT_TIMEOUT_MS');
   });
 
-  it('moves on from a default port that is busy, and says so', async () => {
+  it('uses the next free port when the default one is busy, and reports it', async () => {
     const services = [];
     for (let index = 0; index < 2; index += 1) services.push(await start({ environment: { PLIMSOLL_PORT: '' } }));
     expect(services[1]?.output()).toMatch(/port 8080 is in use; listening on port \d+/);
     for (const service of services) expect((await service.api('/api/scans')).status).toBe(200);
   });
 
-  it('prints the key of the first organization once, and never the one it was given', async () => {
+  it('prints a generated key of the first organization once, and never a configured one', async () => {
     const dataDir = temporaryFolder();
     const made = await start({ dataDir, environment: { PLIMSOLL_BOOTSTRAP_API_KEY: '' } });
     const [key] = /svc_ak_[0-9a-f]{48}/.exec(made.output()) ?? [];
@@ -161,7 +161,7 @@ describe('plimsoll serve', () => {
     await expect.poll(demoScans, { timeout: 20_000 }).toHaveLength(1);
   });
 
-  it('names the command that makes another key while nobody can have used the first one, and the key of that command is accepted', async () => {
+  it('prints the command that creates another key until the first one was used, and the key of that command is accepted', async () => {
     const database = await createTestDatabase();
     cleanUp.push(() => database.drop());
     // A first start that was killed before it could print the key.
@@ -234,7 +234,7 @@ describe('plimsoll serve', () => {
     expect(third.output()).not.toContain('token=');
   });
 
-  it('hands a running scan back when it is told to stop, and the next start completes it', async () => {
+  it('hands a running scan back when it is stopped, and the next start completes it', async () => {
     const dataDir = temporaryFolder();
     const held = await pausedImage();
     const environment = { PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: held.registry.host };
@@ -249,7 +249,7 @@ describe('plimsoll serve', () => {
 });
 
 describe('several processes on one database', () => {
-  it('completes the scan of a killed worker elsewhere within a minute, once', async () => {
+  it('complete the scan of a killed worker within a minute, once', async () => {
     const database = await createTestDatabase();
     cleanUp.push(() => database.drop());
     const held = await pausedImage();
@@ -272,7 +272,7 @@ describe('several processes on one database', () => {
     expect(rows).toEqual([{ attempts: 2, assessment: 1 }]);
   }, 150_000);
 
-  it('cancels a running scan on request', async () => {
+  it('cancel a running scan on request', async () => {
     const held = await pausedImage();
     const service = await start({ environment: { PLIMSOLL_ALLOW_PRIVATE_REGISTRIES: held.registry.host } });
     const scanId = await queue(service, held.image);
@@ -287,7 +287,7 @@ describe('several processes on one database', () => {
   }, 120_000);
 });
 
-describe.skipIf(process.getuid?.() !== 0)('started by root [needs root]', () => {
+describe.skipIf(process.getuid?.() !== 0)('plimsoll serve as root [needs root]', () => {
   it('runs PostgreSQL as another user', async () => {
     const service = await start();
     const uid = execFileSync('ps', ['-o', 'uid=', '-p', String(serverPid(service.dataDir))], {
@@ -296,7 +296,7 @@ describe.skipIf(process.getuid?.() !== 0)('started by root [needs root]', () => 
     expect(uid).not.toBe('0');
   });
 
-  it('works the same for an ordinary user', async () => {
+  it('works in the same way for an ordinary user', async () => {
     const home = temporaryFolder();
     execFileSync('chown', ['65534', home]);
     const repository = path.resolve(import.meta.dirname, '../..');

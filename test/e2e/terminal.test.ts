@@ -50,7 +50,7 @@ async function serveOnTerminal(environment: Record<string, string> = {}): Promis
 }
 
 describe.skipIf(isMissing)('plimsoll serve on a terminal [needs script of util-linux]', () => {
-  it('writes lines for people: one for migrations, none of PostgreSQL, no stack, and a message at the end', async () => {
+  it('writes human-readable lines: one for migrations, none of PostgreSQL, no stack, and a message at the end', async () => {
     const output = await serveOnTerminal();
     expect(output.match(/^\d\d:\d\d:\d\d INFO {2}applied \d+ migrations?$/gm)).toHaveLength(1);
     expect(output).toMatch(/^\d\d:\d\d:\d\d WARN {2}advisories could not be refreshed/m);
@@ -58,7 +58,7 @@ describe.skipIf(isMissing)('plimsoll serve on a terminal [needs script of util-l
     expect(output.trimEnd()).toMatch(/stopping \(SIGINT\)\nPlimsoll has stopped$/);
   });
 
-  it('writes JSON where PLIMSOLL_LOG_FORMAT asks for it', async () => {
+  it('writes JSON with PLIMSOLL_LOG_FORMAT', async () => {
     const output = await serveOnTerminal({ PLIMSOLL_LOG_FORMAT: 'json' });
     expect(output).toMatch(/^\{"level":"info",.*"msg":"applied \d+ migrations?"\}$/m);
   });

@@ -42,7 +42,7 @@ async function scanUnderDigest(blob: Buffer, digest: Digest): Promise<unknown> {
   }
 }
 
-describe('forms of compression', () => {
+describe('compression formats', () => {
   it.each<[string, Buffer]>([
     ['no compression', tar],
     ['gzip', gzip(tar)],
@@ -63,7 +63,7 @@ describe('forms of compression', () => {
     expect(packagesOf(await scanBlob(blob, diffId))).toEqual(['x@1.0.0']);
   });
 
-  it('reads a zstd frame too large for one call, of a stream without sizes', async () => {
+  it('reads a zstd frame that is too large for one call, from a stream without sizes', async () => {
     const large = buildTar(
       { name: 'z', content: Buffer.alloc(20_000_000) },
       { name: 'r', content: randomBytes(900_000) },
@@ -78,7 +78,7 @@ describe('forms of compression', () => {
   });
 });
 
-describe('broken compression', () => {
+describe('corrupt compression', () => {
   const corrupted = (blob: Buffer, at = 0.5): Buffer => {
     const copy = Buffer.from(blob);
     const offset = Math.floor(copy.length * at);
@@ -107,7 +107,7 @@ describe('broken compression', () => {
     await expect(scanBlob(blob, diffId)).rejects.toMatchObject({ code: 'MALFORMED_LAYER' });
   });
 
-  it('comes to an end with any bytes changed anywhere', async () => {
+  it('ends with any bytes changed anywhere', async () => {
     for (const blob of [gzip(tar), zstd(tar), frames]) {
       for (let index = 0; index < 40; index += 1) {
         const copy = Buffer.from(blob);
@@ -143,7 +143,7 @@ function zstdRawBlock(content: Buffer, isLast: boolean): Buffer {
   return Buffer.concat([head, content]);
 }
 
-describe('lying digests', () => {
+describe('wrong digests', () => {
   const digest = sha256('something else');
   it.each<[string, Buffer]>([
     ['gzip', gzip(tar)],
@@ -151,21 +151,21 @@ describe('lying digests', () => {
     ['zstd', zstd(tar)],
     ['zstd followed by a skippable frame', Buffer.concat([zstd(tar), skippable(randomBytes(3_000_000))])],
     ['a tar with bytes after its end', Buffer.concat([tar, randomBytes(3_000_000)])],
-  ])('takes no %s under a digest that is not its own', async (_, blob) => {
+  ])('refuses %s with a digest that does not match', async (_, blob) => {
     await expect(scanUnderDigest(blob, digest)).rejects.toMatchObject({ code: 'DIGEST_MISMATCH' });
   });
 
-  it('takes no layer with another content than the config says', async () => {
+  it('refuses a layer whose content does not match the configuration', async () => {
     await expect(scanBlob(gzip(tar), digest)).rejects.toMatchObject({ code: 'DIGEST_MISMATCH' });
   });
 
-  it('counts bytes after the end of the archive into the content', async () => {
+  it('includes bytes after the end of the archive in the digest', async () => {
     const padded = Buffer.concat([tar, randomBytes(100_000)]);
     await expect(scanBlob(gzip(padded), diffId)).rejects.toMatchObject({ code: 'DIGEST_MISMATCH' });
     expect(packagesOf(await scanBlob(gzip(padded), sha256(padded)))).toEqual(['x@1.0.0']);
   });
 
-  it.each([-1, 1])('takes no blob whose size is off by %i', async (off) => {
+  it.each([-1, 1])('refuses a blob whose size differs by %i', async (off) => {
     const { remove, ...layer } = layerFile(gzip(tar), { diffId });
     const sized = { ...layer, sizeBytes: layer.sizeBytes + off };
     await expect(scanLayer({ layer: sized, analyzers, signal: never })).rejects.toMatchObject({
@@ -175,7 +175,7 @@ describe('lying digests', () => {
   });
 });
 
-describe('bombs', () => {
+describe('decompression bombs', () => {
   const megabyte = 1024 * 1024;
   const zeros = Buffer.alloc(64 * megabyte);
   /** 4 GiB of zeros in one file. */
@@ -196,12 +196,12 @@ describe('bombs', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * megabyte);
   });
 
-  it('reads large files of zeros, as images do have them', async () => {
+  it('reads large files of zeros, which real images contain', async () => {
     const plain = buildTar({ name: 'zeros', content: zeros });
     expect(await scanBlob(gzipSync(plain), sha256(plain))).toMatchObject({ warnings: [], entryCount: 1 });
   });
 
-  it('stops at the bytes that a layer may have', async () => {
+  it('stops at the maximum size of a layer', async () => {
     await expect(scanBlob(gzip(tar), diffId, { plainBytesMax: 500_000 })).rejects.toMatchObject({
       code: 'LIMIT_EXCEEDED',
     });
@@ -211,7 +211,7 @@ describe('bombs', () => {
     ['gzip members', gzip(Buffer.alloc(0))],
     ['zstd frames', zstd(Buffer.alloc(0))],
     ['skippable frames', skippable(Buffer.alloc(0))],
-  ])('stops at its time in millions of %s without content', async (_, member) => {
+  ])('stops at its deadline in millions of %s without content', async (_, member) => {
     const magic = zstd(Buffer.alloc(0)).equals(member) || member.length === 8 ? zstd(tar) : gzip(tar);
     const blob = Buffer.concat([magic, ...Array.from({ length: 1_000_000 }, () => member)]);
     const started = performance.now();

@@ -113,7 +113,7 @@ function extracted(extractor: Extractor, tar: Buffer): string[] | undefined {
   }
 }
 
-describe('package databases under names that extractors clean', () => {
+describe('package databases under names that extractors normalize', () => {
   it.each(layers.slice(0, -3))('are read: %s', async (_title, ...parts) => {
     const { result, files } = await scanned(parts);
     expect(packagesOf(result)).toEqual(['openssl@3.0.0-1']);
@@ -124,7 +124,7 @@ describe('package databases under names that extractors clean', () => {
     expect(packagesOf((await scanned(parts)).result)).toEqual(['openssl@3.0.0-1']);
   });
 
-  it('are reported with a warning when a name leaves the root, since some extractors refuse the layer', async () => {
+  it('cause a warning when a name leaves the root, because some extractors refuse the layer', async () => {
     for (const name of ['../var/lib/dpkg/status', '/../var/lib/dpkg/status', 'a/../../var/lib/dpkg/status']) {
       expect((await scanned([file(name)])).result.warnings, name).toMatchObject([{ code: 'MALFORMED_LAYER' }]);
     }
@@ -143,7 +143,7 @@ describe('package databases under names that extractors clean', () => {
     expect(result.tree.opaques).toEqual(['etc']);
   });
 
-  it('leave out a file whose name is the root, with a warning', async () => {
+  it('exclude a file whose name is the root, with a warning', async () => {
     for (const name of ['.', 'a/..', '/', '']) {
       const { result, files } = await scanned([file(name), file('kept')]);
       expect(files, name).toEqual(new Set(['kept']));

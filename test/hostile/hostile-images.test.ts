@@ -64,7 +64,7 @@ function withBlob(
   return { blobs: [layer, config, manifest], manifest };
 }
 
-describe('whole images that mean harm', () => {
+describe('hostile images', () => {
   it.each<[string, (TarPart | Buffer)[][], string[]]>([
     [
       'traversal, which container runtimes end at the root',
@@ -109,11 +109,11 @@ describe('whole images that mean harm', () => {
       [[{ name: 'dev/sda', type: '4' }, { name: 'p', type: '6' }, { name: 'c', type: '3' }, npm('a')]],
       ['a'],
     ],
-  ])('is not led astray by %s', async (_, layers, expected) => {
+  ])('give the correct result for %s', async (_, layers, expected) => {
     expect(names(await scan(makeImage({ layers: layers.map((parts) => buildTar(...parts)) })))).toEqual(expected);
   });
 
-  it('is partial, with the reason and the layer, where something was left out', async () => {
+  it('are partial, with the reason and the layer, if content was omitted', async () => {
     const image = makeImage({ layers: [buildTar(npm('a')), buildTar({ name: '../x', content: 'x' })] });
     expect((await scan(image)).warnings).toMatchObject([{ code: 'MALFORMED_LAYER', layerIndex: 1 }]);
   });
@@ -131,12 +131,12 @@ describe('whole images that mean harm', () => {
       withBlob(Buffer.concat(Array.from({ length: 20 }, () => gzipSync(Buffer.alloc(64 << 20)))), sha256('bomb')),
       'LIMIT_EXCEEDED',
     ],
-  ])('fails, classified, at %s, and the workers continue', async (_, image, code) => {
+  ])('fail with a classified error at %s, and the workers continue', async (_, image, code) => {
     await expect(scan(image)).rejects.toMatchObject({ name: 'ScanError', code });
     expect(names(await scan(makeImage({ layers: [tar] })))).toEqual(['a']);
   });
 
-  it('fails at once when one of many layers is bad', async () => {
+  it('fail at once when one of many layers is invalid', async () => {
     const good = makeImage({ layers: Array.from({ length: 10 }, (_, n) => buildTar(npm(`n${n}`))) });
     const fourth = good.blobs[3];
     const blobs = good.blobs.map((blob) => (blob === fourth ? { ...blob, bytes: Buffer.alloc(blob.size) } : blob));

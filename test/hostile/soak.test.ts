@@ -27,7 +27,7 @@ describe('a service that scans hostile images', () => {
     await database.drop();
   });
 
-  it('ends 100 of them with a classified error or a result, completes ordinary scans beside them, and keeps running', async () => {
+  it('ends 100 of them with a classified error or a result, completes ordinary scans beside them, and stays available', async () => {
     const { scans, health, lists } = await runHostileSoak(service, registry, { databaseUrl: database.address.url });
     expect(scans.filter(({ name }) => name !== 'ordinary')).toHaveLength(100);
     expect(scans.filter(({ expected, outcome }) => outcome !== expected)).toEqual([]);
@@ -36,7 +36,7 @@ describe('a service that scans hostile images', () => {
     expect(lists.filter(({ status }) => status !== 200)).toEqual([]);
   }, 300_000);
 
-  it('tries a scan again when its process was killed, and fails it with ENGINE_CRASHED the second time', async () => {
+  it('retries a scan after its process was killed, and fails it with ENGINE_CRASHED the second time', async () => {
     const once = await startPausedScan('once');
     await once.killProcess(1);
     once.release();

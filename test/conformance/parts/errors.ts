@@ -6,7 +6,7 @@ import type { Answer } from '../started-service.ts';
 /** Errors, limits and versions. */
 export function errors(): void {
   describe('errors', () => {
-    it('come in one envelope with a code and a message, whatever the status', async () => {
+    it('have one envelope with a code and a message, for every status', async () => {
       const answers = [
         await get('/api/scans?page=0'),
         await post('/api/api-keys', {}),
@@ -23,11 +23,11 @@ export function errors(): void {
       }
     });
 
-    it.each(['{', '', '"', 'null x'])('answers BAD_REQUEST to a body that is no JSON: %j', async (text) => {
+    it.each(['{', '', '"', 'null x'])('answers BAD_REQUEST to a body that is not JSON: %j', async (text) => {
       expect(codeOf(await at.ask('POST', '/api/api-keys', { text }))).toEqual([400, 'BAD_REQUEST']);
     });
 
-    it('joins the issues of a body into the message, and has issues there only', async () => {
+    it('joins the issues of a body in the message, and has issues there only', async () => {
       const { error } = (await post('/api/api-keys', { name: 7, role: 'none' })).body;
       expect(error.message).toBe(
         error.issues.map((one: { path: string; message: string }) => `${one.path}: ${one.message}`).join('; '),
@@ -35,12 +35,12 @@ export function errors(): void {
       expect((await get('/api/scans?page=0')).body.error).not.toHaveProperty('issues');
     });
 
-    it('names what was not found', async () => {
+    it('names the resource that was not found', async () => {
       expect((await get('/api/scans/none')).body.error.message).toMatch(/scan/i);
       expect((await get('/api/registries/none')).body.error.message).toMatch(/registry/i);
     });
 
-    it('answers PLAN_LIMIT when the plan has no room', async () => {
+    it("answers PLAN_LIMIT when the plan's limit is reached", async () => {
       await at.setPlan(at.strangersOrganization, 'free');
       expect((await addRegistry({}, at.stranger)).status).toBe(201);
       expect(codeOf(await addRegistry({}, at.stranger))).toEqual([402, 'PLAN_LIMIT']);
@@ -58,7 +58,7 @@ export function errors(): void {
       expect((await get('/api/scans', as)).body.meta.total).toBe(1);
     });
 
-    it('answers INTERNAL_ERROR to what nobody expected, and keeps the cause to itself', async () => {
+    it('answers INTERNAL_ERROR to an unexpected error without disclosing its cause', async () => {
       const answer = await askWhile(
         'alter table sla_policies rename to missing',
         'alter table missing rename to sla_policies',
@@ -73,7 +73,7 @@ export function errors(): void {
       expect((await get('/api/sla-policy')).status).toBe(200);
     });
 
-    it('answers SERVICE_UNAVAILABLE while the database is away, and says when to come again', async () => {
+    it('answers SERVICE_UNAVAILABLE with Retry-After while the database is unavailable', async () => {
       const ask = () => get('/api/sla-policy');
       at.killDatabase();
       let answer = await ask();
@@ -88,11 +88,11 @@ export function errors(): void {
     });
   });
 
-  describe('limits', () => {
+  describe('rate limits', () => {
     it.each([
       ['scans', '/api/scans', () => ({ image: `${at.registry.host}/team/app:1.0` })],
       ['keys', '/api/api-keys', () => ({ name: 'many', role: 'viewer' })],
-    ])('takes ten %s a minute, and says when to come again', async (_, url, body) => {
+    ])('accept ten %s a minute, and then answer with Retry-After', async (_, url, body) => {
       let answer = await post(url, body(), at.stranger);
       for (let count = 0; count < 10 && answer.status < 400; count += 1) answer = await post(url, body(), at.stranger);
       expect(codeOf(answer)).toEqual([429, 'RATE_LIMITED']);
