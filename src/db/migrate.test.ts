@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '../../test/helpers/postgres.ts';
+import { DatabaseSetupError } from './database-setup-error.ts';
 import { migrateDatabase } from './migrate.ts';
 
 const log = { debug: () => undefined };
@@ -32,7 +33,7 @@ async function tableNames(): Promise<string[]> {
 }
 
 describe('migrateDatabase', () => {
-  it('applies pending migrations in order, and none twice', async () => {
+  it('applies what is missing, in order, and nothing twice', async () => {
     await write({ '0001_one.sql': 'create table one (id int); insert into one values (1);' });
     expect(await migrate()).toEqual({ applied: ['0001_one.sql'], version: 1 });
     await write({ '0002_two.sql': 'create table two as select * from one;' });
@@ -47,7 +48,7 @@ describe('migrateDatabase', () => {
     expect(reports.flatMap((report) => report.applied).sort()).toEqual(['0001_one.sql', '0002_two.sql']);
   });
 
-  it('rolls back a failed migration, and keeps the previous ones', async () => {
+  it('leaves nothing of a migration that fails, and keeps those before it', async () => {
     await write({
       '0001_one.sql': 'create table one (id int);',
       '0002_two.sql': 'create table two (id int); select no_such_function();',
@@ -74,7 +75,31 @@ describe('migrateDatabase', () => {
     );
   });
 
-  it('refuses a server that is too old, and changes nothing there', async () => {
+  it('refuses a database with other migrations of the same numbers, says what to do, and leaves its tables as they are', async () => {
+    await write({ '0001_one.sql': 'create table one (id int);', '0002_two.sql': 'create table two (id int);' });
+    await migrate();
+    await rm(join(folder, '0001_one.sql'));
+    await rm(join(folder, '0002_two.sql'));
+    await write({ '0001_baseline.sql': 'create table one (id int); create table two (id int);' });
+    const error = await migrate().catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(DatabaseSetupError);
+    expect(error).toHaveProperty(
+      'message',
+      'The database contains migration 0001_one.sql, and this version of Plimsoll has 0001_baseline.sql instead: a development version ' +
+        'created the database, and it cannot be upgraded. Start with an empty database (DATABASE_URL) or an empty data folder (PLIMSOLL_DATA_DIR).',
+    );
+    expect(await tableNames()).toEqual(['one', 'schema_migrations', 'two']);
+  });
+
+  it('accepts an applied migration whose file was renamed without a change', async () => {
+    await write({ '0001_one.sql': 'create table one (id int);' });
+    await migrate();
+    await rm(join(folder, '0001_one.sql'));
+    await write({ '0001_first.sql': 'create table one (id int);' });
+    expect(await migrate()).toEqual({ applied: [], version: 1 });
+  });
+
+  it('refuses a server that is too old, and touches nothing there', async () => {
     await write({ '0001_one.sql': 'create table one (id int);' });
     const tooOld = migrateDatabase({ address: database.address, log, folder, serverVersionMin: 99 });
     await expect(tooOld).rejects.toThrow(
@@ -83,21 +108,21 @@ describe('migrateDatabase', () => {
     expect(await tableNames()).toEqual([]);
   });
 
-  it('refuses gaps and duplicates among the numbers', async () => {
+  it('refuses gaps and twins among the numbers', async () => {
     await write({ '0001_one.sql': 'select 1', '0003_three.sql': 'select 1' });
     await expect(migrate()).rejects.toThrow(/0003_three\.sql must be named 0002_name\.sql/);
     await write({ '0001_other.sql': 'select 1' });
     await expect(migrate()).rejects.toThrow(/0001_other\.sql must be named 0002_name\.sql/);
   });
 
-  it('ignores the statement timeout of the role', async () => {
+  it('knows no statement timeout, whatever the role has', async () => {
     const url = new URL(database.address.url);
     url.searchParams.set('options', '-c statement_timeout=50');
     await write({ '0001_slow.sql': 'select pg_sleep(0.2);' });
     expect((await migrateDatabase({ address: { url: url.href }, log, folder })).applied).toEqual(['0001_slow.sql']);
   });
 
-  it('creates the tables of this program in an empty database', async () => {
+  it('brings the tables of this program to an empty database', async () => {
     const own = await createTestDatabase();
     const { rows } = await sql<{ organizations: string | null }>`
       select to_regclass('organizations')::text as organizations`.execute(own.kysely);

@@ -11,16 +11,16 @@ import { DatabaseSetupError } from './database-setup-error.ts';
 export interface MigrationRequest {
   address: DatabaseAddress;
   log: Pick<BaseLogger, 'debug'>;
-  /** Folder of `NNNN_name.sql` files; the program's own by default. */
+  /** Folder of `NNNN_name.sql` files; the program's own unless told. */
   folder?: string;
-  /** Minimum major version of the server; 15 by default. */
+  /** Major version below which a server is refused; 15 unless told. */
   serverVersionMin?: number;
 }
 
 export interface MigrationReport {
   /** File names applied by this call, in order. */
   applied: string[];
-  /** Number of the last applied migration. */
+  /** Number of the last migration the database holds now. */
   version: number;
 }
 
@@ -32,13 +32,14 @@ interface Migration {
 }
 
 const ownFolder = fileURLToPath(new URL('../../migrations/', import.meta.url));
-/** An arbitrary number: advisory locks are shared by all users of the database. */
+/** Any number that nobody else takes: advisory locks are shared by everything in the database. */
 const lockKey = 7_224_310_615;
 
 /**
- * Applies pending migrations: plain SQL files, forward only, each in a transaction with the row that records it. Replicas that start
- * together wait for each other. Throws `DatabaseSetupError` for a PostgreSQL that is too old, a database that a newer program has migrated,
- * and a file that changed after it was applied. No statement timeout applies.
+ * Brings the tables to what this program expects: plain SQL files, forward only, each in a transaction with the row that records
+ * it. Replicas that start together wait for each other. Refuses, with a `DatabaseSetupError`, a PostgreSQL that is too old, a
+ * database that a newer program or one with other migrations has migrated, and a file that changed after it was applied. No statement
+ * timeout applies.
  */
 export async function migrateDatabase(request: MigrationRequest): Promise<MigrationReport> {
   const migrations = await readMigrations(request.folder ?? ownFolder);
@@ -49,7 +50,7 @@ export async function migrateDatabase(request: MigrationRequest): Promise<Migrat
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     return await applyMissing(client, migrations, request.log);
   } finally {
-    // Ends the session, which releases the lock.
+    // Ends the session, and with it the lock.
     await client.end();
   }
 }
@@ -117,12 +118,17 @@ function refuseUnknownOrChanged(
         'Start the newer version, or restore a backup from before the upgrade.',
     );
   }
-  if (migration.checksum !== row.checksum) {
+  if (migration.checksum === row.checksum) return;
+  if (migration.fileName !== row.file_name) {
     throw new DatabaseSetupError(
-      `Migration ${migration.fileName} has changed since this database applied it as ${row.file_name}. ` +
-        'Restore the original file and put changes into a new migration.',
+      `The database contains migration ${row.file_name}, and this version of Plimsoll has ${migration.fileName} instead: a development version ` +
+        'created the database, and it cannot be upgraded. Start with an empty database (DATABASE_URL) or an empty data folder (PLIMSOLL_DATA_DIR).',
     );
   }
+  throw new DatabaseSetupError(
+    `Migration ${migration.fileName} has changed since this database applied it. ` +
+      'Restore the original file and put changes into a new migration.',
+  );
 }
 
 async function applyOne(client: Client, migration: Migration): Promise<void> {

@@ -14,7 +14,7 @@ import { whatItDoes } from './parts/what-it-does.ts';
  * Tests the guarantees of openapi/service-v1.yaml over HTTP, on a service that was started as a user starts it. reports-api.test.ts tests
  * those about reports and compliance packs.
  */
-describe.skipIf(dockerRegistryMissing !== '')(`the service API${dockerRegistryMissing}`, () => {
+describe.skipIf(dockerRegistryMissing !== '')(`the API${dockerRegistryMissing}`, () => {
   beforeAll(begin);
   afterAll(() => at.stop?.());
 

@@ -32,19 +32,19 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('/openapi/service-v1.yaml', () => {
-  it('is served as YAML and equals the committed file byte for byte', async () => {
+  it('is served as YAML and equals the committed file', async () => {
     const { headers } = await api.call('GET', '/openapi/service-v1.yaml');
     expect(headers['content-type']).toMatch(/^application\/yaml/);
     const committed = await readFile(path.resolve(import.meta.dirname, '../../openapi/service-v1.yaml'), 'utf8');
     expect(served, 'run `node tools/generate-openapi.ts`').toBe(committed);
   });
 
-  it('is valid OpenAPI 3.1 for an independent validator', async () => {
+  it('is valid OpenAPI 3.1 according to an independent validator', async () => {
     expect(await new Validator().validate(parse(served) as Record<string, unknown>)).toEqual({ valid: true });
     expect(parse(served)).toMatchObject({ openapi: '3.1.0' });
   });
 
-  it('has every property of every response, whatever its name', () => {
+  it('has every property of every response', () => {
     const { paths, components } = parse(served) as {
       paths: Record<
         string,
@@ -64,7 +64,7 @@ describe('/openapi/service-v1.yaml', () => {
     }
   });
 
-  it('names every object that has properties, and has no enumeration whose values differ by case alone', () => {
+  it('names every object with properties, and has no enumeration whose values differ only by case', () => {
     const document = parse(served) as { components: { schemas: Record<string, unknown> } };
     const problems: string[] = [];
     const look = (node: unknown, at: string, isComponent = false): void => {
@@ -83,7 +83,7 @@ describe('/openapi/service-v1.yaml', () => {
       expect(document.components.schemas).toHaveProperty(name);
   });
 
-  it('describes every route with its parameters, its body and the errors that follow from its definition', () => {
+  it('describes every route with its parameters, its body and its possible errors', () => {
     const { paths } = parse(served) as { paths: Record<string, Record<string, Operation>> };
     const described = Object.entries(paths).flatMap(([url, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${url}`),
@@ -123,7 +123,7 @@ describe('the examples of /openapi/service-v1.yaml', () => {
       const { paths } = parse(served) as { paths: Record<string, Record<string, Documented>> };
       const documented = paths[url]?.[method.toLowerCase()];
       for (const { name, in: where, example } of documented?.parameters ?? []) {
-        // A list that nothing sorts has no column to show.
+        // A list without sort columns has no example of one.
         if (name === 'sort' && example === undefined) continue;
         const { properties } = (where === 'path' ? params : query) as unknown as {
           properties: Record<string, unknown>;
@@ -133,7 +133,7 @@ describe('the examples of /openapi/service-v1.yaml', () => {
       const sent = documented?.requestBody?.content['application/json']?.example;
       if (body) {
         expect(problemsOf(body.schema, sent)).toEqual([]);
-        // With parameters, what else a body must hold depends on the resource.
+        // With path parameters, further conditions of a body depend on the resource.
         const caller = { ...principal, role: 'admin' as const };
         const issues = params
           ? []
@@ -171,7 +171,7 @@ describe('the examples of /openapi/service-v1.yaml', () => {
 });
 
 describe('responses that issue a credential', () => {
-  it('are marked as such, so that they are never compressed', () => {
+  it('are marked, so that they are never compressed', () => {
     const credentials = /^(secret|token|sensorApiKey|recoveryCodes|otpauthUrl)$/;
     const issuing = allDefinitions().filter(({ responses }) =>
       Object.values(responses).some(({ schema }) =>
@@ -184,7 +184,7 @@ describe('responses that issue a credential', () => {
 });
 
 describe('/docs', () => {
-  it('is one page without scripts that shows every endpoint and loads no external resources', async () => {
+  it('is one page without scripts that lists every endpoint and loads no external resource', async () => {
     const { status, headers, body } = await api.call('GET', '/docs');
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/^text\/html/);
@@ -194,10 +194,10 @@ describe('/docs', () => {
     expect(body).not.toMatch(/<(script|link|img|iframe)|src=|@import|url\(|href="(?![#/])/);
   });
 
-  it('has a curl command for each endpoint, at the address that the client used', async () => {
+  it('has a curl command for each endpoint, at the address of the request', async () => {
     const { body } = await api.server.inject({ method: 'GET', url: '/docs', headers: { host: 'scan.internal:9000' } });
     const commands = [...body.matchAll(/<pre>(curl [^<]*)<\/pre>/g)].map(([, command = '']) => command);
-    // One stands in the introduction.
+    // One command is in the introduction.
     expect(commands).toHaveLength(allDefinitions().length + 1);
     for (const command of commands) expect(command).toContain('http://scan.internal:9000/api/');
     const other = await api.server.inject({ method: 'GET', url: '/docs', headers: { host: '"><img src=x>' } });

@@ -88,7 +88,7 @@ describe('four-eyes approval', () => {
     expect((await decide(id, 'approve', as(ben))).body.data.status).toBe('APPROVED');
   });
 
-  it('refuses every API key, and the user whose key proposed, also through another key', async () => {
+  it('refuses every API key, and the member whose key proposed, also with another key', async () => {
     await put({ fourEyes: true });
     const annsKey = await keyOf(as(ann));
     const keyOfHerKey = await keyOf(key(annsKey));
@@ -101,7 +101,7 @@ describe('four-eyes approval', () => {
     }
   });
 
-  it('leaves rejecting unrestricted, and allows the proposer to approve while it is disabled', async () => {
+  it('allows rejection by every authorized role, and approval by the proposer when it is disabled', async () => {
     await put({ fourEyes: true });
     expect((await decide(await propose(as(ann)), 'reject', as(ann))).body.data.status).toBe('REJECTED');
     await put({ fourEyes: false });

@@ -33,7 +33,7 @@ describe('the frameworks', () => {
     expect(controls).toHaveLength(framework?.controls.length ?? 0);
     for (const path of ['poam.csv', 'poam-closed.csv', 'poam-assets.csv', 'poam.xlsx'])
       expect(files.has(path), path).toBe(templateId === 'fedramp');
-    // Every file that a control names is in the pack.
+    // The pack contains every file that a control names.
     const named = controls.flatMap(
       (path) =>
         files
@@ -57,7 +57,7 @@ describe('the frameworks', () => {
     expect(lines[1]).toContain(dayOf(20 - 180));
   });
 
-  it('fedramp states which controls have other terms than the listed deadlines', async () => {
+  it('fedramp states which controls use other terms than the listed deadlines', async () => {
     const document = await client.documentOf(await client.made({ templateId: 'fedramp', selectedSections: ['sla'] }));
     const { blocks } = document.sections.find(({ id }: { id: string }) => id === 'sla');
     expect(blocks.map(({ text }: { text?: string }) => text)).toEqual([
@@ -68,7 +68,7 @@ describe('the frameworks', () => {
     ]);
   });
 
-  it('fedramp lists every asset of a weakness, in a separate table beyond the first ones', async () => {
+  it('fedramp names every asset of a weakness, with a separate table for those that exceed one row', async () => {
     const db = api.database.kysely;
     for (let tag = 0; tag < 53; tag += 1)
       await assessTag(db, {
@@ -98,7 +98,7 @@ describe('the frameworks', () => {
     await sql`delete from images where name = 'registry.test/wide/app'`.execute(db);
   });
 
-  it('are summarized by a read for a given registry and period', async () => {
+  it('have a summary read for the requested registry and period', async () => {
     const { status, body } = await client.get(`/api/reports/compliance?from=${dayOf(180)}&to=${dayOf(1)}`);
     expect(status).toBe(200);
     expect(body.data.frameworks.map((one: { key: string }) => one.key).sort()).toEqual([...frameworkKeys].sort());

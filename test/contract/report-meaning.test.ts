@@ -15,8 +15,8 @@ beforeEach(async () => {
   await sql`delete from rate_limit_hits`.execute(api.database.kysely);
 });
 
-describe('the comparison of a report', () => {
-  it('refers to the previous snapshot of the same type and scope', async () => {
+describe('the interpretation of a report', () => {
+  it('compares with the previous snapshot of the same type and scope', async () => {
     const { tagId } = await assess('registry.test/means', 'one', [finding('CVE-2024-1', 0)]);
     const scope = { scope: 'custom', tagIds: [tagId] };
     const first = await made(scope);
@@ -43,7 +43,7 @@ describe('the comparison of a report', () => {
     expect(intelligence.summary[0]).toBe('3 findings are open, 2 more since the previous report.');
   });
 
-  it('is empty for the first report, and refers to its own previous version after a regeneration', async () => {
+  it('has no comparison at first, and compares with its own previous version after a regeneration', async () => {
     const { tagId } = await assess('registry.test/again', 'one', [finding('CVE-2024-1', 0)]);
     const id = await made({ scope: 'custom', tagIds: [tagId] });
     expect((await get(`/api/reports/${id}`)).body.data.intelligence).toMatchObject({ comparedWith: null, movers: [] });
@@ -56,10 +56,10 @@ describe('the comparison of a report', () => {
   });
 });
 
-describe.each(['technical', 'posture', 'executive', 'sla'])('the comparison of a %s report', (type) => {
+describe.each(['technical', 'posture', 'executive', 'sla'])('the interpretation of a %s report', (type) => {
   const meaningOf = async (id: string) => (await get(`/api/reports/${id}`)).body.data.intelligence;
 
-  it('covers only what both snapshots assessed, and refers to the newest one that still exists', async () => {
+  it('covers content that was assessed both times, and compares with the previous existing report', async () => {
     await sql`delete from images`.execute(api.database.kysely);
     const { tagId } = await assess(`${type}.test/app`, 'one', [finding('CVE-2024-1', 0)]);
     const late = newId('tag');

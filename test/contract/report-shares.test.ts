@@ -24,7 +24,7 @@ const regenerate = async (id: string): Promise<void> => {
 };
 
 describe('a share of a report', () => {
-  it('is a link that shows the report to its holder, and nothing else', async () => {
+  it('is a link that gives access to the report only', async () => {
     const id = await made();
     const { status, body } = await share(id);
     expect(status).toBe(200);
@@ -45,7 +45,7 @@ describe('a share of a report', () => {
     ]);
   });
 
-  it('stores its token nowhere: not in the database, the list, the audit log or the log', async () => {
+  it('stores no token: not in the database, the list, the audit log or the log', async () => {
     const id = await made();
     const { token } = (await share(id)).body.data;
     await open(token);
@@ -56,7 +56,7 @@ describe('a share of a report', () => {
     expect(JSON.stringify([rows, listed, entries, api.log()])).not.toContain(token);
   });
 
-  it('is valid for 1 to 720 hours, as an integer', async () => {
+  it('lasts from 1 to 720 hours, as an integer', async () => {
     const id = await made();
     for (const expiresInHours of [0, 721, 1.5, '3', -1]) {
       const { status, body } = await share(id, { expiresInHours });
@@ -76,7 +76,7 @@ describe('a share of a report', () => {
     api.reports.jobs.length = 0;
   });
 
-  it('shows the version that it was created for, also after later versions', async () => {
+  it('shows the version for which it was created, regardless of later ones', async () => {
     const { tagId } = await assess('registry.test/shared', 'one', []);
     const id = await made({ tagIds: [tagId] });
     const { token } = (await share(id)).body.data;
@@ -89,7 +89,7 @@ describe('a share of a report', () => {
     expect((await open(token, '?format=CSV')).status).toBe(200);
   });
 
-  it('ends when it expires, is revoked, or its report is deleted, with the same response', async () => {
+  it('ends with its expiry, its revocation, or the deletion of its report, and does not disclose which', async () => {
     const id = await made();
     const tokens: string[] = [];
     const ids: string[] = [];
@@ -112,7 +112,7 @@ describe('a share of a report', () => {
     expect(await open(deleted)).toMatchObject(notFound);
   });
 
-  it('stays valid when the key that created it is revoked; admins see and revoke it', async () => {
+  it('continues when the key that created it is revoked, and any admin can list and end it', async () => {
     const id = await made();
     const { data: key } = (await call('POST', '/api/api-keys', 'admin', { name: 'leaving', role: 'admin' })).body;
     const { data } = (await api.call('POST', `/api/reports/${id}/share`, { key: key.secret })).body;
@@ -136,7 +136,7 @@ describe('a share of a report', () => {
     expect(body.meta.total).toBe(0);
   });
 
-  it('shows nothing after it was revoked, not even to a pending download', async () => {
+  it('shows nothing after its revocation, even for requests that wait for the file', async () => {
     const id = await made();
     const { token, id: shareId } = (await share(id)).body.data;
     const asked = await api.database.kysely.transaction().execute(async (transaction) => {

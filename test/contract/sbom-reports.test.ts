@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('an SBOM report', () => {
-  it('states that nothing is known when nothing has a result', async () => {
+  it('states that nothing is known when there is no result', async () => {
     const id = await made({ type: 'sbom_report' });
     const { body } = await download(id);
     const [figures] = body.sections[0].blocks;
@@ -22,7 +22,7 @@ describe('an SBOM report', () => {
     for (const figure of figures.figures) expect(figure).toMatchObject({ value: '–', tone: 'unknown' });
   });
 
-  it('lists the components of every result, and stores both bills of materials of each', async () => {
+  it('lists the components of every result, and contains both SBOM documents of each', async () => {
     await assess('registry.test/bill', 'one', [fixedFinding('CVE-2024-1', 0, '1.0.2')]);
     await assess('registry.test/bill', 'two', []);
     const id = await made({ type: 'sbom_report' });
@@ -56,7 +56,7 @@ describe('an SBOM report', () => {
     expect(JSON.parse(`${(await get(`/api/scans/${scanId}/sbom`)).body}`)).toEqual(cyclonedx);
   });
 
-  it('has the changes since the previous one', async () => {
+  it('states the changes since the previous one', async () => {
     await assess('registry.test/moved', 'one', []);
     await made({ type: 'sbom_report' });
     await assess('registry.test/moved', 'two', []);

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('search in the lists of a scan', () => {
+describe('search in the parts of a scan', () => {
   it.each([
     ['findings', 'cve-2024-2', 2],
     ['findings', 'LEFT', 2],
@@ -49,18 +49,21 @@ describe('search in the lists of a scan', () => {
     ['checks', 'SUDO', 1],
     ['checks', 'somebody', 1],
     ['checks', 'nothing', 0],
-  ])('%s: %s is matched literally, ignoring case, with the correct total and pages', async (part, text, total) => {
-    const get = (url: string) => api.call('GET', url, { key: api.first.keys.viewer });
-    const search = `/api/scans/${scanId}/${part}?search=${encodeURIComponent(text)}`;
-    const { body } = await get(search);
-    expect([body.meta.total, body.data.length]).toEqual([total, total]);
-    const paged = await get(`${search}&limit=1&page=2`);
-    expect(paged.body.data).toEqual(body.data.slice(1, 2));
-  });
+  ])(
+    '%s: %s is found literally, in upper and lower case, with the correct total and pages',
+    async (part, text, total) => {
+      const get = (url: string) => api.call('GET', url, { key: api.first.keys.viewer });
+      const search = `/api/scans/${scanId}/${part}?search=${encodeURIComponent(text)}`;
+      const { body } = await get(search);
+      expect([body.meta.total, body.data.length]).toEqual([total, total]);
+      const paged = await get(`${search}&limit=1&page=2`);
+      expect(paged.body.data).toEqual(body.data.slice(1, 2));
+    },
+  );
 });
 
 describe('GET /api/scans/{scanId} of a large scan', () => {
-  it('is streamed, and equals its lists', async () => {
+  it('is streamed, and equals the content of its lists', async () => {
     const packages = Array.from({ length: 2_200 }, (_, index) => ({
       type: 'npm',
       name: `p${index}`,

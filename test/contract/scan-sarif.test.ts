@@ -28,7 +28,7 @@ afterAll(() => api.close());
 const get = (key = api.first.keys.viewer) => api.call('GET', `/api/scans/${scanId}/sarif`, { key });
 
 describe('GET /api/scans/{scanId}/sarif', () => {
-  it('returns a SARIF log without envelope that code scanning accepts, with the same bytes each time', async () => {
+  it('is a SARIF log without envelope that code scanning accepts, with the same bytes each time', async () => {
     const { status, headers, body } = await get();
     expect([status, headers['content-type']]).toEqual([200, 'application/sarif+json']);
     expect(headers['content-disposition']).toBe(`attachment; filename="${scanId}.sarif"`);
@@ -47,7 +47,7 @@ describe('GET /api/scans/{scanId}/sarif', () => {
     expect(texts).toEqual([expect.stringContaining('partial'), '129 of rpm: not supported yet']);
   });
 
-  it('is 404 with the status for a scan that is not COMPLETE, and 404 for one of another organization', async () => {
+  it('of a scan that is not COMPLETE is 404 with the reason, and of another organization 404 as for an unknown scan', async () => {
     expect((await get(api.second.keys.admin)).body.error.message).toBe('Scan not found');
     await sql`update scans set status = 4 where id = ${scanId}`.execute(api.database.kysely);
     const { status, body } = await get();

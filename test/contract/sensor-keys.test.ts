@@ -29,7 +29,7 @@ async function keyFor(body: object): Promise<string> {
 }
 
 describe('creating a sensor key', () => {
-  it('requires an admin, and returns what the key may serve', async () => {
+  it('requires an admin, and names what the key may serve', async () => {
     const registry = await addRegistry();
     const body = { registryIds: [registry.id], uploadImages: ['registry.example/team/*'] };
     expect((await create(body, api.first.keys.developer)).status).toBe(403);
@@ -40,13 +40,13 @@ describe('creating a sensor key', () => {
     expect((await entries('apikey.created', data.id))[0].details).toMatchObject(body);
   });
 
-  it('is refused for a registry of another organization without disclosing it', async () => {
+  it('is refused for a registry of another organization, whose existence is not disclosed', async () => {
     const registry = await addRegistry();
     const answer = await create({ registryIds: [registry.id] }, api.second.keys.admin);
     expect([answer.status, answer.body.error.message]).toEqual([404, 'Registry not found']);
   });
 
-  it('is the only way to bind a key: an organization key accepts neither field', async () => {
+  it('is the only way to bind a key: an organization key has neither field', async () => {
     const registry = await addRegistry();
     const answer = await create({ scope: 'organization', registryIds: [registry.id], uploadImages: ['*'] });
     expect(answer.status).toBe(400);
@@ -55,7 +55,7 @@ describe('creating a sensor key', () => {
 });
 
 describe('a sensor key', () => {
-  it('registers for its registries only: another one is 403 and an audit entry', async () => {
+  it('registers for its registries only: another one is 403 with an audit entry', async () => {
     const [own, other] = [await addRegistry(), await addRegistry()];
     const key = await keyFor({ registryIds: [own.id] });
     const body = { name: 's', version: '1' };
@@ -68,7 +68,7 @@ describe('a sensor key', () => {
     expect(rows).toEqual([]);
   });
 
-  it('delivers images of its registries only: any other is 403, an audit entry, and nothing stored', async () => {
+  it('delivers images of its registries only: any other is 403 with an audit entry, and nothing is stored', async () => {
     const [own, other] = [await addRegistry(), await addRegistry()];
     const key = await keyFor({ registryIds: [own.id] });
     expect((await deliver(key, { ref: `${own.host}/app:1` })).status).toBe(200);
@@ -119,7 +119,7 @@ describe('a sensor key', () => {
     expect(refused.status).toBe(403);
   });
 
-  it('without a binding, as from earlier versions, is refused with instructions', async () => {
+  it('without a binding, from before keys were bound, is refused with an instruction', async () => {
     const key = await keyFor({});
     const registry = await addRegistry();
     const delivered = await deliver(key, { ref: 'registry.example/app:1' });
@@ -134,7 +134,7 @@ describe('a sensor key', () => {
     }
   });
 
-  it('loses its binding when its registry is removed', async () => {
+  it('becomes invalid for a removed registry', async () => {
     const registry = await addRegistry();
     const key = await keyFor({ registryIds: [registry.id] });
     await api.call('DELETE', `/api/registries/${registry.id}`, { key: api.first.keys.admin });
@@ -142,7 +142,7 @@ describe('a sensor key', () => {
   });
 });
 
-describe('a name without a registry', () => {
+describe('an image name without a registry', () => {
   it('belongs to the key’s registry, as in the catalog of its sensor', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
@@ -170,7 +170,7 @@ describe('a name without a registry', () => {
     expect(answer.body.data).toMatchObject({ scanId, status: 'COMPLETE' });
   });
 
-  it('belongs to the registry of the delivering sensor if its key serves several, else is an issue', async () => {
+  it('belongs to the registry of the delivering sensor when its key serves several registries, and is otherwise an issue', async () => {
     const [first, second] = [await addRegistry(), await addRegistry()];
     const key = await keyFor({ registryIds: [first.id, second.id] });
     const { sensorId } = await ask('register', key, { name: 's', version: '1', registryId: second.id });

@@ -16,8 +16,8 @@ const { addRegistry, ask, register, queueScan, viewer, healthOf, sensorStatusOf,
   () => api,
 );
 
-describe('the presence of sensors', () => {
-  it('is never seen, online, offline after two minutes, and online again, and the registry’s health changes with it', async () => {
+describe('sensor presence', () => {
+  it('is never seen, online, offline after two minutes, and online again, and so is the health of the registry', async () => {
     const registry = await addRegistry();
     expect(await sensorStatusOf(registry)).toEqual({
       registryId: registry.id,
@@ -45,7 +45,7 @@ describe('the presence of sensors', () => {
     expect(await healthOf(registry)).toBe('unknown');
   });
 
-  it('is updated by a report on a job too', async () => {
+  it('is updated by a report on a job too, even when heartbeats are late', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
     await queueScan(registry, 'long');
@@ -57,7 +57,7 @@ describe('the presence of sensors', () => {
     expect([(await sensorStatusOf(registry)).status, await healthOf(registry)]).toEqual(['online', 'unknown']);
   });
 
-  it('ends with the last sensor of a synced registry', async () => {
+  it('ends with the last sensor of a registry that was synced', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
     await ask('catalog', registry.key, { sensorId, images: [{ name: 'app', tags: [{ name: '1.0' }] }] });
@@ -67,7 +67,7 @@ describe('the presence of sensors', () => {
     expect(await healthOf(registry)).toBe('sensor_offline');
   });
 
-  it('does not apply to a registry in cloud mode', async () => {
+  it('does not apply to a registry that the service scans itself', async () => {
     const { body } = await api.call('POST', '/api/registries', {
       key: api.first.keys.admin,
       body: { name: 'c', provider: 'DOCKER_REGISTRY', url: 'https://cloud.example', credentials: {} },
@@ -80,7 +80,7 @@ describe('the presence of sensors', () => {
     });
   });
 
-  it('lists sensors, and removing one releases its scans to others', async () => {
+  it('lists sensors, and gives the scans of a removed sensor to others', async () => {
     const registry = await addRegistry();
     const [one, two] = [await register(registry, 'one'), await register(registry, 'two')];
     const scanId = await queueScan(registry, 'inherited');
@@ -107,8 +107,8 @@ describe('the presence of sensors', () => {
   });
 });
 
-describe('a catalog', () => {
-  it('adds images and tags, and removes tags of a listed image that are missing', async () => {
+describe('a sensor catalog', () => {
+  it('adds images and tags, and removes missing tags of a listed image', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
     const digest = `sha256:${'d'.repeat(64)}`;
@@ -134,7 +134,7 @@ describe('a catalog', () => {
     expect(await healthOf(registry)).toBe('healthy');
   });
 
-  it('determines the host of images if the address does not, as for GitLab', async () => {
+  it('names the host of images when the address does not, as for GitLab', async () => {
     const { body } = await api.call('POST', '/api/registries', {
       key: api.first.keys.admin,
       body: { name: 'g', provider: 'GITLAB', url: 'https://git.inner.example', scanMethod: 'sensor', credentials: {} },
@@ -161,7 +161,7 @@ describe('a catalog', () => {
     expect((await viewer(`/api/images/${early.body.data.imageId}`)).body.data.registryId).toBe(id);
   });
 
-  it('answers a sync request, which every heartbeat repeats until then', async () => {
+  it('is requested by a sync: every heartbeat response says so until one arrives', async () => {
     const registry = await addRegistry();
     const [one, two] = [await register(registry, 'one'), await register(registry, 'two')];
     const elsewhere = await addRegistry();
@@ -184,7 +184,7 @@ describe('a catalog', () => {
     expect((await sync()).body.data.jobId).not.toBe(jobId);
   });
 
-  it('returns an issue for every invalid image and tag', async () => {
+  it('reports every invalid image and tag', async () => {
     const registry = await addRegistry();
     const sensorId = await register(registry);
     const { status, body } = await api.call('POST', '/api/sensors/catalog', {
@@ -209,7 +209,7 @@ describe('a catalog', () => {
 });
 
 describe('a registry that is being removed', () => {
-  /** Removed after the call has begun, and before it is done. */
+  /** Removed after the call has begun, and before it ends. */
   async function whileRemoved(registry: { id: string }, target: string, key: string, body: unknown) {
     const { kysely } = api.database;
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -225,7 +225,7 @@ describe('a registry that is being removed', () => {
     return sent.sending;
   }
 
-  it('is refused for a catalog, and for a registering sensor', async () => {
+  it('does not exist for a catalog, and for a sensor that registers', async () => {
     const [one, two] = [await addRegistry(), await addRegistry()];
     const images = [{ name: 'app', tags: [{ name: '1.0' }] }];
     const catalog = { sensorId: await register(one), images };
@@ -236,7 +236,7 @@ describe('a registry that is being removed', () => {
     for (const { status, body } of answers) expect([status, body.error.message]).toEqual([404, 'Registry not found']);
   });
 
-  it('loses no upload: its image has no registry', async () => {
+  it('loses no upload: its image belongs to no registry', async () => {
     const registry = await addRegistry();
     const upload = {
       scan: { id: 'late' },

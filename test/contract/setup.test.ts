@@ -39,7 +39,7 @@ async function token(): Promise<string> {
 }
 
 describe('the set-up link', () => {
-  it('creates the owner of the first organization, who can sign in', async () => {
+  it('creates the first organization’s owner, who can sign in', async () => {
     const { status, body } = await use(await token(), { email: 'First@Example.com' });
     expect([status, body.data]).toEqual([
       201,
@@ -51,7 +51,7 @@ describe('the set-up link', () => {
     expect((await api.call('GET', '/api/auth/session', { headers: { cookie } })).body.data.role).toBe('owner');
   });
 
-  it('is created at each start while there is no owner, and the first use invalidates all', async () => {
+  it('is created again at each start while there is no owner, and the first use ends all of them', async () => {
     const [first, second] = [await token(), await token()];
     expect((await use(first)).status).toBe(201);
     expect(await issue()).toBeNull();
@@ -59,7 +59,7 @@ describe('the set-up link', () => {
       expect(await use(again, { email: 'second@example.com' })).toMatchObject(refused);
   });
 
-  it('creates one owner when several are used concurrently', async () => {
+  it('creates one owner for concurrent uses', async () => {
     const tokens = [await token(), await token(), await token()];
     const answers = await Promise.all(tokens.map((one, index) => use(one, { email: `p${index}@example.com` })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('the set-up link', () => {
     expect(rows).toEqual([{ role: 'owner' }]);
   });
 
-  it('is invalid when it has expired, when there is an owner, and when it is unknown', async () => {
+  it('is invalid after its expiry, after another owner was created, and when unknown', async () => {
     const expired = await token();
     await sql`update setup_links set expires_at = now()`.execute(api.database.kysely);
     const late = await token();
@@ -85,7 +85,7 @@ describe('the set-up link', () => {
     expect([status, body.data.userId]).toEqual([201, there.userId]);
   });
 
-  it('accepts ten attempts a minute, and returns issues for invalid fields', async () => {
+  it('limits attempts to ten per minute, and reports invalid fields', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1) await use('0'.repeat(64));
     expect((await use('0'.repeat(64))).status).toBe(429);
     const { status, body } = await use('', { email: 'nobody', password: 'short' });
@@ -95,7 +95,7 @@ describe('the set-up link', () => {
     ]);
   });
 
-  it('is stored as a hash only, and the new owner is in the intact audit log', async () => {
+  it('is stored as a hash only, and the creation of the owner is in the intact audit log', async () => {
     const link = await token();
     const { rows } = await sql<{
       text: string;

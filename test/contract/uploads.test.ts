@@ -54,7 +54,7 @@ async function detail(scanId: string) {
   return body.data;
 }
 
-/** One flaw of openssl in Debian 12, fixed in -2, and one that only a sensor reports. */
+/** One vulnerability of openssl in Debian 12, fixed in -2, and one that only a sensor reports. */
 async function useAdvisories(): Promise<void> {
   const compiled = await compileRecords({
     records: {
@@ -91,7 +91,7 @@ describe('POST /api/scans/upload', () => {
     expect(await traces()).toEqual(before);
   });
 
-  it('matches an inventory with the service’s advisories and creates the same scan as a pull', async () => {
+  it("matches an inventory with the service's advisories and creates an ordinary scan", async () => {
     await useAdvisories();
     const sent = envelope();
     const answer = await deliver(sent);
@@ -124,7 +124,7 @@ describe('POST /api/scans/upload', () => {
       ],
     });
     expect(scan.riskScore).toBeGreaterThanOrEqual(60);
-    // A known-exploited finding caps the grade.
+    // A known-exploited finding limits the grade.
     expect(['D', 'F']).toContain(scan.compliance);
     expect(scan.checks.length).toBeGreaterThan(5);
     const [viewer, developer] = [api.first.keys.viewer, api.first.keys.developer];
@@ -203,7 +203,7 @@ describe('POST /api/scans/upload', () => {
     }
   });
 
-  it('stores findings in packages of types without advisories', async () => {
+  it('stores findings in packages of types without a matcher', async () => {
     const { scanId } = await deliver(
       envelope({
         packages: [{ type: 'golang', name: 'example.org/x', version: 'v1.0.0' }],
@@ -219,7 +219,7 @@ describe('POST /api/scans/upload', () => {
     });
   });
 
-  it('answers a second delivery like the first, and ids of other sensors are independent', async () => {
+  it('answers a repeated delivery like the first, and separates ids of different sensors', async () => {
     const sent = envelope();
     const first = await deliver(sent);
     const before = await traces();
@@ -238,7 +238,7 @@ describe('POST /api/scans/upload', () => {
     expect(await of('sen_one')).toEqual({ ...one, duplicate: true });
   });
 
-  it('counts as a scan of the plan, and stores nothing when the quota is used up', async () => {
+  it('counts towards the scan quota, and stores nothing when it is used up', async () => {
     const db = api.database.kysely;
     await sql`update organizations set plan = 'free' where id = ${api.second.id}`.execute(db);
     await sql`insert into scan_use (organization_id, month, scans)
@@ -255,11 +255,11 @@ describe('POST /api/scans/upload', () => {
       { code: 'PLAN_LIMIT', message: 'Scan limit reached for current plan' },
     ]);
     expect(await count()).toEqual(before);
-    // What was taken before is still answered.
+    // Earlier deliveries are still answered.
     expect((await send(sent, { key: api.second.keys.sensor })).body.data.duplicate).toBe(true);
   });
 
-  it('creates one scan for concurrent deliveries of the same scan', async () => {
+  it('creates one scan for concurrent deliveries of the same content', async () => {
     const sent = envelope();
     const answers = await Promise.all(Array.from({ length: 4 }, () => deliver(sent)));
     expect(new Set(answers.map(({ scanId }) => scanId)).size).toBe(1);
@@ -269,7 +269,7 @@ describe('POST /api/scans/upload', () => {
     expect(rows).toEqual([{ scans: 1 }]);
   });
 
-  it('acknowledges an envelope without an image, and stores nothing with a warning', async () => {
+  it('accepts an envelope without an image, stores nothing and says so', async () => {
     const before = await traces();
     for (const body of [
       {},
@@ -282,13 +282,13 @@ describe('POST /api/scans/upload', () => {
         status: null,
         accepted: { vulnerabilities: 0, packages: 0, layers: 0 },
         duplicate: false,
-        warnings: expect.arrayContaining(['The envelope has no image; nothing was stored.']),
+        warnings: expect.arrayContaining(['The envelope names no image: nothing was stored.']),
       });
     }
     expect(await traces()).toEqual(before);
   });
 
-  it('names all wrong types at once', async () => {
+  it('reports all wrong types at once', async () => {
     const before = await traces();
     const { status, body } = await send({
       scan: 1,
@@ -310,7 +310,7 @@ describe('POST /api/scans/upload', () => {
     expect(await traces()).toEqual(before);
   });
 
-  it('stores a failed scan as FAILED without the sender’s text, and does not change the last good result', async () => {
+  it('stores a failed scan as FAILED without the sender’s text, and keeps the last successful result', async () => {
     const good = await deliver(envelope());
     const { image } = envelope();
     const failed = await deliver({
@@ -324,7 +324,7 @@ describe('POST /api/scans/upload', () => {
     expect((await detail(good.scanId)).status).toBe('COMPLETE');
   });
 
-  it('is never used in place of a verified pull, nor visible to other organizations', async () => {
+  it('is never used in place of an own verified pull, and never visible to other organizations', async () => {
     const { scanId } = await deliver(envelope());
     const { rows } =
       await sql`select i.organization_id, i.engine_revision from scans s join inventories i on i.id = s.inventory_id
@@ -365,7 +365,7 @@ describe('a hostile upload', () => {
     expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
   });
 
-  it('is accepted as gzip, and refused when the gzip is truncated', async () => {
+  it('is accepted as gzip, and refused when the gzip data is truncated', async () => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
     const zipped = gzipSync(JSON.stringify(envelope()));
     expect((await send(zipped, { headers })).status).toBe(200);
@@ -373,7 +373,7 @@ describe('a hostile upload', () => {
     expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
   });
 
-  it('is refused when it decompresses to more than 256 MiB, or is sent with more than 64 MiB, without storing it', {
+  it('is refused above 256 MiB decompressed or 64 MiB as sent, without storing it', {
     timeout: 60_000,
   }, async () => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
@@ -384,7 +384,7 @@ describe('a hostile upload', () => {
     expect([large.status, large.body.error.message]).toEqual([400, expect.stringContaining('67108864')]);
   });
 
-  it('stores text with NUL and lone surrogates, and prototype keys have no effect', async () => {
+  it('replaces NUL and lone surrogates, and treats prototype keys as data', async () => {
     const text =
       '{"__proto__":{"scan":{"id":"p"}},"image":{"ref":"registry.example/odd"},"packages":[{"type":"npm","name":"a\\u0000b","version":"1.0.0\\ud800","licenses":["\\udfff"],"paths":["\\u0000"]}],"vulnerabilities":[{"id":"CVE-2024-5555","title":"\\u0000\\ud800","package":{"name":"a\\u0000b","version":"1.0.0\\ud800"}}]}';
     const { scanId } = await deliver(text);

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../helpers/postgres.ts';
 import { type RunningService, startService, waitForScan } from '../helpers/service.ts';
 import { standIns } from '../helpers/stand-ins.ts';
 
-/** What a registry may do with the credentials it was shown: say them again, wherever somebody might take them down. */
+/** A registry that repeats the received credentials in every place that a client might store. */
 const echoes: Record<string, (shown: string, request: IncomingMessage, response: ServerResponse) => void> = {
   'a challenge for Basic': (shown, _request, response) =>
     void response.writeHead(401, { 'www-authenticate': `Basic realm="${shown}"` }).end(shown),
@@ -32,7 +32,7 @@ const echoes: Record<string, (shown: string, request: IncomingMessage, response:
 };
 
 const secretOf = (provider: string) => `canary-${provider.toLowerCase()}-7c1`;
-/** Those whose registry may be anywhere. */
+/** Providers whose registry may be at any address. */
 const placed: Record<string, (secret: string) => Record<string, string>> = {
   DOCKER_REGISTRY: (password) => ({ username: 'ann', password }),
   CUSTOM: (password) => ({ username: 'ann', password }),
@@ -65,7 +65,7 @@ const secrets = [
   ...privateKeyPem.split('\n').slice(1, 4),
 ];
 
-describe('credentials that a registry echoes', () => {
+describe('credentials that a registry repeats', () => {
   const { hostile } = standIns('hostile');
   const told: string[] = [];
   let database: TestDatabase;
@@ -89,7 +89,7 @@ describe('credentials that a registry echoes', () => {
     return { status: answer.status, data: answer.body.data as Record<string, unknown> & { id: string } };
   }
 
-  /** Gives how often credentials were shown. */
+  /** Returns how often credentials were received. */
   function echo(kind: string): { shown: number } {
     const seen = { shown: 0 };
     hostile.behaviours.splice(0, Infinity, (request, response) => {
@@ -124,7 +124,7 @@ describe('credentials that a registry echoes', () => {
   }
 
   it.each(Object.keys(placed))(
-    'are in no response of a connection test: %s',
+    'are in no response to a connection test: %s',
     { timeout: 120_000 },
     async (provider) => {
       const url = `http://${hostile.host}`;
@@ -160,7 +160,7 @@ describe('credentials that a registry echoes', () => {
     expect(await waitForScan(service, String(queued.data['scanId']))).toBe('FAILED');
   });
 
-  it('are sealed for cloud providers too', async () => {
+  it('are stored only sealed for cloud providers too', async () => {
     for (const [provider, credentials] of Object.entries(cloud)) {
       const { status, data } = await call('POST', '/api/registries', {
         name: provider,

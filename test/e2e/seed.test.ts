@@ -18,7 +18,7 @@ let service: RunningService;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'plimsoll-seed-test-'));
   seeded = await seedOrganization({ dataDir, images, steps, say: () => undefined });
-  // Without the scheduler: nothing may repair what the seed left behind before it is checked.
+  // Without the scheduler, which could repair the seeded data before the check.
   service = await startService({ dataDir, apiKey: seeded.apiKey, environment: { PLIMSOLL_ROLES: 'api,worker' } });
 }, 400_000);
 afterAll(async () => {
@@ -93,7 +93,7 @@ describe('a seeded data folder', () => {
     expect((await run(['verify', file])).code).toBe(0);
   });
 
-  it('has no score, grade or count for images without assessed content', async () => {
+  it('shows no score, grade or count for images of which nothing could be assessed', async () => {
     const all = (await read('/api/images?limit=100')) as {
       name: string;
       riskScore: number | null;
@@ -123,13 +123,13 @@ describe('a seeded data folder', () => {
     expect(status).toBe(200);
   });
 
-  it('is refused as the target of another seed', async () => {
+  it('is refused as the folder of another seed', async () => {
     const again = seedOrganization({ dataDir, images, steps, say: () => undefined });
     await expect(again).rejects.toThrow(DataFolderInUse);
   });
 });
 
-it('two fleets of the same seed upload the same tags with the same content', () => {
+it('two fleets of the same seed deliver the same tags with the same content', () => {
   const history = () => {
     const fleet = createFleet(createRandom(7), 60);
     return steps.map((days, step) =>

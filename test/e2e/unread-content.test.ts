@@ -17,9 +17,9 @@ const lodash = makeTar([
   { path: 'app/node_modules/lodash/package.json', content: '{"name":"lodash","version":"4.17.21"}' },
 ]);
 
-describe('content without an analyzer', () => {
+describe('unread content', () => {
   it.skipIf(realImagesMissing !== '')(
-    `is absent in a real Debian root, and present in a layer that adds a program${realImagesMissing}`,
+    `is absent in a real Debian root, and includes a program that a layer adds${realImagesMissing}`,
     async () => {
       const root = tarOf(debianRoot());
       const { packages, warnings, evidence } = await scanTars(root, lodash);

@@ -39,7 +39,7 @@ describe.each(['process', 'thread'] as const)('images that exhaust memory, in wo
     ['long two-byte names in 20 layers', () => longNamesImage({ ...longNames, layers: 20, isTwoByte: true })],
     ['long one-byte names in 40 layers', () => longNamesImage({ ...longNames, layers: 40, isTwoByte: false })],
   ])(
-    'are refused with LIMIT_EXCEEDED for %s, and the process continues',
+    'refuses %s with LIMIT_EXCEEDED, and the process continues',
     async (_, make) => {
       await expect(scan(pool, make())).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED', isRetryable: false });
       const ordinary = longNamesImage({ layers: 1, filesPerLayer: 3, nameBytes: 10, isTwoByte: false, ...wanted });
@@ -48,7 +48,7 @@ describe.each(['process', 'thread'] as const)('images that exhaust memory, in wo
     120_000,
   );
 
-  it('are refused with LIMIT_EXCEEDED for package files under long names, and nothing is cached', async () => {
+  it('refuses package files with long names with LIMIT_EXCEEDED, and caches nothing', async () => {
     const cached: string[] = [];
     const layerCache: LayerCache = { get: async () => undefined, put: async (digest) => void cached.push(digest) };
     const image = longNamesImage({ ...longNames, layers: 1, filesPerLayer: 16_000, isTwoByte: true, ...wanted });
@@ -57,8 +57,8 @@ describe.each(['process', 'thread'] as const)('images that exhaust memory, in wo
   }, 120_000);
 });
 
-describe('merging layers', () => {
-  it('decodes one layer at a time: an image below its limit needs less heap than its layers together', async () => {
+describe('merging', () => {
+  it('decodes one layer at a time: an image within the limits needs less heap than its layers together', async () => {
     const pool = createEnginePool({ workers: 1, heapMegabytesMax: 160 });
     try {
       const image = longNamesImage({ ...longNames, layers: 7, isTwoByte: false });

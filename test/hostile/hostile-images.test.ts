@@ -14,7 +14,7 @@ const signal = new AbortController().signal;
 const pool = createEnginePool();
 afterAll(() => pool.close());
 
-/** Scans blobs as an OCI layout whose one image is `manifest`. */
+/** Scans blobs as an OCI layout whose only image is `manifest`. */
 async function scan({ blobs, manifest }: { blobs: TestBlob[]; manifest: TestBlob }): Promise<Inventory> {
   const folder = mkdtempSync(path.join(tmpdir(), 'plimsoll-hostile-'));
   writeLayout(folder, blobs, [{ blob: manifest, name: 'app' }]);
@@ -40,7 +40,7 @@ const npm = (name: string, folder = 'app'): TarPart => ({
 const link = (name: string, linkName: string): TarPart => ({ name, type: '2', linkName });
 const names = ({ packages }: Inventory): string[] => packages.map(({ name }) => name).sort();
 
-/** An image of one layer whose blob is given instead of being made of a tar. */
+/** An image of one layer with a given blob. */
 function withBlob(
   bytes: Buffer,
   diffId = sha256(bytes),
@@ -109,11 +109,11 @@ describe('hostile images', () => {
       [[{ name: 'dev/sda', type: '4' }, { name: 'p', type: '6' }, { name: 'c', type: '3' }, npm('a')]],
       ['a'],
     ],
-  ])('give the correct result for %s', async (_, layers, expected) => {
+  ])('is not misled by %s', async (_, layers, expected) => {
     expect(names(await scan(makeImage({ layers: layers.map((parts) => buildTar(...parts)) })))).toEqual(expected);
   });
 
-  it('are partial, with the reason and the layer, if content was omitted', async () => {
+  it('is partial, with the reason and the layer, when content was left out', async () => {
     const image = makeImage({ layers: [buildTar(npm('a')), buildTar({ name: '../x', content: 'x' })] });
     expect((await scan(image)).warnings).toMatchObject([{ code: 'MALFORMED_LAYER', layerIndex: 1 }]);
   });
@@ -131,12 +131,12 @@ describe('hostile images', () => {
       withBlob(Buffer.concat(Array.from({ length: 20 }, () => gzipSync(Buffer.alloc(64 << 20)))), sha256('bomb')),
       'LIMIT_EXCEEDED',
     ],
-  ])('fail with a classified error at %s, and the workers continue', async (_, image, code) => {
+  ])('fails with a classified error at %s, and the workers continue', async (_, image, code) => {
     await expect(scan(image)).rejects.toMatchObject({ name: 'ScanError', code });
     expect(names(await scan(makeImage({ layers: [tar] })))).toEqual(['a']);
   });
 
-  it('fail at once when one of many layers is invalid', async () => {
+  it('fails at once when one of many layers is bad', async () => {
     const good = makeImage({ layers: Array.from({ length: 10 }, (_, n) => buildTar(npm(`n${n}`))) });
     const fourth = good.blobs[3];
     const blobs = good.blobs.map((blob) => (blob === fourth ? { ...blob, bytes: Buffer.alloc(blob.size) } : blob));

@@ -27,7 +27,7 @@ function gzipLayer(pieces: Iterable<Buffer>): ReturnType<typeof layerFile> {
   return layerFile(Buffer.concat(members), { diffId: `sha256:${hash.digest('hex')}` });
 }
 
-describe('layers that exhaust a worker thread', () => {
+describe('layers that are constructed to exhaust a worker thread', () => {
   const pool = createEnginePool({ isolation: 'thread', workers: 1 });
   afterAll(() => pool.close());
 
@@ -42,7 +42,7 @@ describe('layers that exhaust a worker thread', () => {
     }
   }
 
-  /** Scans and tells how much the process grew and how long it took; the thread must be there for the next scan. */
+  /** Scans and returns the growth of the process and the duration. The thread must be usable for the next scan. */
   async function measure(layer: ReturnType<typeof layerFile>, using = pool) {
     const before = process.memoryUsage().rss;
     let peak = before;
@@ -60,7 +60,7 @@ describe('layers that exhaust a worker thread', () => {
     return { ...outcome, grownMegabytes, seconds };
   }
 
-  it('with a million empty entries are read in bounded time and memory', async () => {
+  it('reads a million empty entries in bounded time and memory', async () => {
     const layer = gzipLayer(emptyFiles(1_000_000, 'srv/data/some/folder/'));
     const { result, grownMegabytes, seconds } = await measure(layer);
     expect(result).toMatchObject({ entryCount: 1_000_000, files: [], warnings: [] });
@@ -68,7 +68,7 @@ describe('layers that exhaust a worker thread', () => {
     expect(seconds).toBeLessThan(45);
   });
 
-  it('with three hundred thousand empty manifests are partially read in bounded time and memory', async () => {
+  it('reads three hundred thousand empty manifests in part, in bounded time and memory', async () => {
     const layer = gzipLayer(emptyFiles(300_000, 'srv/node_modules/m', '/package.json'));
     const { result, grownMegabytes, seconds } = await measure(layer);
     expect(result?.entryCount).toBe(300_000);
@@ -77,7 +77,7 @@ describe('layers that exhaust a worker thread', () => {
     expect(seconds).toBeLessThan(45);
   });
 
-  it('with a quarter of a million packages are partially read in bounded time and memory', async () => {
+  it('reads a quarter of a million packages in part, in bounded time and memory', async () => {
     const template = Buffer.from(JSON.stringify({ name: 'p0000000', version: '1.0.0', license: 'MIT' }));
     function* manifests(): Generator<Buffer, void, undefined> {
       for (const headers of emptyFiles(250_000, 'srv/node_modules/m', '/package.json')) {
@@ -97,7 +97,7 @@ describe('layers that exhaust a worker thread', () => {
     expect(seconds).toBeLessThan(45);
   });
 
-  it('with long names and links use at most the allowed memory', async () => {
+  it('stores long names and links only within its limits', async () => {
     function* entries(): Generator<Buffer, void, undefined> {
       for (let round = 0; round < 50; round += 1) {
         const links = Array.from({ length: 400 }, (_, index) => {
@@ -115,7 +115,7 @@ describe('layers that exhaust a worker thread', () => {
     expect(grownMegabytes).toBeLessThan(200);
   });
 
-  it('fail only their scan when a thread runs out of memory', async () => {
+  it('loses only the scan when a thread runs out of memory', async () => {
     const small = createEnginePool({ isolation: 'thread', workers: 1, heapMegabytesMax: 24 });
     try {
       const layer = gzipLayer(emptyFiles(200_000, 'srv/node_modules/m', '/package.json'));
@@ -125,7 +125,7 @@ describe('layers that exhaust a worker thread', () => {
     }
   });
 
-  it('with archives inside the archive are not read recursively', async () => {
+  it('reads nothing of archives inside the archive', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * megabyte));
     const tar = buildTar(
       { name: 'srv/inner.tar.gz', content: gzipSync(ordinary) },

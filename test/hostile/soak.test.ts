@@ -27,7 +27,7 @@ describe('a service that scans hostile images', () => {
     await database.drop();
   });
 
-  it('ends 100 of them with a classified error or a result, completes ordinary scans beside them, and stays available', async () => {
+  it('ends 100 of them with a classified error or a result, completes ordinary scans beside them, and keeps running', async () => {
     const { scans, health, lists } = await runHostileSoak(service, registry, { databaseUrl: database.address.url });
     expect(scans.filter(({ name }) => name !== 'ordinary')).toHaveLength(100);
     expect(scans.filter(({ expected, outcome }) => outcome !== expected)).toEqual([]);
@@ -53,7 +53,7 @@ describe('a service that scans hostile images', () => {
     expect(service.process.exitCode).toBeNull();
   }, 120_000);
 
-  /** A scan whose one layer the registry does not send before `release`. */
+  /** A scan whose only layer the registry sends after `release`. */
   async function startPausedScan(name: string) {
     const tar = buildTar({
       name: `app/node_modules/${name}/package.json`,

@@ -3,7 +3,7 @@ import type { BigIntText, DefaultTimestamp, Json, NullableTimestamp, Timestamp }
 
 /** Reports, and the figures of each day. */
 
-/** Resolved scope of a report. At most one field is set; none means the whole organization. */
+/** What a report is about, as it was resolved when it was asked for. One of these, or none for all of the organization. */
 export interface ReportTarget {
   registryId?: string;
   tagIds?: string[];
@@ -94,7 +94,7 @@ export interface PostureDaysTable {
   fixable: number | null;
   breached: number | null;
   risk_average: number | null;
-  /** Null for days before the column existed. */
+  /** Null: no tag was ever scanned. */
   images_scored: number | null;
 }
 

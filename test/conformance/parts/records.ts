@@ -37,7 +37,7 @@ export function records(): void {
       expect(codeOf(answer)).toEqual([403, 'FORBIDDEN']);
     });
 
-    it('return their secret once, and later its first ten characters', async () => {
+    it('show their secret once, and its first ten characters later', async () => {
       const { secret, id, prefix } = (await post('/api/api-keys', { name: 'once', role: 'viewer' }, at.stranger)).body
         .data;
       expect(secret).toMatch(secretForm);
@@ -84,7 +84,7 @@ export function records(): void {
   });
 
   describe('registries', () => {
-    it('have the documented fields, and no response contains credentials', async () => {
+    it('have the documented fields, and no credentials in any response', async () => {
       const { id } = (await addRegistry({ name: 'Secret' })).body.data;
       const one = (await get(`/api/registries/${id}`)).body.data;
       expect(one).toMatchObject({
@@ -104,7 +104,7 @@ export function records(): void {
       for (const body of [one, list]) expect(JSON.stringify(body)).not.toMatch(/canary-4711|sensorApiKey|credentials/);
     });
 
-    it('are cloud registries with all default scanners, daily and secure by default', async () => {
+    it('default to cloud mode with all default scanners, daily and secure', async () => {
       const body = { ...made, url: 'https://registry.example' };
       const { data } = (await post('/api/registries', body)).body;
       expect(data).toMatchObject({
@@ -115,7 +115,7 @@ export function records(): void {
       });
     });
 
-    it('have a number of images, a health and the time of the last sync', async () => {
+    it('state their number of images, their health and its time', async () => {
       const { id } = (await addRegistry({ name: 'Looked at', credentials: {}, schedule: 'manual' })).body.data;
       expect((await post(`/api/registries/${id}/sync`)).status).toBe(202);
       const look = async () => (await get(`/api/registries/${id}`)).body.data;
@@ -123,25 +123,25 @@ export function records(): void {
       expect(await look()).toMatchObject({ imageCount: 1, health: { lastSyncAt: expect.stringMatching(utc) } });
     });
 
-    it.each(providers)('have the provider %s', async (provider) => {
+    it.each(providers)('support the provider %s', async (provider) => {
       expect(issuesOf(await post('/api/registries', { name: '', provider, url: 7, credentials: {} }))).not.toContain(
         'provider',
       );
     });
 
-    it('have no other provider', async () => {
+    it('support no other provider', async () => {
       expect(issuesOf(await addRegistry({ provider: 'OTHER' }))).toContain('provider');
     });
   });
 
-  describe('scan statuses', () => {
+  describe('states', () => {
     it.each(['QUEUED', 'IN_PROGRESS', 'COMPLETE', 'FAILED', 'CANCELLED'])('lists scans that are %s', async (status) => {
       const { status: code, body } = await get(`/api/scans?status=${status}`);
       expect(code).toBe(200);
       for (const scan of body.data) expect(scan.status).toBe(status);
     });
 
-    it('passes through those states only', () => {
+    it('has no other state', () => {
       for (const status of at.statuses) expect(['QUEUED', 'IN_PROGRESS', 'COMPLETE']).toContain(status);
     });
   });

@@ -9,7 +9,7 @@ const urlsOf: Record<string, object> = {
 /** `/api/registries`. */
 export function registries(): void {
   describe('adding, changing and removing registries', () => {
-    it('lists them all in data, without pages', async () => {
+    it('returns all of them in data, without pages', async () => {
       expect(Object.keys((await get('/api/registries')).body)).toEqual(['data']);
     });
 
@@ -59,7 +59,7 @@ export function registries(): void {
       ],
       ['HarborRobot', 'HARBOR', { robotName: 'robot$x', secret: 'canary-4711' }],
       ['JfrogIdentityToken', 'JFROG', { identityToken: 'canary-4711' }],
-    ])('accepts credentials of the form %s, and does not disclose them', async (_, provider, credentials) => {
+    ])('accepts credentials of the form %s, and never returns them', async (_, provider, credentials) => {
       const answer = await addRegistry({
         provider,
         credentials,
@@ -76,7 +76,7 @@ export function registries(): void {
       expect((await get(`/api/registries/${at.registryId}`)).body.data.name).toBe('Plain');
     });
 
-    it('accepts schedule and tag filters flat, and returns and changes them nested', async () => {
+    it('accepts schedule and tag filters as flat fields, and returns and changes them nested', async () => {
       const flat = { schedule: 'manual', includeTags: 'v*', excludeTags: '*-dev', scanners: ['grype'] };
       const { id, scanning } = (await addRegistry(flat)).body.data;
       expect(scanning).toEqual({ schedule: 'manual', tagInclude: 'v*', tagExclude: '*-dev', scanners: ['grype'] });
@@ -101,7 +101,7 @@ export function registries(): void {
       expect((await get('/api/registries')).body.data).toHaveLength(before);
     });
 
-    it('returns a key for sensors once, in sensor mode', async () => {
+    it('issues a key for sensors once, in sensor mode', async () => {
       const { id, sensorApiKey } = (await addRegistry({ scanMethod: 'sensor', credentials: {} })).body.data;
       expect(sensorApiKey).toMatch(secretForm);
       expect((await get(`/api/registries/${id}`)).body.data).not.toHaveProperty('sensorApiKey');
@@ -109,12 +109,12 @@ export function registries(): void {
       expect((await get(`/api/registries/${id}/sensor-status`)).status).toBe(200);
     });
 
-    it('answers 202 to sync and schedule-scans, without a body', async () => {
+    it('answers 202 to sync and schedule-scans without a body', async () => {
       expect((await post(`/api/registries/${at.registryId}/sync`)).status).toBe(202);
       expect((await post('/api/registries/schedule-scans', undefined, at.stranger)).status).toBe(202);
     });
 
-    it('removes a registry', async () => {
+    it('removes them', async () => {
       const { id } = (await addRegistry({})).body.data;
       expect((await at.ask('DELETE', `/api/registries/${id}`)).status).toBe(200);
       expect((await get(`/api/registries/${id}`)).status).toBe(404);
@@ -123,7 +123,7 @@ export function registries(): void {
     it.each([
       ['', 1],
       ['?purge=true', 0],
-    ])('removes registries with%s their images and scans on request', async (query, left) => {
+    ])('removes them with%s their images and scans on request', async (query, left) => {
       const { id } = (await addRegistry({ credentials: {}, schedule: 'manual' })).body.data;
       const body = { image: at.image, registryId: id };
       const { scanId: through } = (await post('/api/scans', body)).body.data;

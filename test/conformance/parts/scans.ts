@@ -15,7 +15,7 @@ export function scans(): void {
       ['POST', '/api/registries/test-connection', 'viewer'],
       ['POST', '/api/registries/ID/sync', 'developer'],
       ['POST', '/api/registries/schedule-scans', 'developer'],
-    ])('%s %s is forbidden for %s', async (method, url, role) => {
+    ])('%s %s is refused for %s', async (method, url, role) => {
       const as = await keyOfRole(role);
       expect(
         codeOf(await at.ask(method, url.replace('ID', 'none'), { as, ...(method !== 'GET' && { body: {} }) })),
@@ -34,13 +34,13 @@ export function scans(): void {
       },
     );
 
-    it('have in the list the fields that they are sorted by', async () => {
+    it('contain in the list the fields by which it is sorted', async () => {
       const [scan] = (await get('/api/scans?status=COMPLETE')).body.data;
       for (const field of ['scanId', 'status', 'scannedAt', 'compliance', 'riskScore'])
         expect(scan, field).toHaveProperty(field);
     });
 
-    it('are found by free text', async () => {
+    it('finds by free text', async () => {
       expect((await get('/api/scans?search=team/app')).body.meta.total).toBeGreaterThan(0);
       expect((await get('/api/scans?search=elsewhere')).body.meta.total).toBe(0);
     });
@@ -61,12 +61,12 @@ export function scans(): void {
       expect(issuesOf(answer)).toEqual(['image', 'scanners']);
     });
 
-    it('can name an image by its id', async () => {
+    it('scan an image by its id', async () => {
       const { imageId } = (await get('/api/scans?search=team/app')).body.data[0];
       expect((await post('/api/scans', { imageId })).status).toBe(202);
     });
 
-    it('are queued for every given tag and platform, or not at all', async () => {
+    it('are queued for every named tag and platform, or not at all', async () => {
       const as = await at.newOrganization('Several');
       const { scanId } = (await post('/api/scans', { image: 'a:1' }, as)).body.data;
       const { imageId } = (await get(`/api/scans/${scanId}`, as)).body.data;
@@ -98,12 +98,12 @@ export function scans(): void {
       },
     );
 
-    it('can be uploaded with a sensor key', async () => {
+    it('are uploaded with a sensor key', async () => {
       const { status } = await post('/api/scans/upload', {}, await at.keyOf('ci', { scope: 'sensor' }));
       expect(status).toBe(200);
     });
 
-    it('can be uploaded with any known field of the correct type', async () => {
+    it('can be uploaded with any of the known keys, each of its type', async () => {
       const as = await at.keyOf('ci', { scope: 'sensor', uploadImages: ['registry.example/*'] });
       const about = { name: 'openssl', version: '3.0.11-1' };
       const envelope = {

@@ -4,7 +4,7 @@ import { create, ended, known, ladder, readied, types } from './asking-reports.t
 
 const listFields = 'id type format status scope frequency createdAt completedAt sizeBytes'.split(' ');
 
-/** The endpoints with their least roles, and the list. */
+/** The endpoints with their minimum roles, and the list. */
 export function reportEndpoints(): void {
   describe('the endpoints', () => {
     const packBody = { templateId: 'cmmc', name: 'x', period: { start: '2026-01-01', end: '2026-02-01' }, scope: {} };
@@ -30,7 +30,7 @@ export function reportEndpoints(): void {
         at.ask(method, url.replace('ID', id ?? ''), { ...(as && { as }), ...(body && { body }) });
       expect(codeOf(await call({}))).toEqual([401, 'UNAUTHORIZED']);
       for (const role of ladder.slice(0, ladder.indexOf(minimum))) {
-        // Auditors may ask for reports beside the ladder.
+        // Auditors, a role beside the ladder, may request reports.
         if (role === 'auditor' && `${method} ${url}` === 'POST /api/reports') continue;
         expect(codeOf(await call(known.keys[role])), role).toEqual([403, 'FORBIDDEN']);
       }
@@ -86,8 +86,8 @@ export function reportEndpoints(): void {
       expect(codeOf(await get(`/api/reports?${query}`))).toEqual([400, 'BAD_REQUEST']);
     });
 
-    it.each(['createdAt', 'type', 'status'])('is sorted by %s, both ways', async (column) => {
-      // Nothing may change its status meanwhile.
+    it.each(['createdAt', 'type', 'status'])('can be sorted by %s in both directions', async (column) => {
+      // No status may change meanwhile.
       for (const { id } of (await get('/api/reports?limit=200')).body.data) await ended(id);
       const list = async (direction: string) =>
         (await get(`/api/reports?sort=${column}:${direction}&limit=200`)).body.data as Record<string, string>[];
@@ -97,7 +97,7 @@ export function reportEndpoints(): void {
       expect((await list('desc')).map(({ id }) => id)).toEqual(up.map(({ id }) => id).toReversed());
     });
 
-    it('has its default order, newest first, for any other column', async () => {
+    it('has its usual order, newest first, for any other column', async () => {
       const [usual, other] = [await get('/api/reports'), await get('/api/reports?sort=other:asc')];
       expect(other.body.data).toEqual(usual.body.data);
       const times = usual.body.data.map(({ createdAt }: { createdAt: string }) => createdAt);
@@ -109,7 +109,7 @@ export function reportEndpoints(): void {
         for (const field of listFields) expect(report).toHaveProperty(field);
     });
 
-    it('links all pages until the last one', async () => {
+    it('links to the next page until the last', async () => {
       const ids: string[] = [];
       let next: string | undefined = '/api/reports?limit=4';
       while (next !== undefined) {
