@@ -8,7 +8,7 @@ import { cachePostureFigures, type FiguresMaker, makeUpgrades } from './cache-po
 import { readCachedFigures } from './cached-figures-store.ts';
 import { readOpen } from './posture-finding-store.ts';
 import { readUpgradable } from './read-technical.ts';
-import { rankUpgrades } from './upgrades/read-ranked-upgrades.ts';
+import { readRankedUpgrades } from './upgrades/read-ranked-upgrades.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('kept figures', () => {
           });
           return {
             isOpen: open.some((row) => row.open + row.suppressed > 0),
-            upgrades: await rankUpgrades(transaction, scope, asOf),
+            upgrades: await readRankedUpgrades(transaction, scope, asOf),
             packages: await readUpgradable(transaction, scope, asOf),
           };
         });

@@ -14,7 +14,7 @@ import {
 import { readNow } from './posture-day-store.ts';
 import type { PostureScope } from './posture-scope.ts';
 import { readUpgradable } from './read-technical.ts';
-import { listUpgrades, rankUpgrades } from './upgrades/read-ranked-upgrades.ts';
+import { readPossibleUpgrades, readRankedUpgrades } from './upgrades/read-ranked-upgrades.ts';
 
 /** Makes figures of a scope in a transaction that sees one moment. */
 export type FiguresMaker = (
@@ -71,9 +71,9 @@ async function keepOf(
 
 /** `upgrades` (RankedUpgrades) and `packages` (UpgradablePackages). */
 export const makeUpgrades: FiguresMaker = async (transaction, scope, asOf) => {
-  const possible = await listUpgrades(transaction, scope, asOf);
+  const possible = await readPossibleUpgrades(transaction, scope, asOf);
   return {
-    upgrades: await rankUpgrades(transaction, scope, asOf, possible),
+    upgrades: await readRankedUpgrades(transaction, scope, asOf, possible),
     packages: await readUpgradable(transaction, scope, asOf, possible),
   };
 };

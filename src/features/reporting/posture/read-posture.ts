@@ -21,7 +21,7 @@ import { readTrend } from './posture-day-store.ts';
 import { type ClosedRow, type OpenRow, readClosed, readOpen } from './posture-finding-store.ts';
 import { keptScopeOf, type Period, type PostureScope } from './posture-scope.ts';
 import { readMovement } from './read-movement.ts';
-import { type RankedUpgrades, rankUpgrades } from './upgrades/read-ranked-upgrades.ts';
+import { type RankedUpgrades, readRankedUpgrades } from './upgrades/read-ranked-upgrades.ts';
 
 export interface PostureRequest {
   /** That the transaction sees. */
@@ -64,7 +64,7 @@ export async function readPosture(
     sla,
     trend: await readKeptTrend(transaction, scope, period.to),
     movement: await readMovement(transaction, scope, { period, policy, now }),
-    ...(kept ?? (await rankUpgrades(transaction, scope, asOf))),
+    ...(kept ?? (await readRankedUpgrades(transaction, scope, asOf))),
   };
 }
 

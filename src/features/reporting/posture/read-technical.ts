@@ -6,8 +6,11 @@ import { type OpenPackage, readOpenPackages } from './posture-package-store.ts';
 import type { PostureScope } from './posture-scope.ts';
 import { knownFrom } from './read-movement.ts';
 import { isAnythingAssessed, openFindings, type PostureRequest, policyOf, readCoverage } from './read-posture.ts';
-import { describeUpgrades, listUpgrades, type PossibleUpgrades } from './upgrades/read-ranked-upgrades.ts';
-import { mostClosedFirst, type Upgrade } from './upgrades/upgrade-of.ts';
+
+import type { PossibleUpgrades } from './upgrades/collect-upgrades.ts';
+import { rankUpgrades } from './upgrades/rank-upgrades.ts';
+import { presentUpgrades, readPossibleUpgrades } from './upgrades/read-ranked-upgrades.ts';
+import type { Upgrade } from './upgrades/upgrade-of.ts';
 
 export const packagesMax = 100;
 
@@ -59,15 +62,15 @@ export async function readUpgradable(
   possible?: PossibleUpgrades,
 ): Promise<UpgradablePackages> {
   const { packages, total } = await readOpenPackages(transaction, scope, { asOf, max: packagesMax });
-  const all = possible ?? (await listUpgrades(transaction, scope, asOf));
+  const all = possible ?? (await readPossibleUpgrades(transaction, scope, asOf));
   const best = new Map<string, Upgrade>();
-  for (const upgrade of all.upgrades.toSorted(mostClosedFirst)) {
+  for (const upgrade of rankUpgrades(all.upgrades, 'closes')) {
     const key = keyOf(upgrade);
     if (!best.has(key)) best.set(key, upgrade);
   }
   const wanted = packages.flatMap((one) => best.get(keyOf(one)) ?? []);
-  const described = await describeUpgrades(transaction, scope, asOf, { ...all, upgrades: wanted });
-  const upgrades = new Map(described.map((upgrade) => [keyOf(upgrade), upgrade]));
+  const presented = await presentUpgrades(transaction, scope, asOf, { ...all, upgrades: wanted });
+  const upgrades = new Map(presented.map((upgrade) => [keyOf(upgrade), upgrade]));
   return {
     packagesTotal: total,
     packages: packages.map((one) => ({ ...one, upgrade: upgrades.get(keyOf(one)) ?? null })),
