@@ -16,9 +16,9 @@ export const packagesMax = 100;
 
 export interface TechnicalSummary {
   coverage: CoverageFacts;
-  /** Null while nothing in the scope was assessed, as are the packages. */
+  /** Null, like the packages, if no content in the scope was assessed. */
   findings: OpenFindings | null;
-  /** In the period; null when nothing was looked at before its end. */
+  /** Number in the period. Null if no content was scanned before its end. */
   opened: number | null;
   closed: number | null;
   packagesTotal: number | null;
@@ -27,11 +27,11 @@ export interface TechnicalSummary {
 
 export interface UpgradablePackages {
   packagesTotal: number;
-  /** Those that most is open in, with the upgrade that closes most of it. */
+  /** The packages with most open findings, each with the upgrade that closes most of them. */
   packages: (OpenPackage & { upgrade: RankedUpgrade | null })[];
 }
 
-/** What is open by package, in the caller's transaction; `kept`: packages that are known already. */
+/** Open findings by package, in the caller's transaction. `kept`: packages that were computed before. */
 export async function readTechnical(
   transaction: Kysely<Database>,
   scope: PostureScope,
@@ -54,7 +54,7 @@ export async function readTechnical(
   };
 }
 
-/** The packages that most is open in; `possible`: upgrades that are known already. */
+/** The packages with most open findings. `possible`: upgrades that were read before. */
 export async function readUpgradable(
   transaction: Kysely<Database>,
   scope: PostureScope,

@@ -35,8 +35,8 @@ function summaryOf(...rows: TechnicalFindingRow[]) {
   return summary;
 }
 
-describe('the upgrades of a technical report', () => {
-  it('go to the highest fixed version by the order of the package type, and close all below it', () => {
+describe('upgrades of summarizeFindings', () => {
+  it('go to the highest fixed version by the order of the package type and close all findings fixed at or below it', () => {
     const summary = summaryOf(
       fixed('1.9.0'),
       fixed('1.10.0', { severity: 5, image_id: 'img_b' }),
@@ -61,7 +61,7 @@ describe('the upgrades of a technical report', () => {
     expect(summary.numbers()).toMatchObject({ findings: 4, fixable: 3, images: 2 });
   });
 
-  it('are those of each release of a distribution, whose fixes say nothing of another one', () => {
+  it('are separate for each release of a distribution', () => {
     const debian = (release: string) => ({ type: 'deb', release });
     const summary = summaryOf(
       fixed('1.0.0-1+deb11u9', debian('debian-11')),
@@ -74,19 +74,19 @@ describe('the upgrades of a technical report', () => {
     ]);
   });
 
-  it('without an order of versions go to the one that closes most, and promise no more', () => {
+  it('without a version order go to the version that closes most and count only its findings', () => {
     const cobol = { type: 'cobol' };
     const summary = summaryOf(fixed('b', cobol), fixed('a', cobol), fixed('a', cobol));
     expect(summary.upgrades()).toMatchObject([{ to: 'a', closes: 2 }]);
   });
 
-  it('are one for an installed version, whatever architectures it is there for', () => {
+  it('are one for all architectures of an installed version', () => {
     expect(summaryOf(fixed('2.0.0'), fixed('2.0.0', { platform: 'linux/arm64' })).upgrades()).toMatchObject([
       { closes: 2, images: 1 },
     ]);
   });
 
-  it('come with the most findings closed first, of as many the most risk', () => {
+  it('are sorted by closed findings and then by removed risk', () => {
     const summary = summaryOf(
       fixed('2.0.0', { name: 'exploited', severity: 3, is_known_exploited: true }),
       fixed('2.0.0', { name: 'critical', severity: 5 }),
@@ -95,7 +95,7 @@ describe('the upgrades of a technical report', () => {
     expect(summary.upgrades().map(({ name }) => name)).toEqual(['many', 'exploited', 'critical']);
   });
 
-  it('and every number leave out what is suppressed', () => {
+  it('and all numbers exclude suppressed findings', () => {
     const summary = summaryOf(fixed('2.0.0', { is_suppressed: true, severity: 5, is_known_exploited: true }));
     expect(summary.upgrades()).toEqual([]);
     expect(summary.numbers()).toMatchObject({
