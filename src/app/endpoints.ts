@@ -44,14 +44,14 @@ export interface EndpointDependencies extends RegistryDependencies, BillingDepen
   queue: ScanQueue;
   scanEvents: ScanEvents;
   upload: UploadDependencies;
-  /** Fires when the service stops. */
+  /** Aborted when the service stops. */
   stopping: AbortSignal;
   syncQueue: SyncQueue;
-  /** Address that links carry, without a slash at the end; known once the server listens. */
+  /** Base address of links, without a trailing slash; known once the server listens. */
   publicUrl: () => string;
 }
 
-/** Every endpoint of the API, in the order the docs show them. */
+/** Every endpoint of the API, in the order of the documentation. */
 export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
   return [
     ...scanEndpoints(deps),
@@ -84,7 +84,7 @@ export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
   ];
 }
 
-/** What the endpoints are, for whoever does not call them: generators and checks. */
+/** Definitions of the endpoints, for generators and checks that do not call them. */
 export function allDefinitions(): EndpointDefinition[] {
   return allEndpoints({
     db: inert(),

@@ -48,7 +48,7 @@ describe('reads of a large organization', () => {
       sql`update findings set severity = 5, is_known_exploited = true, detected_at = now() - ${ago}::interval
         where organization_id = ${organizationId}`.execute(db);
     await found('200 days');
-    await sql`delete from kept_figures`.execute(db);
+    await sql`delete from cached_posture_figures`.execute(db);
     await cachePostureFigures(db, [makeUpgrades, computeCachedEvidence], 1);
     const { data: usual } = (await get('compliance')).body;
     const [asOf, from] = [new Date(usual.asOf), new Date('2026-01-01')];

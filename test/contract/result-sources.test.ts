@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findingColumns } from '../../src/features/findings/lifecycle/shadow-finding-store.ts';
 import {
   countPopulation,
   countResults,
   countScans,
 } from '../../src/features/reporting/compliance-packs/evidence-count-store.ts';
-import { findingColumns } from '../../src/features/scanning/scans/shadow-finding-store.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { assessTag, finding } from '../helpers/assess-tag.ts';
 

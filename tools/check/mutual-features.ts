@@ -1,4 +1,4 @@
-/** A module of dependency-cruiser's report, with what it imports. */
+/** A module of dependency-cruiser's report with its imports. */
 export interface CruisedModule {
   source: string;
   dependencies: { resolved: string }[];

@@ -8,7 +8,7 @@ import { evidenceNames } from './evidence-tables.ts';
 import type { PackFacts } from './pack-facts.ts';
 import type { PackSection } from './pack-sections.ts';
 
-/** The parts of a pack's document that tell of controls. */
+/** Sections of the pack document about controls. */
 
 const tones: Readonly<Record<ControlStatus, Tone>> = {
   VERIFIED: 'good',
@@ -181,7 +181,7 @@ function outcomesTable({ outcomes }: JudgedControl, sections: readonly PackSecti
   });
 }
 
-/** Packs that were made before controls had a subject say nothing of it. */
+/** Packs of earlier versions have no subject. */
 function subjectText(subject: ControlSubject | undefined): string {
   return subject === undefined ? '–' : subjects[subject];
 }
@@ -192,7 +192,7 @@ const subjects: Readonly<Record<ControlSubject, string>> = {
   people: 'People',
 };
 
-/** What people reviewed and recorded; in every pack. */
+/** The section of recorded reviews, which every pack contains. */
 export function reviewsSection(): Section {
   return {
     id: 'reviews',

@@ -3,7 +3,7 @@ import { deadlineText } from '../rules/deadline.ts';
 import type { PackFacts } from './pack-facts.ts';
 import type { PackSection } from './pack-sections.ts';
 
-/** More rows than any paper shows: `printableDocument` cuts. */
+/** Larger than the limit of `printableDocument`, which decides how many rows are printed. */
 const rowsMax = 1000;
 
 const table = (dataset: string, caption?: string): Block => ({
@@ -14,7 +14,7 @@ const table = (dataset: string, caption?: string): Block => ({
 });
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 
-/** The chosen parts of evidence, in their order. */
+/** Selected sections of evidence, in their order. */
 export function evidenceSections(facts: PackFacts): Section[] {
   const all: Readonly<Record<Exclude<PackSection, 'summary'>, Omit<Section, 'id'>>> = {
     population: {
@@ -79,7 +79,7 @@ export function evidenceSections(facts: PackFacts): Section[] {
   return facts.sections.flatMap((id) => (id === 'summary' ? [] : [{ id, ...all[id] }]));
 }
 
-/** Which controls do not go by the clock that the table shows. */
+/** Names controls with other deadlines than the table of deadlines. */
 function ownTerms({ controls, evidence }: PackFacts): string[] {
   const policy = deadlineText(evidence, {});
   const terms = controls.flatMap(({ id, outcomes }) =>

@@ -1,11 +1,11 @@
 import type { Column, RowOf } from '../../reports/report-document.ts';
 import type { PackSection } from './pack-sections.ts';
 
-/** A table of evidence. */
+/** A table of evidence. `features/reporting/compliance-packs/present-evidence-rows.ts` creates its rows. */
 export interface PackDataset {
   id: string;
   title: string;
-  /** The sections that include the table; null: every pack includes it. */
+  /** Sections that include the table. Null: the table is in every pack. */
   sections: readonly PackSection[] | null;
   columns: readonly Column[];
 }
@@ -259,8 +259,8 @@ export const checksDataset = {
 } as const satisfies PackDataset;
 
 /**
- * The columns of FedRAMP's template of a plan of action and milestones (Rev. 5, with the columns for directive 22-01 and CVE that were added
- * in June 2022), under its names and in its order. What evidence cannot fill is left to people.
+ * Columns of the FedRAMP template of a plan of action and milestones (Rev. 5, with the columns for directive 22-01 and CVE of June 2022), with
+ * the names and the order of the template. Columns without evidence are empty for people to fill.
  */
 const poamColumns = [
   text('POAM ID', 'POAM ID', 1.6),
@@ -310,7 +310,7 @@ export const poamClosedDataset = {
   columns: poamColumns,
 } as const satisfies PackDataset;
 
-/** Image checks that fail, under the template's columns. */
+/** Failed image checks, in the columns of the template. */
 export const poamConfigurationDataset = {
   id: 'poamConfiguration',
   title: 'Configuration findings of the plan',
@@ -333,7 +333,7 @@ const assetColumns = [
   date('Closed Date', 'Closed Date'),
 ] as const;
 
-/** Every asset of each open weakness, with the version that its own release needs. */
+/** Every asset of each open weakness, with the fixed version of its own release. */
 export const poamAssetsDataset = {
   id: 'poamAssets',
   title: 'Assets of the plan',
@@ -341,7 +341,7 @@ export const poamAssetsDataset = {
   columns: assetColumns,
 } as const satisfies PackDataset;
 
-/** In the order of the snapshot file. The longest tables are last. */
+/** Ordered by expected size, smallest first, because readers of a snapshot can have to skip earlier datasets. */
 const packDatasets = [
   controlsDataset,
   outcomesDataset,
@@ -368,7 +368,7 @@ type AnyDataset = (typeof packDatasets)[number];
 /** The row of each table, by table id. */
 export type PackRows = { [One in AnyDataset as One['id']]: RowOf<One['columns']> };
 
-/** The tables that a pack of these sections includes. */
+/** Tables of a pack with these sections. */
 export function datasetsOf(sections: readonly PackSection[], framework: string): AnyDataset[] {
   const plan: readonly PackDataset[] = [poamDataset, poamClosedDataset, poamConfigurationDataset, poamAssetsDataset];
   return packDatasets.filter(
@@ -376,7 +376,7 @@ export function datasetsOf(sections: readonly PackSection[], framework: string):
   );
 }
 
-/** Names of the tables of evidence. A table that a pack of these sections does not include is marked as omitted. */
+/** Names of evidence tables for readers. Tables that the sections omit are marked. */
 export function evidenceNames(
   datasets: readonly string[],
   sections: readonly PackSection[],

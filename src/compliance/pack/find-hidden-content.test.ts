@@ -15,13 +15,13 @@ const folder = createPackFolder();
 afterAll(() => folder.remove());
 const verifyBytes = (bytes: Uint8Array): Promise<PackVerdict> => verifyPack(folder.write(bytes));
 
-/** An archive taken apart, to be put together otherwise. */
+/** The parts of an archive, for assembly in another form. */
 function partsOf(zip: Buffer) {
   const [list, end] = [zip.indexOf('PK\u0001\u0002'), zip.lastIndexOf('PK\u0005\u0006')];
   return { files: zip.subarray(0, list), list: zip.subarray(list, end), end: Buffer.from(zip.subarray(end)) };
 }
 
-/** The two records before the end that large archives have. */
+/** The two ZIP64 records before the end record. */
 function largeEnd({ count, listBytes, listAt, at }: { count: number; listBytes: number; listAt: number; at: number }) {
   const record = Buffer.alloc(56);
   record.write('PK\u0006\u0006');
@@ -37,7 +37,7 @@ function largeEnd({ count, listBytes, listAt, at }: { count: number; listBytes: 
   return Buffer.concat([record, locator]);
 }
 
-describe('an archive that ends in more than one way', () => {
+describe('an archive with more than one end', () => {
   let zip: Buffer;
   let other: Buffer;
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('an archive that ends in more than one way', () => {
       (error: unknown) => error instanceof UnreadablePackError,
     );
 
-  it('is refused with anything behind it: bytes, a comment, or a second archive', async () => {
+  it('is refused with trailing bytes, a comment or a second archive', async () => {
     expect(await isRefused(Buffer.concat([zip, Buffer.from('more')]))).toBe(true);
     const commented = Buffer.concat([zip, Buffer.from('more')]);
     commented.writeUInt16LE(4, zip.length - 2);
@@ -60,7 +60,7 @@ describe('an archive that ends in more than one way', () => {
     expect(await isRefused(Buffer.concat([other, zip]))).toBe(true);
   });
 
-  it('is refused with a second archive in it that has its own list', async () => {
+  it('is refused with a second archive inside that has its own central directory', async () => {
     const [one, two] = [partsOf(zip), partsOf(other)];
     const shifted = Buffer.from(one.list);
     for (let at = 0; at >= 0; at = shifted.indexOf('PK\u0001\u0002', at + 1))
@@ -71,7 +71,7 @@ describe('an archive that ends in more than one way', () => {
     );
   });
 
-  it('is refused when the small end tells of another list than the large one', async () => {
+  it('is refused if the end record and the ZIP64 end record refer to different central directories', async () => {
     const { files, list, end } = partsOf(zip);
     const facts = { count: Object.keys(whole).length, listBytes: list.length, listAt: files.length };
     const large = largeEnd({ ...facts, at: files.length + list.length });
@@ -88,7 +88,7 @@ describe('an archive that ends in more than one way', () => {
     }
   });
 
-  it('is refused when a comment looks like a large end, to hide a file before the list', async () => {
+  it('is refused if a comment imitates a ZIP64 end record', async () => {
     const { files, list, end } = partsOf(zip);
     const stowaway = partsOf(await zipOf([['evil.txt', 'x'.repeat(200)]], { isStored: true })).files.subarray(0, 56);
     const facts = { count: Object.keys(whole).length, listBytes: list.length + 20, listAt: files.length + 56 };
@@ -103,11 +103,11 @@ describe('an archive that ends in more than one way', () => {
   });
 });
 
-describe('a file that is more than the list says', () => {
-  it('is refused with bytes behind the end of its compressed content', async () => {
+describe('an entry that differs from the central directory', () => {
+  it('is refused with bytes after the end of its compressed content', async () => {
     const zip = await zipOf(Object.entries(whole));
     const { files, list, end } = partsOf(zip);
-    // The last file grows by a stowaway that only programs see which read from the front.
+    // The last entry contains another file that only programs see that read local headers.
     const stowaway = partsOf(await zipOf([['evil.txt', 'hello']])).files;
     const at = list.lastIndexOf('PK\u0001\u0002');
     const local = list.readUInt32LE(at + 42);
@@ -123,7 +123,7 @@ describe('a file that is more than the list says', () => {
     });
   });
 
-  it('is refused when it has another form, size or checksum at its own place', async () => {
+  it('is refused if its local header has another compression method, size or checksum', async () => {
     const zip = await zipOf(Object.entries(whole));
     for (const [at, value] of [
       [6, 0x0806],
@@ -141,7 +141,7 @@ describe('a file that is more than the list says', () => {
     }
   });
 
-  it('is refused with a checksum that unpacking programs would refuse', async () => {
+  it('is refused with a wrong checksum', async () => {
     const zip = await zipOf(Object.entries(whole));
     const at = zip.lastIndexOf('PK\u0001\u0002');
     zip.writeUInt32LE(1, at + 16);

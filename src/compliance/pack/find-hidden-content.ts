@@ -3,7 +3,7 @@ import type { Entry, LocalFileHeader, ZipFile } from 'yauzl';
 
 export interface Hidden {
   path: string;
-  /** What one program would see there, and another would not. */
+  /** The ambiguity, as the end of a sentence for users. */
   what: string;
 }
 
@@ -14,9 +14,9 @@ const unicodePathField = 0x7075;
 const linkMode = 0xa000;
 
 /**
- * Programs read ZIP files by the list at the end, or from the front, and some heed other names, sizes and ends than others. All of them
- * see the same when entries follow each other without a gap, from the first byte up to the list, say the same of themselves in both
- * places, and every end of the list tells of this list alone, with nothing behind.
+ * Finds content that ZIP programs would read differently: some read the central directory, others the local headers, and they differ in the
+ * names, sizes and end records that they use. All programs read the same content if the entries are adjacent from the first byte to the
+ * central directory, local headers agree with it, and every end record refers to this central directory and is the end of the file.
  */
 export async function findHidden(
   zip: ZipFile,
@@ -49,7 +49,7 @@ export async function findHidden(
   return follows(size - endBytes - listBytes) ? null : { path, what: 'it is followed by bytes that belong to no file' };
 }
 
-/** Raw bytes: the types of yauzl say text, which is so only when it decodes. */
+/** Decodes the raw name. The types of yauzl declare text, which exists only if yauzl decodes names. */
 export function pathOf({ fileNameRaw }: Entry): string {
   return new TextDecoder().decode(fileNameRaw);
 }
@@ -64,7 +64,7 @@ async function localHeader(zip: ZipFile, entry: Entry): Promise<LocalFileHeader 
   }
 }
 
-/** Where an entry says something else in the list than at its own place; null where it does not. */
+/** Difference between the central directory and the local header of an entry, or null. */
 function differenceOf(entry: Entry, header: LocalFileHeader): string | null {
   if (!header.fileName.equals(entry.fileNameRaw)) return 'its local header contains another name';
   if (entry.extraFields.some(({ id }) => id === unicodePathField)) return 'it has a second name';
@@ -89,8 +89,8 @@ const locatorBytes = 20;
 const largeRecordBytes = 56;
 
 /**
- * How long the record at the end is, with the two before it that large archives have (APPNOTE 4.3.14 to 4.3.16). Null unless they are
- * the last bytes, and all of them tell of the same list, which ends where they begin.
+ * Length of the end record, including the two ZIP64 records of large archives (APPNOTE 4.3.14 to 4.3.16). Null unless these records are the last
+ * bytes of the file and all refer to the same central directory, which ends where they begin.
  */
 async function readEnd({ file, size }: { file: FileHandle; size: number }, list: FileList): Promise<number | null> {
   const tail = Buffer.alloc(endRecordBytes + locatorBytes + largeRecordBytes);

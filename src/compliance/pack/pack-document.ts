@@ -5,7 +5,7 @@ import { aboutSection, controlSection, controlsSection, reviewsSection, summaryS
 import { evidenceSections } from './evidence-sections.ts';
 import type { PackFacts } from './pack-facts.ts';
 
-/** The whole pack as a document: what it says, and every table of evidence with all its rows. */
+/** Creates the document of a pack: its sections, and every evidence table with all rows. */
 export function packDocument(snapshot: ReportSnapshot<PackFacts>): ReportDocument {
   const { head } = snapshot;
   const { facts } = head;

@@ -1,4 +1,4 @@
-/** What a pack says of its own files. Written and read in one form: `JSON.stringify` with two blanks and a line end. */
+/** The signed list of the files of a pack. Its only valid form is `JSON.stringify` with an indent of two and a final line feed. */
 export interface PackManifest {
   schema: 1;
   kind: 'plimsoll compliance pack';
@@ -13,7 +13,7 @@ export interface PackManifest {
     asOf: string;
     period: { from: string; to: string; cutFrom: string | null };
   };
-  /** Every file but this one and the signature, by path. */
+  /** Every file except the manifest and the signature, ordered by path. */
   files: readonly PackFile[];
 }
 
@@ -37,12 +37,12 @@ export interface PackSignature {
   signature: string;
 }
 
-/** `signature.json`, in the one form in which it is written and read. */
+/** The content of `signature.json` in its only valid form. */
 export function signatureText({ algorithm, fingerprint, publicKey, signature }: PackSignature): string {
   return `${JSON.stringify({ algorithm, fingerprint, publicKey, signature }, null, 2)}\n`;
 }
 
-/** What is signed: a line that says what it is, so that the signature is good for nothing else, then the manifest's bytes. */
+/** The signed bytes: a line that names the purpose, so that the signature is valid for nothing else, then the manifest. */
 export function signedBytes(manifest: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from('plimsoll compliance pack\n', 'utf8'), manifest]);
 }

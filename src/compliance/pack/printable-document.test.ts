@@ -5,7 +5,7 @@ import { printableDocument } from './printable-document.ts';
 
 const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
 
-/** A row of the table; the other cells are null. */
+/** A row of the table from values by column id. The other cells are null. */
 const rowOf = ({ columns }: PackDataset, cells: Readonly<Record<string, Cell>>): Row =>
   Object.fromEntries(columns.map(({ id }) => [id, cells[id] ?? null]));
 
@@ -39,8 +39,8 @@ async function paperOf(dataset: PackDataset, cells: Readonly<Record<string, Cell
   return row;
 }
 
-describe('a table on paper', () => {
-  it('names image and tag in one column, and leaves out what has no room', async () => {
+describe('a printed table', () => {
+  it('has image and tag in one column and omits columns that do not fit', async () => {
     const cells = await paperOf(findingsDataset, {
       vulnerability: 'CVE-1',
       image: 'acme/api',
@@ -52,7 +52,7 @@ describe('a table on paper', () => {
     expect(Object.keys(cells)).not.toContain('findingId');
   });
 
-  it('tells the time of day where the order of events counts, and of hashes what tells them apart', async () => {
+  it('has the time of day in tables of events, and shortened hashes', async () => {
     const createdAt = '2026-03-04T05:06:07.000Z';
     const cells = await paperOf(auditDataset, { sequence: 1, createdAt, hash: digest.slice(7) });
     expect(cells).toMatchObject({ createdAt: '2026-03-04 05:06 UTC', hash: '0123456789ab…' });
@@ -65,7 +65,7 @@ describe('a table on paper', () => {
       { formats: ['PDF'], hasTables: false } as const,
       'This pack does not contain the JSON and CSV formats, which contain all rows.',
     ],
-  ])('has its first rows, and says where a pack of %j has the others', async (forms, place) => {
+  ])('has its first rows and names the files of a pack of %j with all rows', async (forms, place) => {
     const rows = Array.from({ length: 201 }, () => rowOf(findingsDataset, {}));
     const { sections, datasets } = printableDocument(documentOf(findingsDataset, rows), forms);
     const [paper] = datasets;

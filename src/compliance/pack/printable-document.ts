@@ -3,12 +3,12 @@ import type { Cell, Column, Dataset, ReportDocument, Row, Section } from '../../
 import type { PackRows } from './evidence-tables.ts';
 import type { PackFacts } from './pack-facts.ts';
 
-/** Rows of one table that a document for people shows. */
+/** Maximum number of rows of one table in the PDF document. */
 const shownRows = 200;
 
 type Forms = Pick<PackFacts, 'formats' | 'hasTables'>;
 
-/** A pack's document for paper: tables with the columns that fit and their first rows; where the others are is said. */
+/** The pack document for print: tables have the columns that fit and their first rows, with a note about the omitted rows. */
 export function printableDocument(document: ReportDocument, forms: Forms): ReportDocument {
   return {
     ...document,
@@ -39,8 +39,8 @@ function placeText(dataset: string, { formats, hasTables }: Forms): string {
 }
 
 /**
- * Columns that paper has room for, by table, in the table's order; those that are not named here are shown whole. `image` stands for its
- * tag too, where the table has both.
+ * Printed columns by table, in the order of the table. Other tables are printed with all columns. The column `image` includes the tag if the
+ * table has both.
  */
 const paperColumns: { readonly [Id in keyof PackRows]?: readonly (keyof PackRows[Id])[] } = {
   population: ['registry', 'image', 'state', 'reason', 'scans', 'lastScanAt'],
@@ -66,7 +66,7 @@ const paperColumns: { readonly [Id in keyof PackRows]?: readonly (keyof PackRows
   checks: ['image', 'check', 'cis', 'status', 'evidence'],
 };
 
-/** Tables in which the order of events counts: with the time of day. */
+/** Tables with dates that include the time of day. */
 const withTimes: readonly string[] = ['scans', 'audit', 'checkpoints'];
 
 interface PaperColumn {
@@ -116,7 +116,7 @@ async function* narrowed({ rows }: Dataset, shown: readonly PaperColumn[]): Asyn
   }
 }
 
-/** Digests and hashes stand whole in the JSON document and the tables; paper has room for what tells them apart. */
+/** Shortens digests and hashes. The JSON document and the CSV tables have them in full. */
 function shortened(cell: Cell): Cell {
   if (typeof cell !== 'string') return cell;
   return /^(sha256:)?[0-9a-f]{64}$/.test(cell) ? `${cell.slice(0, cell.startsWith('sha256:') ? 19 : 12)}…` : cell;

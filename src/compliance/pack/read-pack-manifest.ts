@@ -38,13 +38,13 @@ const signatureShape = Type.Object({
 });
 
 /**
- * Undefined when it is of another schema, not in the form in which manifests are written (so that no reader can see something else in it),
- * or names files as no pack may.
+ * Undefined if the manifest has another schema, is not in its only valid form (so that all readers see the same content), or contains invalid
+ * file names.
  */
 export function parseManifest(content: Uint8Array): PackManifest | undefined {
   const manifest = parseAs(manifestShape, content);
   if (!manifest || !Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`, 'utf8').equals(content)) return undefined;
-  // Some file systems take names that differ in case for one.
+  // Names are unique without regard to case, because some file systems ignore case.
   const names = new Set([manifestPath, signaturePath]);
   for (const { path } of manifest.files) {
     if (!isPlainPath(path) || names.has(path.toLowerCase())) return undefined;
@@ -54,8 +54,8 @@ export function parseManifest(content: Uint8Array): PackManifest | undefined {
 }
 
 /**
- * Fingerprint of the key that signed exactly these bytes of a manifest; null when the signature is not of them or cannot be read.
- * Whose key that is, a pack cannot say.
+ * Fingerprint of the key that signed exactly these bytes of a manifest. Null if the signature does not match or cannot be read. The pack
+ * itself cannot prove who owns the key.
  */
 export function signerOf(manifest: Uint8Array, signature: Uint8Array): string | null {
   const stated = parseAs(signatureShape, signature);
@@ -63,7 +63,7 @@ export function signerOf(manifest: Uint8Array, signature: Uint8Array): string | 
   const der = Buffer.from(stated.publicKey, 'base64');
   const bytes = Buffer.from(stated.signature, 'base64');
   const fingerprint = createHash('sha256').update(der).digest('hex');
-  // Nobody signs the signature's own file: there is no room in it for anything else.
+  // The signature file is not signed itself, so it must have its only valid form.
   const whole = signatureText({
     algorithm: 'Ed25519',
     fingerprint,
@@ -75,7 +75,7 @@ export function signerOf(manifest: Uint8Array, signature: Uint8Array): string | 
   return verify(null, signedBytes(manifest), key, bytes) ? fingerprint : null;
 }
 
-/** A relative path that means the same file everywhere: no way out of the folder, no drive, nothing that does not show. */
+/** A relative path that has the same meaning on all systems: within the folder, without drives and invisible characters. */
 export function isPlainPath(path: string): boolean {
   return (
     Buffer.byteLength(path) <= 255 &&

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
 import {
   anyStep,
+  applyStep,
   type History,
   type HistoryStep,
   newHistory,
   spreadClosings,
-  takeStep,
 } from '../../../../test/helpers/posture-history.ts';
 import type { Evidence } from '../../../compliance/evidence.ts';
 import { ruleOf } from '../../../compliance/rules.ts';
@@ -35,7 +35,7 @@ interface Question {
   isUntilNow: boolean;
 }
 
-/** What an SLA report and a pack say of the same scope and period, in one transaction. */
+/** Closure figures of an SLA report and a pack for the same scope and period, in one transaction. */
 function readBoth(db: Kysely<Database>, { organizationId, registryId }: History, question: Question) {
   return readSnapshotOf(db, async (transaction, asOf) => {
     const to = question.isUntilNow ? asOf : new Date(asOf.getTime() - dayMs / 2);
@@ -54,7 +54,7 @@ function readBoth(db: Kysely<Database>, { organizationId, registryId }: History,
   });
 }
 
-/** A scan of image `one` that found these in one package. */
+/** Records a scan of image `one` with these findings in one package. */
 function scanOf(tag: '1' | '2', daysAgo: number, cves: readonly number[], severity: Severity): HistoryStep {
   const found = cves.map((cve) => {
     return { cve, packageIndex: 0, severity, epss: null, isKnownExploited: false, fixedVersion: null };
@@ -65,7 +65,7 @@ function scanOf(tag: '1' | '2', daysAgo: number, cves: readonly number[], severi
 const sum = (groups: readonly { count: number }[]): number => groups.reduce((total, { count }) => total + count, 0);
 const counted = ({ closed }: Evidence) => closed.filter(({ isExcepted }) => !isExcepted);
 
-it('an SLA report and a pack of the same scope and period count the same closures, in time and late, and the same overdue', async () => {
+it('an SLA report and a pack count the same closures, in time and late, and the same overdue findings for the same scope and period', async () => {
   let compared = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -73,9 +73,9 @@ it('an SLA report and a pack of the same scope and period count the same closure
       fc.record({ days: fc.integer({ min: 1, max: 80 }), isRegistry: fc.boolean(), isUntilNow: fc.boolean() }),
       async (steps, question) => {
         const history = await newHistory(database.kysely);
-        for (const one of steps) await takeStep(database.kysely, history, one);
+        for (const one of steps) await applyStep(database.kysely, history, one);
         await spreadClosings(database.kysely, history);
-        // The tags of a pack are those that existed in its period.
+        // A pack covers the tags that existed in its period.
         await sql`update tags set created_at = now() - interval '200 days'
           where organization_id = ${history.organizationId}`.execute(database.kysely);
         const { sla, evidence, states } = await readBoth(database.kysely, history, question);
@@ -90,7 +90,7 @@ it('an SLA report and a pack of the same scope and period count the same closure
         expect(facts).toMatchObject({
           closed: overall.closedInTime + overall.closedLate,
           closedLate: overall.closedLate,
-          // What is open is as of now in a report, and as of the end of the period in a pack.
+          // A report counts open findings now, a pack at the end of its period.
           ...(question.isUntilNow &&
             overall.breached !== null && { openLate: overall.breached, notYetDue: overall.notYetDue }),
         });
@@ -104,29 +104,29 @@ it('an SLA report and a pack of the same scope and period count the same closure
   expect(compared).toBeGreaterThan(0);
 }, 120_000);
 
-it('more findings that are not yet due never raise the share of deadlines met', async () => {
+it('findings before their deadline never raise the share of deadlines met', async () => {
   const history = await newHistory(database.kysely);
   const read = async () => {
     const { sla } = await readBoth(database.kysely, history, { days: 30, isRegistry: false, isUntilNow: true });
     return sla.sla.overall;
   };
-  // A low finding has 14 days: one that is 40 days old is overdue, one closed after less than 14 days was in time.
-  await takeStep(database.kysely, history, scanOf('1', 40, [1, 2], 'LOW'));
-  await takeStep(database.kysely, history, scanOf('1', 40, [1], 'LOW'));
+  // Low findings have 14 days: a finding of 40 days is overdue, and one closed within 14 days was closed in time.
+  await applyStep(database.kysely, history, scanOf('1', 40, [1, 2], 'LOW'));
+  await applyStep(database.kysely, history, scanOf('1', 40, [1], 'LOW'));
   await sql`update findings set detected_at = now() - interval '3 days', first_detected_at = null
     where organization_id = ${history.organizationId} and closed_at is not null`.execute(database.kysely);
   const before = await read();
   expect(before).toMatchObject({ open: 1, breached: 1, notYetDue: 0, closedInTime: 1, compliancePercent: 50 });
-  await takeStep(database.kysely, history, scanOf('2', 1, [3, 4, 5, 6], 'LOW'));
+  await applyStep(database.kysely, history, scanOf('2', 1, [3, 4, 5, 6], 'LOW'));
   expect(await read()).toMatchObject({ open: 5, breached: 1, notYetDue: 4, closedInTime: 1, compliancePercent: 50 });
 });
 
-it('a closure under an exception counts in no share, of the report and of the pack, whatever becomes of the exception later', async () => {
+it('a closure under an exception counts in no share of the report or pack, also after the exception ends', async () => {
   const history = await newHistory(database.kysely);
   const { organizationId } = history;
-  const scan = (cves: readonly number[]) => takeStep(database.kysely, history, scanOf('1', 1, cves, 'HIGH'));
+  const scan = (cves: readonly number[]) => applyStep(database.kysely, history, scanOf('1', 1, cves, 'HIGH'));
   await scan([1, 2]);
-  await takeStep(database.kysely, history, { kind: 'suppress', cve: 1, name: 'left', days: null });
+  await applyStep(database.kysely, history, { kind: 'suppress', cve: 1, name: 'left', days: null });
   await scan([]);
   await sql`update attestations set status = 5, ended_at = now() where organization_id = ${organizationId}`.execute(
     database.kysely,
@@ -142,15 +142,15 @@ it('a closure under an exception counts in no share, of the report and of the pa
   expect(states).toHaveLength(2);
 });
 
-it('a row that an advisory replaced counts as closed once its successor was deleted with its scan, in both', async () => {
+it('a finding replaced by an advisory change counts as closed in report and pack once its successor was deleted with its scan', async () => {
   const history = await newHistory(database.kysely);
   const scan = (severity: Severity, cves: readonly number[]) =>
-    takeStep(database.kysely, history, scanOf('1', 1, cves, severity));
+    applyStep(database.kysely, history, scanOf('1', 1, cves, severity));
   await scan('HIGH', [1]);
   await scan('LOW', [1]);
   await scan('LOW', []);
-  await takeStep(database.kysely, history, { kind: 'delete', which: 1 });
-  // A read ends at a whole millisecond; a closure within the same millisecond would come after it.
+  await applyStep(database.kysely, history, { kind: 'delete', which: 1 });
+  // Periods end at whole milliseconds, so a closure within the same millisecond would be after the end.
   await sql`update findings set closed_at = closed_at - interval '1 second'
     where organization_id = ${history.organizationId} and closed_at is not null`.execute(database.kysely);
   const { sla, evidence, states } = await readBoth(database.kysely, history, {

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts';
 import type { PackScope } from './evidence-scope-store.ts';
 import { findScopeNames } from './scope-name-store.ts';
 
-/** Everything that a scope names, in lines for people: a label has no room for it. What is no longer there keeps its id. */
+/** Sentences with every registry, image and name pattern of a scope. Deleted registries and images are listed by id. */
 export async function describePackScope(
   db: Kysely<Database>,
   organizationId: string,

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('what is open', () => {
-  it('is excepted by the exception that names it, by its tag, or by nothing, however many exceptions there are', async () => {
+describe('countOpen', () => {
+  it('applies exceptions by vulnerability, package and tag, below and above the number that PostgreSQL hashes in memory', async () => {
     const db = database.kysely;
     const organizationId = newId('org');
     await db.insertInto('organizations').values({ id: organizationId, name: 'Acme' }).execute();
@@ -23,7 +23,7 @@ describe('what is open', () => {
     const at = { organizationId, image: 'app', packages, found, detectedAt: new Date(Date.now() - 60_000) };
     const { tagId } = await assessTag(db, { ...at, tag: '1' });
     await assessTag(db, { ...at, tag: '2' });
-    /** Approved an hour ago; `count` of them, of `CVE-2024-1` or of what nobody has. */
+    /** Inserts `count` exceptions that were approved an hour ago. */
     const except = (cve: string, { tag = null as string | null, name = 'left', count = 1 } = {}) =>
       sql`insert into attestations (id, organization_id, cve_id, package_name, category, reason, scope_type, tag_id, status,
           proposed_by, proposed_by_name, decided_by, decided_by_name, decided_at)
@@ -39,7 +39,7 @@ describe('what is open', () => {
       const rows = await countOpen(db, { organizationId, scope: { type: 'organization' }, from, to });
       return rows.map((row) => [row.isExcepted, row.count]);
     };
-    // Of both tags the first, of one the second.
+    // The first exception covers both tags, the second covers one.
     const expected = [
       [false, 5],
       [true, 3],
@@ -50,8 +50,8 @@ describe('what is open', () => {
   });
 });
 
-describe('exceptions', () => {
-  it('count for a narrowed scope where they name its tags or cover what was found in it, for the organization all of them', async () => {
+describe('countExceptions', () => {
+  it('counts, for a narrowed scope, exceptions of its tags and exceptions that cover its findings, and all exceptions for the organization', async () => {
     const db = database.kysely;
     const organizationId = newId('org');
     await db.insertInto('organizations').values({ id: organizationId, name: 'Acme' }).execute();

@@ -7,34 +7,34 @@ import type {
   ScanEvidence,
 } from '../../../compliance/evidence.ts';
 import type { Database } from '../../../db/schema.ts';
+import { attestationRanks } from '../../../domain/attestation-rank.ts';
 import { statusRank } from '../../../domain/scan-rank.ts';
 import { severities } from '../../../domain/severity.ts';
-import { attestationRanks } from '../../findings/attestations/attestation-store.ts';
 import { closuresIn, isLastOfFinding } from '../posture/closure-store.ts';
 import { appliesTo, type EvidenceRequest, inForceAt, isExcepted, tagsInPeriod } from './evidence-scope-store.ts';
 
-/** Counts of what rules judge. All of them are of the caller's transaction, which sees one moment. */
+/** Counts that rules judge. All functions of one evidence run in one transaction with one snapshot of the database. */
 
 export const complete = statusRank('COMPLETE');
 export const failed = statusRank('FAILED');
 
-/** Whether scan `s` is of the source that speaks for its tag; one without a result is of none. */
+/** True if scan `s` is not shadowed. A scan without a result is never shadowed. */
 export const isOfShownSource: RawBuilder<boolean> = sql<boolean>`not exists (
-  select from tag_platforms line where line.id = s.tag_platform_id and line.is_shadow)`;
+  select from tag_platforms shadow where shadow.id = s.tag_platform_id and shadow.is_shadow)`;
 
-/** Complete scans `s` of the period. */
+/** True if scan `s` is complete, not shadowed and ended in the period. */
 export function inPeriod({ from, to }: EvidenceRequest): RawBuilder<boolean> {
   return sql<boolean>`s.status = ${complete} and s.scanned_at >= ${from} and s.scanned_at < ${to} and ${isOfShownSource}`;
 }
 
 /**
- * How each tag was looked at, as `seen`; beside `scope`. `lines` has each platform of it that was ever scanned, or asked for: a tag is only
- * looked at wholly where each of them was, in the period.
+ * CTEs `platform_coverage` and `tag_coverage`, which use `scope` and the period. `platform_coverage` has each platform of a tag that was
+ * ever scanned or requested. A tag is completely assessed if each of these platforms was completely assessed in the period.
  */
-export function seenOf(request: EvidenceRequest): RawBuilder<unknown> {
+export function coverageOf(request: EvidenceRequest): RawBuilder<unknown> {
   const { from, to } = request;
   const hasFailed = sql<SqlBool>`s.status = ${failed} and s.created_at >= ${from} and s.created_at < ${to}`;
-  return sql`lines as materialized (
+  return sql`platform_coverage as materialized (
     select s.tag_id, s.platform, count(*) filter (where ${inPeriod(request)}) as scans,
       (array_agg(s.completeness order by s.scanned_at desc, s.id desc) filter (where ${inPeriod(request)}))[1] as completeness,
       max(s.scanned_at) as last_at
@@ -44,25 +44,25 @@ export function seenOf(request: EvidenceRequest): RawBuilder<unknown> {
     select distinct s.tag_id, s.requested_platform, 0, null, null::timestamptz from scope join scans s on s.tag_id = scope.id
     where ${hasFailed} and s.requested_platform is not null and not exists (
       select from scans done where done.tag_id = s.tag_id and done.status = ${complete} and done.scanned_at < ${to}
-        and not exists (select from tag_platforms line where line.id = done.tag_platform_id and line.is_shadow)
+        and not exists (select from tag_platforms shadow where shadow.id = done.tag_platform_id and shadow.is_shadow)
         and (done.platform = s.requested_platform or starts_with(done.platform, s.requested_platform || '/')))),
-  seen as materialized (
-    select scope.id, coalesce(sum(lines.scans), 0) as scans,
-      case when bool_or(lines.completeness is distinct from 'complete') then 'partial' else 'complete' end as completeness,
-      (select count(*) from scans s where s.tag_id = scope.id and ${hasFailed}) as failures, max(lines.last_at) as last_at
-    from scope left join lines on lines.tag_id = scope.id group by scope.id)`;
+  tag_coverage as materialized (
+    select scope.id, coalesce(sum(platform_coverage.scans), 0) as scans,
+      case when bool_or(platform_coverage.completeness is distinct from 'complete') then 'partial' else 'complete' end as completeness,
+      (select count(*) from scans s where s.tag_id = scope.id and ${hasFailed}) as failures, max(platform_coverage.last_at) as last_at
+    from scope left join platform_coverage on platform_coverage.tag_id = scope.id group by scope.id)`;
 }
 
 export async function countPopulation(db: Kysely<Database>, request: EvidenceRequest): Promise<PopulationEvidence> {
   const { rows } = await sql<Record<keyof PopulationEvidence, string>>`
-    with ${tagsInPeriod(request)}, ${seenOf(request)}
+    with ${tagsInPeriod(request)}, ${coverageOf(request)}
     select count(*) as tags,
       count(*) filter (where completeness = 'complete') as scanned,
       count(*) filter (where scans > 0 and completeness = 'partial') as partial,
       count(*) filter (where scans = 0 and failures > 0) as failed,
       count(*) filter (where scans = 0 and failures = 0 and last_at is not null) as earlier,
       count(*) filter (where scans = 0 and failures = 0 and last_at is null) as never
-    from seen`.execute(db);
+    from tag_coverage`.execute(db);
   const [row] = rows;
   return {
     tags: Number(row?.tags ?? 0),
@@ -75,9 +75,10 @@ export async function countPopulation(db: Kysely<Database>, request: EvidenceReq
 }
 
 /**
- * Times without a result, as `gaps (id, platform, at, next)`, beside `scope`, of each platform that a tag was ever scanned for: from the
- * last result before the period, from one result to the next, and to the end of the period or of the tag. Without one before the period,
- * the first platform counts from when the tag was there, and a later one from its first result: nobody knows whether it was there before.
+ * CTE `gaps (id, platform, at, next)`, which uses `scope`: times without a result for each platform for which a tag was ever scanned. Gaps run
+ * from the last result before the period, between results, and to the end of the period or the removal of the tag. Without a result before
+ * the period, the first platform of a tag counts from the creation of the tag. Later platforms count from their first result, because they
+ * may not have existed before.
  */
 export function gapsOf(request: EvidenceRequest): RawBuilder<unknown> {
   const { from, to } = request;
@@ -85,12 +86,13 @@ export function gapsOf(request: EvidenceRequest): RawBuilder<unknown> {
     select s.tag_id as id, s.platform, s.scanned_at as at from scope join scans s on s.tag_id = scope.id
     where s.status = ${complete} and s.scanned_at < ${to} and ${isOfShownSource}),
   platforms as materialized (
-    select scope.id, done.platform, greatest(scope.created_at, ${from}) as there_at, least(scope.removed_at, ${to}) as end_at,
-      max(done.at) filter (where done.at < ${from}) as before_at, min(done.at) as first_at
+    select scope.id, done.platform, greatest(scope.created_at, ${from}) as exists_from, least(scope.removed_at, ${to}) as end_at,
+      max(done.at) filter (where done.at < ${from}) as last_before_at, min(done.at) as first_at
     from scope left join done on done.id = scope.id group by scope.id, done.platform, scope.created_at, scope.removed_at),
   gaps as (
     select id, platform, at, lead(at) over (partition by id, platform order by at) as next from (
-      select id, platform, coalesce(before_at, case when first_at > min(first_at) over (partition by id) then first_at end, there_at) as at
+      select id, platform,
+        coalesce(last_before_at, case when first_at > min(first_at) over (partition by id) then first_at end, exists_from) as at
       from platforms
       union all
       select id, platform, at from done where at >= ${from}
@@ -107,7 +109,7 @@ export async function countGaps(
     with ${tagsInPeriod(request)}, ${gapsOf(request)}
     select days, count(*) as tags from (
       select id, max(floor(extract(epoch from next - at) / 86400))::int as days from gaps where next is not null group by id
-    ) longest group by days order by days`.execute(db);
+    ) longest_gaps group by days order by days`.execute(db);
   return rows.map(({ days, tags }) => ({ days, tags: Number(tags) }));
 }
 
@@ -144,7 +146,7 @@ export async function countScans(db: Kysely<Database>, request: EvidenceRequest)
   };
 }
 
-/** Whole days from the first detection of finding `f` to a moment. */
+/** Whole days from the first detection of finding `f` to a point in time. */
 const daysTo = (moment: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`greatest(0, floor(extract(epoch from ${moment} - coalesce(f.first_detected_at, f.detected_at))::float8 / 86400))::int`;
 
@@ -155,39 +157,45 @@ export async function countOpen(db: Kysely<Database>, request: EvidenceRequest):
     days: number;
     exploited: boolean;
     fixed: boolean;
-    excepted: boolean;
+    is_suppressed: boolean;
     count: string;
   }>`
     with ${tagsInPeriod(request)}
     select f.severity, ${daysTo(sql`${to}::timestamptz`)} as days, f.is_known_exploited as exploited, f.fix_state = 'fixed' as fixed,
-      ${isExcepted(request)} as excepted, count(*) as count
+      ${isExcepted(request)} as is_suppressed, count(*) as count
     from scope join findings f on f.tag_id = scope.id join package_versions p on p.id = f.package_version_id
     where f.detected_at < ${to} and (f.closed_at is null or f.closed_at >= ${to}) and ${isLastOfFinding}
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db);
-  return rows.map(({ severity, days, exploited, fixed, excepted, count }) => ({
+  return rows.map(({ severity, days, exploited, fixed, is_suppressed, count }) => ({
     severity: severities[severity] ?? 'UNKNOWN',
     ageDays: days,
     isKnownExploited: exploited,
     hasFix: fixed,
-    isExcepted: excepted,
+    isExcepted: is_suppressed,
     count: Number(count),
   }));
 }
 
-/** A scan that left something out does not prove that a finding is gone. */
+/** `hasProof` requires that the scan that closed the finding was complete. */
 export async function countClosed(db: Kysely<Database>, request: EvidenceRequest): Promise<ClosedFindings[]> {
   const ofScope = sql<SqlBool>`f.tag_id in (select id from scope)`;
-  const { rows } = await sql<{ severity: number; days: number; excepted: boolean; proven: boolean; count: string }>`
+  const { rows } = await sql<{
+    severity: number;
+    days: number;
+    is_suppressed: boolean;
+    proven: boolean;
+    count: string;
+  }>`
     with ${tagsInPeriod(request)}
-    select closure.severity, greatest(0, floor(closure.days))::int as days, closure.is_excepted as excepted,
+    select closure.severity, greatest(0, floor(closure.days))::int as days, closure.is_suppressed,
       exists (select from scans s where s.tag_platform_id = closure.tag_platform_id and s.assessment = closure.assessment
         and s.status = ${complete} and s.completeness = 'complete') as proven, count(*) as count
     from (${closuresIn(request, ofScope)}) closure
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db);
-  return rows.map(({ severity, days, excepted, proven, count }) => ({
+  return rows.map(({ severity, days, is_suppressed, proven, count }) => ({
     severity: severities[severity] ?? 'UNKNOWN',
     openDays: days,
-    isExcepted: excepted,
+    isExcepted: is_suppressed,
     hasProof: proven,
     count: Number(count),
   }));
@@ -196,12 +204,12 @@ export async function countClosed(db: Kysely<Database>, request: EvidenceRequest
 export async function countExceptions(db: Kysely<Database>, request: EvidenceRequest): Promise<ExceptionEvidence> {
   const { organizationId, from, to } = request;
   const isInForce = inForceAt(to);
-  const { rows } = await sql<Record<'in_force' | 'no_approver' | 'own' | 'endless' | 'lapsed', string>>`
+  const { rows } = await sql<Record<'in_force' | 'no_approver' | 'self_approved' | 'no_expiry' | 'lapsed', string>>`
     with ${tagsInPeriod(request)}
     select count(*) filter (where ${isInForce}) as in_force,
       count(*) filter (where ${isInForce} and a.decided_by is null) as no_approver,
-      count(*) filter (where ${isInForce} and a.decided_by = a.proposed_by) as own,
-      count(*) filter (where ${isInForce} and a.expires_at is null) as endless,
+      count(*) filter (where ${isInForce} and a.decided_by = a.proposed_by) as self_approved,
+      count(*) filter (where ${isInForce} and a.expires_at is null) as no_expiry,
       count(*) filter (where a.decided_at is not null and a.status = ${attestationRanks.APPROVED} and a.expires_at >= ${from} and a.expires_at < ${to}) as lapsed
     from attestations a
     where a.organization_id = ${organizationId} and ${appliesTo(request)}`.execute(db);
@@ -209,13 +217,13 @@ export async function countExceptions(db: Kysely<Database>, request: EvidenceReq
   return {
     inForce: Number(row?.in_force ?? 0),
     withoutApprover: Number(row?.no_approver ?? 0),
-    selfApproved: Number(row?.own ?? 0),
-    withoutExpiry: Number(row?.endless ?? 0),
+    selfApproved: Number(row?.self_approved ?? 0),
+    withoutExpiry: Number(row?.no_expiry ?? 0),
     lapsed: Number(row?.lapsed ?? 0),
   };
 }
 
-/** The latest complete scan of each tag and platform at the end of the period, as `results`, beside `scope`. */
+/** CTE `results`, which uses `scope`: the latest complete scan of each tag platform at the end of the period. */
 export function resultsOf({ to }: EvidenceRequest): RawBuilder<unknown> {
   return sql`results as materialized (
     select distinct on (s.tag_platform_id) s.* from scope join scans s on s.tag_id = scope.id

@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { attestationRanks } from '../../findings/attestations/attestation-store.ts';
+import { attestationRanks } from '../../../domain/attestation-rank.ts';
+import { isCoveredByScope } from '../../findings/visibility/attestation-coverage-store.ts';
 
-/** What a pack is about. Ids are those of the organization, and looked up before. */
+/** Scope of a pack. Ids belong to the organization. */
 export type PackScope =
   | { type: 'organization' }
   | { type: 'registry'; registryIds: readonly string[] }
@@ -14,7 +15,7 @@ export interface EvidenceRequest {
   to: Date;
 }
 
-/** Tags of the scope that a scan or a sync has found and that were there in the period, as `scope (id, name, created_at, removed_at, image_id, image, registry_id)`. */
+/** CTE `scope (id, name, created_at, removed_at, image_id, image, registry_id)`: tags of the scope that were seen by a scan or sync and existed in the period. */
 export function tagsInPeriod({ organizationId, scope, from, to }: EvidenceRequest): RawBuilder<unknown> {
   return sql`scope as materialized (
     select t.id, t.name, t.created_at, t.removed_at, i.id as image_id, i.name as image, i.registry_id
@@ -34,7 +35,7 @@ function filterOf(scope: PackScope): RawBuilder<SqlBool> {
   }
 }
 
-/** `*` is any text, `?` one character; everything else stands for itself. */
+/** Converts a glob to a LIKE pattern: `*` matches any text, `?` one character. */
 function likeOf(glob: string): string {
   return glob
     .replaceAll(/[\\%_]/g, (mark) => `\\${mark}`)
@@ -42,12 +43,12 @@ function likeOf(glob: string): string {
     .replaceAll('?', '_');
 }
 
-/** So many exceptions fit into a table in memory with ease. With more, PostgreSQL may go through all of them for each finding. */
+/** Up to this number PostgreSQL hashes the exceptions in memory. With more it may scan all of them for each finding. */
 export const tabledExceptionsMax = 20_000;
 
 /**
- * Whether an approved exception covered finding `f` in package `p` at the end of the period. Nearly none is about what an exception names,
- * and that is told by a small table of them all: looking one up for each finding took half of the time.
+ * True if an approved exception covered finding `f` in package `p` at the end of the period. Few findings match any exception, so the hashed
+ * list of vulnerabilities and packages rejects most of them. A lookup for each finding took half of the time of the query.
  */
 export function isExcepted({
   organizationId,
@@ -55,14 +56,14 @@ export function isExcepted({
 }: Pick<EvidenceRequest, 'organizationId' | 'to'>): RawBuilder<SqlBool> {
   const known = sql`attestations a where a.organization_id = ${organizationId} and ${inForceAt(to)}`;
   const lookedUp = sql`exists (select from ${known} and a.cve_id = f.vulnerability_id and a.package_name = p.name
-    and (a.tag_id is null or a.tag_id = f.tag_id) and (a.as_of is null or f.detected_at <= a.as_of))`;
+    and ${isCoveredByScope()})`;
   return sql<SqlBool>`case when (select count(*) from ${known}) > ${sql.lit(tabledExceptionsMax)} then ${lookedUp}
     when (f.vulnerability_id, p.name) in (select a.cve_id, a.package_name from ${known}) then ${lookedUp} else false end`;
 }
 
 /**
- * Whether attestation `a` belongs to what the pack is about; beside `scope`. A narrowed scope takes an attestation of its own tags, and any
- * other one only where it covers a finding that was present in the scope during the period.
+ * True if attestation `a` applies to the scope; uses the CTE `scope`. In a narrowed scope, attestations of its tags apply, and others only if
+ * they cover a finding that was present in the scope during the period.
  */
 export function appliesTo(request: EvidenceRequest): RawBuilder<SqlBool> {
   const ofScope = sql<SqlBool>`a.tag_id in (select id from scope)`;
@@ -74,7 +75,7 @@ export function appliesTo(request: EvidenceRequest): RawBuilder<SqlBool> {
   return sql<SqlBool>`case when a.tag_id is null then ${covers} else ${ofScope} end`;
 }
 
-/** Whether attestation `a` was approved and neither ended nor expired; an approved one that ended is WITHDRAWN or REVOKED. */
+/** True if attestation `a` was approved and neither ended nor expired. An approved attestation that ended is WITHDRAWN or REVOKED. */
 export function inForceAt(at: Date | RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`a.decided_at <= ${at} and (a.expires_at is null or a.expires_at > ${at})
     and (a.status = ${attestationRanks.APPROVED} or (a.status >= ${attestationRanks.WITHDRAWN} and a.ended_at > ${at}))`;

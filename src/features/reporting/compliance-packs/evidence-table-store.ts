@@ -6,10 +6,10 @@ import type { ScannerRun } from '../../../domain/scan.ts';
 import type { ScanErrorRecord } from '../../../domain/scan-error.ts';
 import type { Coverage } from '../../../engine/matching/match-result.ts';
 import { isLastOfFinding, wasExceptedAtClosing } from '../posture/closure-store.ts';
-import { complete, failed, gapsOf, inPeriod, resultsOf, seenOf } from './evidence-count-store.ts';
+import { complete, coverageOf, failed, gapsOf, inPeriod, resultsOf } from './evidence-count-store.ts';
 import { appliesTo, type EvidenceRequest, inForceAt, isExcepted, tagsInPeriod } from './evidence-scope-store.ts';
 
-/** The rows behind the numbers, a few at a time, each table in a fixed order. */
+/** Streams the rows of the evidence tables in batches. Each table has a fixed order. */
 
 export interface PopulationRow {
   id: string;
@@ -18,12 +18,12 @@ export interface PopulationRow {
   tag: string;
   scans: number;
   completeness: 'complete' | 'partial';
-  /** Platforms that were not wholly assessed in the period, with what their last scan of it says of that. */
+  /** Platforms that were not completely assessed in the period, with the coverage of their last scan in it. */
   lacking: { platform: string; scans: number; isKnown: boolean; coverage: Coverage | null }[];
   failures: number;
   last_at: Date | null;
   last_error: ScanErrorRecord | null;
-  /** Of the newest scan that has come to nothing yet, or was cancelled. */
+  /** Status of the newest scan that is neither complete nor failed. */
   pending_status: number | null;
   created_at: Date;
   removed_at: Date | null;
@@ -33,19 +33,19 @@ export const readPopulation = (db: Kysely<Database>, request: EvidenceRequest): 
   readCursor(
     db,
     sql<PopulationRow>`
-    with ${tagsInPeriod(request)}, ${seenOf(request)}
-    select scope.id, r.name as registry, scope.image, scope.name as tag, seen.scans::int as scans, seen.completeness,
-      seen.failures::int as failures, seen.last_at, scope.created_at, scope.removed_at,
-      (select coalesce(jsonb_agg(jsonb_build_object('platform', lines.platform, 'scans', lines.scans,
-          'isKnown', lines.last_at is not null, 'coverage', (select s.coverage from scans s
-            where s.tag_id = scope.id and s.platform = lines.platform and ${inPeriod(request)}
-            order by s.scanned_at desc, s.id desc limit 1)) order by lines.platform collate "C"), '[]')
-        from lines where lines.tag_id = scope.id and lines.completeness is distinct from 'complete') as lacking,
+    with ${tagsInPeriod(request)}, ${coverageOf(request)}
+    select scope.id, r.name as registry, scope.image, scope.name as tag, tag_coverage.scans::int as scans, tag_coverage.completeness,
+      tag_coverage.failures::int as failures, tag_coverage.last_at, scope.created_at, scope.removed_at,
+      (select coalesce(jsonb_agg(jsonb_build_object('platform', platform_coverage.platform, 'scans', platform_coverage.scans,
+          'isKnown', platform_coverage.last_at is not null, 'coverage', (select s.coverage from scans s
+            where s.tag_id = scope.id and s.platform = platform_coverage.platform and ${inPeriod(request)}
+            order by s.scanned_at desc, s.id desc limit 1)) order by platform_coverage.platform collate "C"), '[]')
+        from platform_coverage where platform_coverage.tag_id = scope.id and platform_coverage.completeness is distinct from 'complete') as lacking,
       (select s.error from scans s where s.tag_id = scope.id and s.status = ${failed} and s.created_at < ${request.to}
         order by s.created_at desc, s.id desc limit 1) as last_error,
       (select s.status from scans s where s.tag_id = scope.id and s.status not in (${complete}, ${failed})
         and s.created_at >= ${request.from} and s.created_at < ${request.to} order by s.created_at desc, s.id desc limit 1) as pending_status
-    from scope join seen on seen.id = scope.id left join registries r on r.id = scope.registry_id
+    from scope join tag_coverage on tag_coverage.id = scope.id left join registries r on r.id = scope.registry_id
     order by r.name collate "C" nulls last, scope.image collate "C", scope.name collate "C", scope.id`,
   );
 
@@ -65,7 +65,7 @@ export interface PackScanRow {
   error: ScanErrorRecord | null;
 }
 
-/** Those that ended in the period. */
+/** Scans that ended in the period. */
 export const readScans = (db: Kysely<Database>, request: EvidenceRequest): AsyncGenerator<PackScanRow[]> =>
   readCursor(
     db,
@@ -82,17 +82,17 @@ export const readScans = (db: Kysely<Database>, request: EvidenceRequest): Async
 export interface GapRow {
   image: string;
   tag: string;
-  /** Null while the tag has no result at all. */
+  /** Null if the tag has no result. */
   platform: string | null;
   at: Date;
   next: Date;
   days: number;
 }
 
-/** From so many days on a time without a result is told even if it is not the longest of its tag and platform. */
+/** Gaps of at least this many days are listed in addition to the longest gap of each tag platform. */
 const gapDaysMin = 30;
 
-/** The longest of each tag and platform, and all that are long; the longest first. */
+/** The longest gap of each tag platform and all gaps of `gapDaysMin` days, longest first. */
 export const readGaps = (db: Kysely<Database>, request: EvidenceRequest): AsyncGenerator<GapRow[]> =>
   readCursor(
     db,
@@ -151,21 +151,21 @@ export interface PackFindingRow {
   closed_at: Date | null;
   closed_cause: string | null;
   closed_by: string | null;
-  /** Of the scan that closed it. */
+  /** Completeness of the scan that closed the finding. */
   closed_by_completeness: 'complete' | 'partial' | null;
   is_exploited: boolean;
   fixed_version: string | null;
   fix_state: FixState;
-  /** At the end of the period, or when it closed. */
-  is_excepted: boolean;
+  /** At the end of the period, or at the closure of the finding. */
+  is_suppressed: boolean;
 }
 
-/** Open at some time of the period. What closed after it is told as open. */
+/** Findings that were open at some time in the period. Findings that closed after it are listed as open. */
 export const readFindings = (db: Kysely<Database>, request: EvidenceRequest): AsyncGenerator<PackFindingRow[]> =>
   readCursor(
     db,
     sql<PackFindingRow>`
-    with ${tagsInPeriod(request)}, told as (
+    with ${tagsInPeriod(request)}, listed as (
       select f.*, scope.image, scope.name as tag,
         case when f.closed_at < ${request.to} then f.closed_at end as ended_at
       from scope join findings f on f.tag_id = scope.id
@@ -175,11 +175,12 @@ export const readFindings = (db: Kysely<Database>, request: EvidenceRequest): As
       case when f.opened_cause = 'advisory changed' then 'found by scan' else f.opened_cause end as opened_cause,
       f.ended_at as closed_at, case when f.ended_at is not null then
         case when f.closed_cause = 'advisory changed' then 'no longer found' else f.closed_cause end end as closed_cause,
-      proof.id as closed_by, proof.completeness as closed_by_completeness,
-      f.is_known_exploited as is_exploited, f.fixed_version, f.fix_state, case when f.ended_at is null then ${isExcepted(request)} else ${wasExceptedAtClosing} end as is_excepted
-    from told f join package_versions p on p.id = f.package_version_id join tag_platforms tp on tp.id = f.tag_platform_id
+      closing_scan.id as closed_by, closing_scan.completeness as closed_by_completeness,
+      f.is_known_exploited as is_exploited, f.fixed_version, f.fix_state,
+      case when f.ended_at is null then ${isExcepted(request)} else ${wasExceptedAtClosing} end as is_suppressed
+    from listed f join package_versions p on p.id = f.package_version_id join tag_platforms tp on tp.id = f.tag_platform_id
     left join lateral (select s.id, s.completeness from scans s where f.ended_at is not null
-      and s.tag_platform_id = f.tag_platform_id and s.assessment = f.closed_at_assessment and s.status = ${complete} limit 1) proof on true
+      and s.tag_platform_id = f.tag_platform_id and s.assessment = f.closed_at_assessment and s.status = ${complete} limit 1) closing_scan on true
     order by (f.ended_at is not null), f.severity desc, f.is_known_exploited desc, f.vulnerability_id collate "C", f.image collate "C",
       f.tag collate "C", tp.platform collate "C", p.name collate "C", f.row_id`,
   );
@@ -201,7 +202,7 @@ export interface ExceptionRow {
   ended_at: Date | null;
 }
 
-/** Proposed before the end of the period, and not over before it began. */
+/** Exceptions that were proposed before the end of the period and had not ended before its start. */
 export const readExceptions = (db: Kysely<Database>, request: EvidenceRequest): AsyncGenerator<ExceptionRow[]> =>
   readCursor(
     db,
@@ -226,7 +227,7 @@ export interface CheckRow {
   evidence: string[];
 }
 
-/** Of the latest results at the end of the period; what fails first. */
+/** Image checks of the latest results at the end of the period, failed checks first. */
 export const readChecks = (db: Kysely<Database>, request: EvidenceRequest): AsyncGenerator<CheckRow[]> =>
   readCursor(
     db,

@@ -7,7 +7,7 @@ import { packOptionsOf } from './pack-options.ts';
 
 const timestamp = Type.String({ format: 'date-time' });
 
-/** What the read shape of a pack has beside that of every report. */
+/** Fields of a pack in addition to those of every report. */
 export const packDetailFields = {
   templateId: oneOf(frameworkKeys),
   period: Type.Object({
@@ -23,7 +23,7 @@ export const packDetailFields = {
 
 type PackFields = { [Name in keyof typeof packDetailFields]: Static<(typeof packDetailFields)[Name]> };
 
-/** Of a pack whose evidence is, or would be, of this moment. */
+/** `asOf`: time of the evidence, which limits the end of the period. */
 export function presentPackDetail(stored: Readonly<Record<string, unknown>>, asOf: Date): PackFields {
   const { templateId, period, sections, formats } = packOptionsOf(stored);
   const { from, to, cutFrom } = packPeriod(period, asOf);

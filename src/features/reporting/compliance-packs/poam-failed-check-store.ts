@@ -4,20 +4,20 @@ import type { Database } from '../../../db/schema.ts';
 import { complete, resultsOf } from './evidence-count-store.ts';
 import { type EvidenceRequest, tagsInPeriod } from './evidence-scope-store.ts';
 
-/** An image check that the latest results at the end of the period fail, in however many images. */
+/** An image check that fails in at least one of the latest results at the end of the period. */
 export interface FailedCheck {
   id: string;
   title: string;
   cis: string | null;
   remediation: string;
-  /** Of the first result of any of these assets that failed it. */
+  /** Time of the first result of these assets that failed the check. */
   first_at: Date;
   assets: number;
-  /** The first of them. */
+  /** The first `assetsMax` assets. */
   asset_names: string[];
 }
 
-/** The names that one cell has room for. */
+/** Maximum number of names in one cell. */
 const assetsMax = 50;
 
 export const readFailedChecks = (db: Kysely<Database>, request: EvidenceRequest): AsyncGenerator<FailedCheck[]> =>

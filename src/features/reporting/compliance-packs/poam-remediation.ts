@@ -1,6 +1,6 @@
 import type { FoldedWeakness } from './fold-weaknesses.ts';
 
-/** The remediation plan of a weakness: an upgrade that its own release or branch has, never that of another one. */
+/** Remediation plan of a weakness: upgrades within its own release or branch. */
 export function remediationText(weakness: FoldedWeakness): string {
   const { package: name, fixes, assets, assetsWithoutFix, isCut } = weakness;
   if (fixes.size === 0) return `Wait for a fixed version of ${name}, or replace the package.`;
@@ -16,15 +16,15 @@ export function remediationText(weakness: FoldedWeakness): string {
 function upgradeText({ package: name, release, fixes }: FoldedWeakness): string {
   const where = release === '' ? '' : `On ${release}, `;
   const verb = release === '' ? 'Upgrade' : 'upgrade';
-  const targets = new Set([...fixes.values()].map(targetText));
-  const [only] = targets;
-  if (targets.size === 1) return `${where}${verb} ${name} to ${only}`;
-  const steps = [...fixes].map(([installed, versions]) => `from ${installed} to ${targetText(versions)}`);
+  const versions = new Set([...fixes.values()].map(versionText));
+  const [only] = versions;
+  if (versions.size === 1) return `${where}${verb} ${name} to ${only}`;
+  const steps = [...fixes].map(([installed, fixed]) => `from ${installed} to ${versionText(fixed)}`);
   return `${where}${verb} ${name} ${steps.join(', ')}`;
 }
 
-/** Several versions are left only where nothing puts versions of the package type in order. */
-function targetText(versions: ReadonlySet<string>): string {
+/** There are several versions only if versions of the package type have no order. */
+function versionText(versions: ReadonlySet<string>): string {
   const [first, ...others] = versions;
   return others.length === 0 ? `${first}` : `the highest of ${[...versions].toSorted().join(', ')}`;
 }

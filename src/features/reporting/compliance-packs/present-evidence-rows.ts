@@ -1,8 +1,8 @@
 import type { HistoricKey } from '../../../compliance/keys/key-history.ts';
 import type { PackRows } from '../../../compliance/pack/evidence-tables.ts';
+import { attestationRanks } from '../../../domain/attestation-rank.ts';
 import { statusRank } from '../../../domain/scan-rank.ts';
 import { severities } from '../../../domain/severity.ts';
-import { attestationRanks } from '../../findings/attestations/attestation-store.ts';
 import { type SlaPolicy, slaClock } from '../../findings/sla-policy/sla-clock.ts';
 import type { ChainedEntry } from '../../platform/audit/audit-entry.ts';
 import type { Checkpoint } from '../../platform/audit/checkpoint.ts';
@@ -19,7 +19,7 @@ import type {
   ProvenanceRow,
 } from './evidence-table-store.ts';
 
-/** Rows of the tables in `compliance/pack/evidence-tables.ts`. */
+/** Convert database rows to rows of the tables in `compliance/pack/evidence-tables.ts`. */
 
 const iso = (date: Date | number | null): string | null => (date instanceof Date ? date.toISOString() : null);
 
@@ -125,12 +125,12 @@ export function findingRow(row: PackFindingRow): PackRows['findings'] {
     closureShown: proofOf(row),
     exploited: row.is_exploited ? 'yes' : 'no',
     fixedVersion: row.fix_state === 'fixed' ? row.fixed_version : null,
-    excepted: row.is_excepted ? 'yes' : 'no',
+    excepted: row.is_suppressed ? 'yes' : 'no',
     findingId: row.id,
   };
 }
 
-/** Whether a scan shows that it is gone; null while it is open. */
+/** Whether a complete scan confirms the closure. Null while the finding is open. */
 function proofOf({ closed_at, closed_cause, closed_by, closed_by_completeness }: PackFindingRow): string | null {
   if (closed_at === null) return null;
   if (closed_cause === 'tag removed') return 'no: the tag was removed';
@@ -138,13 +138,13 @@ function proofOf({ closed_at, closed_cause, closed_by, closed_by_completeness }:
   return closed_by_completeness === 'complete' ? 'yes' : 'no: the scan was partial';
 }
 
-/** Null where the policy sets no deadline. */
+/** Null if the policy has no deadline for the severity. */
 export function slaRow(row: PackFindingRow, policy: SlaPolicy, at: Date): PackRows['sla'] | null {
   const severity = severities[row.severity] ?? 'UNKNOWN';
   const { dueAt, status } = slaClock(policy, { severity, firstDetectedAt: row.first_at, closedAt: row.closed_at }, at);
   if (dueAt === null) return null;
   const days = Math.floor(((row.closed_at ?? at).getTime() - row.first_at.getTime()) / 86_400_000);
-  const state = row.closed_at ? closedState(row, status === 'BREACHED') : row.is_excepted ? 'EXCEPTED' : status;
+  const state = row.closed_at ? closedState(row, status === 'BREACHED') : row.is_suppressed ? 'EXCEPTED' : status;
   return {
     vulnerability: row.vulnerability,
     severity,
@@ -160,13 +160,13 @@ export function slaRow(row: PackFindingRow, policy: SlaPolicy, at: Date): PackRo
   };
 }
 
-function closedState({ closed_cause, is_excepted }: PackFindingRow, isLate: boolean): string {
+function closedState({ closed_cause, is_suppressed }: PackFindingRow, isLate: boolean): string {
   if (closed_cause === 'tag removed') return 'TAG_REMOVED';
-  if (is_excepted) return 'CLOSED_EXCEPTED';
+  if (is_suppressed) return 'CLOSED_EXCEPTED';
   return isLate ? 'CLOSED_LATE' : 'CLOSED_IN_TIME';
 }
 
-/** As it was at the end of the period: what was decided or ended later is not told. */
+/** State at the end of the period. Later decisions are not included. */
 export function exceptionRow(row: ExceptionRow, to: Date): PackRows['exceptions'] {
   const before = (at: Date | null): Date | null => (at !== null && at <= to ? at : null);
   const decidedAt = before(row.decided_at);
@@ -239,7 +239,7 @@ export function auditRow(entry: ChainedEntry): PackRows['audit'] {
   };
 }
 
-/** `keys`: all signing keys of the organization. The public key is SPKI in DER, base64. */
+/** `keys`: all signing keys of the organization. The row has the public key as base64 of its DER-encoded SPKI. */
 export const checkpointRow = (
   { number, signedAt, sequence, hash, signature, keyNumber }: Checkpoint,
   keys: readonly HistoricKey[],

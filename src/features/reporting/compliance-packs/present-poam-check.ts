@@ -4,10 +4,10 @@ import { dayMs } from '../../../lib/durations.ts';
 import { dayOf, timingText } from './poam-comments.ts';
 import type { FailedCheck } from './poam-failed-check-store.ts';
 
-/** Checks have no rating of their own; FedRAMP gives what is moderate 90 days. */
+/** Deadline in days. Checks have no severity and count as moderate, for which FedRAMP allows 90 days. */
 const days = 90;
 
-/** A line of the configuration findings, in the columns of FedRAMP's template. */
+/** A row of the configuration findings, in the columns of the FedRAMP template. */
 export function presentPoamCheck(check: FailedCheck, at: Date): PackRows['poamConfiguration'] {
   const { id, title, cis, remediation, first_at: first, assets, asset_names: names } = check;
   const due = first.getTime() + days * dayMs;

@@ -19,7 +19,7 @@ const asset: PoamAsset = {
   asset: 'acme/api:1',
   installed: '3.0.1',
   fixed_version: '3.0.2',
-  is_excepted: false,
+  is_suppressed: false,
   deviations: [],
   closed_at: null,
   closed_cause: null,
@@ -27,11 +27,11 @@ const asset: PoamAsset = {
 };
 const to = new Date('2026-06-30T00:00:00Z');
 
-/** One weakness of these assets, each with what is different about it. */
+/** Folds one weakness of these assets. Each asset overrides some fields. */
 async function foldedOf(...changes: Partial<PoamAsset>[]): Promise<FoldedWeakness[]> {
   const rows = changes.map((change) => ({ ...asset, ...change }));
   const folded: FoldedWeakness[] = [];
-  // Pages end anywhere.
+  // A weakness can extend over several pages.
   const pages = (async function* () {
     for (const row of rows) yield [row];
   })();
@@ -46,7 +46,7 @@ async function cellsOf(...changes: Partial<PoamAsset>[]): Promise<PackRows['poam
 }
 
 describe('presentPoamWeakness', () => {
-  it('fills exactly the columns of the template, one row for all assets of a weakness', async () => {
+  it('fills the columns of the template with one row for all assets of a weakness', async () => {
     const [weakness] = await foldedOf({}, { asset: 'acme/web:1' });
     expect(weakness && Object.keys(presentPoamWeakness(weakness, to))).toEqual(poamDataset.columns.map(({ id }) => id));
     expect(await cellsOf({}, { asset: 'acme/web:1' })).toMatchObject({
@@ -76,7 +76,7 @@ describe('presentPoamWeakness', () => {
     expect(cells['Scheduled Completion Date']).toBe(day);
   });
 
-  it('takes the gravest severity, the first detection and the earliest day of all assets', async () => {
+  it('has the highest severity, the first detection and the earliest due date of all assets', async () => {
     expect(
       await cellsOf(
         { severity: severities.indexOf('LOW'), exploited_due_on: null, is_exploited: false },
@@ -99,7 +99,7 @@ describe('presentPoamWeakness', () => {
       ['1.9.0', '1.10.0'],
       'On rhel 9, upgrade openssl to the highest of 1.10.0, 1.9.0 and rebuild the images.',
     ],
-  ])('puts %s versions in their own order: %s %j', async (packageType, release, fixed, plan) => {
+  ])('orders %s versions by their package type: %s %j', async (packageType, release, fixed, plan) => {
     for (const versions of [fixed, fixed.toReversed()]) {
       const rows = versions.map((version, index) => {
         return { package_type: packageType, release, fixed_version: version, asset: `acme/api:${index}` };
@@ -108,7 +108,7 @@ describe('presentPoamWeakness', () => {
     }
   });
 
-  it('gives each branch of a package of no distribution its own upgrade', async () => {
+  it('gives each branch its own upgrade for packages outside distributions', async () => {
     const npm = { package_type: 'npm', release: '' };
     expect(
       (
@@ -120,7 +120,7 @@ describe('presentPoamWeakness', () => {
     ).toBe('Upgrade openssl from 1.8.0 to 1.10.0, from 2.0.0 to 2.0.3 and rebuild the images.');
   });
 
-  it('has a row for each release, with the upgrade of that release alone', async () => {
+  it('has a row for each release with the upgrade of that release', async () => {
     const folded = await foldedOf(
       { release: 'debian 11', fixed_version: '1.1.1w-0+deb11u1' },
       { release: 'debian 12', fixed_version: '3.0.11-1~deb12u2', asset: 'acme/web:1' },
@@ -133,10 +133,10 @@ describe('presentPoamWeakness', () => {
     expect(new Set(rows.map((row) => row['POAM ID'])).size).toBe(2);
   });
 
-  it('keeps the id of a weakness whatever else changes, and shares it with no other', async () => {
+  it('derives the id from the weakness alone, and different ids for different weaknesses', async () => {
     const { 'POAM ID': id } = await cellsOf();
     expect(id).toMatch(/^V-[0-9a-f]{12}$/);
-    expect((await cellsOf({ severity: 0, fixed_version: null, is_excepted: true, installed: '9' }))['POAM ID']).toBe(
+    expect((await cellsOf({ severity: 0, fixed_version: null, is_suppressed: true, installed: '9' }))['POAM ID']).toBe(
       id,
     );
     for (const other of [
@@ -153,20 +153,20 @@ describe('presentPoamWeakness', () => {
     ['not_applicable', 'False Positive'],
     ['risk_accepted', 'Operational Requirement'],
     ['compensating_control', 'Risk Adjustment'],
-  ])('asks for a deviation where %s was approved here, and claims none', async (category, column) => {
+  ])('lists an approved exception of category %s as a pending deviation', async (category, column) => {
     const none = { 'False Positive': 'No', 'Operational Requirement': 'No', 'Risk Adjustment': 'No' };
     expect(await cellsOf()).toMatchObject(none);
     const cells = await cellsOf({
-      is_excepted: true,
+      is_suppressed: true,
       deviations: [{ category, reason: 'not in use', isOfTag: false }],
     });
     expect(cells).toMatchObject({ ...none, [column]: 'Pending', 'Deviation Rationale': 'not in use' });
     expect(cells['Comments']).toContain('Approved by the organization for all assets; not yet by the authorizing');
   });
 
-  it('shows a deviation that covers one tag, with the tag and how many assets it covers', async () => {
+  it('names the tag of an exception that covers one tag, and the number of covered assets', async () => {
     const cells = await cellsOf(
-      { is_excepted: true, deviations: [{ category: 'risk_accepted', reason: 'not in use', isOfTag: true }] },
+      { is_suppressed: true, deviations: [{ category: 'risk_accepted', reason: 'not in use', isOfTag: true }] },
       { asset: 'acme/web:1' },
     );
     expect(cells).toMatchObject({
@@ -176,7 +176,7 @@ describe('presentPoamWeakness', () => {
     expect(cells['Comments']).toContain('Approved by the organization for 1 of 2 assets;');
   });
 
-  it('depends on the vendor where an asset has no fix', async () => {
+  it('has a vendor dependency if an asset has no fixed version', async () => {
     expect(await cellsOf({ fixed_version: null })).toMatchObject({
       'Overall Remediation Plan': 'Wait for a fixed version of openssl, or replace the package.',
       'Vendor Dependency': 'Yes',
@@ -194,7 +194,7 @@ describe('presentPoamWeakness', () => {
     ['2026-01-24', 'DUE SOON: 7 days left.'],
     ['2026-01-31', 'LATE: 0 days past the scheduled date.'],
     ['2026-02-01', 'LATE: 1 day past the scheduled date.'],
-  ])('says on %s how it stands: %s', async (day, text) => {
+  ])('comments on %s: %s', async (day, text) => {
     const [weakness] = await foldedOf({});
     const row = weakness && presentPoamWeakness(weakness, new Date(`${day}T00:00:00Z`));
     expect(row?.Comments).toBe(text);
@@ -211,7 +211,7 @@ describe('presentPoamWeakness', () => {
       'CLOSED LATE: 2 days after the scheduled date. Complete scans do not confirm for every asset that the weakness is no longer present (package gone).',
       false,
     ],
-  ])('of a closed weakness has the day of the closing, %s, and says %s', async (day, text, isProven) => {
+  ])('has the closure date %s of a closed weakness and the comment %s', async (day, text, isProven) => {
     const closed = { closed_at: new Date(`${day}T00:00:00Z`), closed_cause: 'package gone', is_proven: isProven };
     expect(await cellsOf({ ...closed, closed_at: new Date('2026-01-02T00:00:00Z') }, closed)).toMatchObject({
       'Status Date': day,
@@ -219,7 +219,7 @@ describe('presentPoamWeakness', () => {
     });
   });
 
-  it('says how many assets it leaves out, and where all of them are', async () => {
+  it('states the number of omitted assets and the file that lists all assets', async () => {
     const rows = Array.from({ length: 70 }, (_, index) => ({ asset: `acme/api:${100 + index}` }));
     const text = String((await cellsOf(...rows))['Asset Identifier']).split('\n');
     expect(text).toHaveLength(51);
@@ -231,14 +231,14 @@ describe('presentPoamWeakness', () => {
     expect(cells['Weakness Description']).toContain('in 2 image tags.');
   });
 
-  it('keeps what it says of versions and deviations short, however many there are', async () => {
+  it('limits the number of versions and deviations in one row', async () => {
     const rows = Array.from({ length: 500 }, (_, index) => ({
       package_type: 'npm',
       release: '',
       asset: `acme/api:${1000 + index}`,
       installed: `1.${index}.0`,
       fixed_version: `1.${index}.1`,
-      is_excepted: true,
+      is_suppressed: true,
       deviations: [{ category: 'risk_accepted', reason: `reason ${index}`, isOfTag: true }],
     }));
     const cells = await cellsOf(...rows);
@@ -247,7 +247,7 @@ describe('presentPoamWeakness', () => {
       expect(String(cells[column]).length).toBeLessThan(3000);
   });
 
-  it('gives no formula to a spreadsheet', async () => {
+  it('escapes texts that a spreadsheet would evaluate', async () => {
     const [weakness] = await foldedOf({ title: '=HYPERLINK("http://evil")', asset: '@SUM(A1):1' });
     const line = csvRow(weakness ? Object.values(presentPoamWeakness(weakness, to)) : []);
     expect(line).toContain(`"'=HYPERLINK(""http://evil"")"`);
@@ -255,7 +255,7 @@ describe('presentPoamWeakness', () => {
   });
 });
 
-it('an asset row has what that asset needs, and when', () => {
+it('an asset row has the fixed version and the due date of that asset', () => {
   const row = presentPoamAsset(
     { ...asset, deviations: [{ category: 'risk_accepted', reason: 'r', isOfTag: true }] },
     to,

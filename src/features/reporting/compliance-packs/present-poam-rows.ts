@@ -7,14 +7,14 @@ import { commentsOf, dayOf, timingText } from './poam-comments.ts';
 import { remediationText } from './poam-remediation.ts';
 import type { PoamAsset, Weakness } from './poam-weakness-store.ts';
 
-/** FedRAMP's terms: high 30 days, moderate 90, low 180. */
+/** Deadlines of FedRAMP in days: high 30, moderate 90, low 180. */
 const days: Readonly<Record<Severity, number>> = {
   CRITICAL: 30,
   HIGH: 30,
   MEDIUM: 90,
   LOW: 180,
   NEGLIGIBLE: 180,
-  // Rated as moderate until somebody rates it.
+  // Unrated findings count as moderate.
   UNKNOWN: 90,
 };
 
@@ -31,8 +31,8 @@ const severityOf = (rank: number): Severity => severities[rank] ?? 'UNKNOWN';
 const dueOf = (severity: Severity, first: Date): number => first.getTime() + days[severity] * dayMs;
 
 /**
- * One line of the plan at `at`, in the columns of FedRAMP's template; of a closed weakness the line of its closed items. What only people
- * know is left empty. A deviation that was approved here is `Pending` there: the authorizing official decides.
+ * A row of the open or closed items as of `at`, in the columns of the FedRAMP template. Columns that only people can fill are empty. An
+ * exception that the organization approved is `Pending`, because the authorizing official decides about deviations.
  */
 export function presentPoamWeakness(weakness: FoldedWeakness, at: Date): PackRows['poam'] {
   const { vulnerability, closed_at: closedAt, assetsWithoutFix } = weakness;
@@ -76,7 +76,7 @@ export function presentPoamWeakness(weakness: FoldedWeakness, at: Date): PackRow
   };
 }
 
-/** One asset of a weakness, with what it needs. */
+/** A row for one asset of a weakness, with its own fixed version and due date. */
 export function presentPoamAsset(row: PoamAsset, at: Date): PackRows['poamAssets'] {
   const severity = severityOf(row.severity);
   return {
@@ -98,7 +98,7 @@ export function presentPoamAsset(row: PoamAsset, at: Date): PackRows['poamAssets
   };
 }
 
-/** The same weakness keeps its id from one plan to the next, whatever else is in them. */
+/** Id of a weakness, equal in all plans. */
 function poamId({ vulnerability, package_type: type, package: name, release }: Weakness): string {
   const digest = createHash('sha256')
     .update(JSON.stringify([vulnerability, type, name, ...(release === '' ? [] : [release])]))
@@ -116,7 +116,7 @@ function assetsText({ assets, assetNames }: FoldedWeakness): string {
   return [...assetNames, ...(more > 0 ? [`and ${more} more; poam-assets.csv lists all ${assets}`] : [])].join('\n');
 }
 
-/** Of an exception for single tags, which they are. */
+/** Reasons of the deviations. An exception for single tags is followed by their names. */
 function rationaleOf({ deviations }: FoldedWeakness): string | null {
   const texts = deviations.map(({ reason, assets }) =>
     assets.length === 0 ? reason : `${reason} (only for ${assets.join(', ')})`,

@@ -9,8 +9,8 @@ import { listSigningKeys, lockSigningKey, readPresentKey } from '../../platform/
 import { signAuditLog } from './sign-audit-log.ts';
 
 /**
- * The organization's public keys by number, the present one last, made when it has none. The audit log records that a key was made and is
- * signed at once: a key without a checkpoint means that checkpoints are gone.
+ * Returns the public keys of the organization by number, the current key last. Creates the first key. The audit log records a new key and is
+ * signed at once, so that a key without a checkpoint indicates deleted checkpoints.
  *
  * @throws {SigningKeyError}
  */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 
-/** Finds what a scope names, among what the organization has. By id. */
+/** Names of registries or images of the organization, ordered by id. Unknown ids are omitted. */
 export async function findScopeNames(
   db: Kysely<Database>,
   organizationId: string,

@@ -5,8 +5,8 @@ import { AuditTamperError, writeCheckpoint } from '../../platform/audit/write-ch
 import type { Vault } from '../../platform/encryption/create-vault.ts';
 
 /**
- * Signs the log as it is now, so that whoever reads a pack of this moment can tell that nothing was cut off. One that was tampered with
- * is not signed: packs say what is wrong with it.
+ * Signs the current end of the audit log, so that readers of a pack can detect removed entries. A log that fails verification is not signed;
+ * the pack reports the problem.
  *
  * @throws {SigningKeyError}
  */

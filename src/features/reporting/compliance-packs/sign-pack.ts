@@ -22,13 +22,13 @@ import { publicHalf, signingKey } from '../../platform/signing-keys/signing-key.
 import { ReportFailure } from '../reports/report-failure.ts';
 import { packDocumentPaths } from './pack-document-paths.ts';
 
-/** A pack that is whole: the ZIP, and its documents for who wants one of them. */
+/** The ZIP file of a signed pack, and its documents for separate downloads. */
 export interface SignedPack {
   zip: string;
   members: { format: string; path: string }[];
 }
 
-/** There is no master key, so there is no key to sign with. */
+/** The service has no master key, so it cannot open a signing key. */
 export class PackSigningError extends ReportFailure {
   override readonly name = 'PackSigningError';
   readonly code = 'SIGNING_KEY_UNAVAILABLE';
@@ -39,7 +39,7 @@ export class PackSigningError extends ReportFailure {
   }
 }
 
-/** Signs what a render process laid into the folder, and makes one ZIP of it: the same snapshot and key give the same bytes. */
+/** Signs the files that a render process wrote into the folder and creates the ZIP file. The same snapshot and key give the same bytes. */
 export async function signPack(
   { db, vault }: { db: Kysely<Database>; vault: Vault | null },
   { organizationId, folder, asOf }: { organizationId: string; folder: string; asOf: string },
@@ -49,7 +49,7 @@ export async function signPack(
   const bytes = await readFile(join(folder, manifestPath));
   const signature = await signManifest(db, vault, organizationId, bytes);
   await writeFile(join(folder, signaturePath), signatureText(signature), { mode: 0o600 });
-  // Written by our own render process a moment ago.
+  // The render process wrote this file, so its shape is known.
   const { files } = JSON.parse(bytes.toString('utf8')) as PackManifest;
   const paths = [manifestPath, signaturePath, ...files.map(({ path }) => path)];
   const zip = `${folder}.zip`;
@@ -79,7 +79,7 @@ async function signManifest(
 }
 
 async function writeZip(
-  target: string,
+  zipPath: string,
   { folder, paths, asOf }: { folder: string; paths: readonly string[]; asOf: string },
   signal: AbortSignal,
 ): Promise<void> {
@@ -92,11 +92,11 @@ async function writeZip(
       forceDosTimestamp: true,
       size: (await stat(source)).size,
     };
-    // Opened when the one before is written: one file at a time.
+    // Opens one file at a time.
     zip.addReadStreamLazy(path, options, (use) => use(null, createReadStream(source)));
   }
   zip.end();
   const file = zip.outputStream as Readable;
   zip.on('error', (error: Error) => file.destroy(error));
-  await pipeline(file, createWriteStream(target, { mode: 0o600 }), { signal });
+  await pipeline(file, createWriteStream(zipPath, { mode: 0o600 }), { signal });
 }

@@ -47,7 +47,7 @@ import { presentPoamAsset, presentPoamWeakness } from './present-poam-rows.ts';
 import { readEvidence } from './read-evidence.ts';
 import { readReviews } from './review-evidence-store.ts';
 
-/** Reads and judges the evidence, and lays its tables beside. */
+/** Reads the evidence, judges the controls and streams the evidence tables. */
 export async function snapshotPack(
   transaction: Kysely<Database>,
   { organizationId, options, asOf }: SnapshotRequest,

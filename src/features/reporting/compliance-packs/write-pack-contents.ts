@@ -21,17 +21,17 @@ import { listDataset } from '../../../reports/shared-datasets/list-dataset.ts';
 import { packDocumentPaths } from './pack-document-paths.ts';
 
 /**
- * Writes the files of a pack into a folder, the manifest last; only its signature is left to whoever has the key. Runs in a render process.
+ * Writes the files of a pack into a folder, the manifest last. Runs in a render process, which has no key, so `signPack` adds the signature.
  */
 export async function writePackContents(snapshot: ReportSnapshot<PackFacts>, folder: string): Promise<void> {
   const files: PackFile[] = [];
   const { head } = snapshot;
   for (const { path, format, document } of contentsOf(snapshot)) {
-    const target = join(folder, path);
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    const output = createWriteStream(target, { mode: 0o600 });
+    const filePath = join(folder, path);
+    await mkdir(dirname(filePath), { recursive: true, mode: 0o700 });
+    const output = createWriteStream(filePath, { mode: 0o600 });
     await format.render(document, output, { asOf: head.asOf, signal: new AbortController().signal });
-    files.push({ path, ...(await measure(target)) });
+    files.push({ path, ...(await measure(filePath)) });
   }
   const { facts } = head;
   const manifest: PackManifest = {
@@ -71,7 +71,7 @@ interface PackContent {
   document: ReportDocument;
 }
 
-/** Tables that are in every pack that has them, whatever formats were asked for: others take them in as they are. */
+/** Tables of the plan, which are CSV files in the pack for every requested format because other systems import them. */
 const planFiles: Readonly<Record<string, string>> = {
   poam: 'poam.csv',
   poamClosed: 'poam-closed.csv',
@@ -116,7 +116,7 @@ function poamHeader({ head: { organization, facts } }: ReportSnapshot<PackFacts>
   return { csp: organization.name, impactLevel: 'Moderate', date: facts.period.to.slice(0, 10) };
 }
 
-/** `164.308(a)(1)(ii)(A)` → `164.308-a-1-ii-A`. */
+/** `164.308(a)(1)(ii)(A)` becomes `164.308-a-1-ii-A`. */
 function fileNameOf(id: string): string {
   return id.replaceAll(/[^A-Za-z0-9.]+/g, '-').replaceAll(/^-|-$/g, '');
 }
@@ -134,7 +134,7 @@ const controlColumns = [
 ] as const satisfies readonly Column[];
 type ControlRow = RowOf<typeof controlColumns>;
 
-/** The basis of one control: a row for each number of each of its rules, with the file that contains the evidence. */
+/** Table of one control: a row for each figure of each of its rules, with the files that contain the counted rows. */
 function controlTable({ id, status, reason, outcomes }: JudgedControl, sections: readonly PackSection[]): Dataset {
   const rows = outcomes.flatMap((outcome): ControlRow[] => {
     const evidence = evidenceNames(outcome.datasets, sections, (dataset) => `evidence/${dataset}.csv`).join('; ');

@@ -14,8 +14,8 @@ export interface PostureScope {
 export type FindingsScope =
   /** Findings of one scan, open or closed. */
   | { scanId: string }
-  /** Findings in these packages in all current and former locations. `lineIds` restricts them to these tag platforms. */
-  | { packageVersionIds: readonly string[]; lineIds?: readonly string[] };
+  /** Findings in these packages in all current and former locations. `tagPlatformIds` restricts them to these tag platforms. */
+  | { packageVersionIds: readonly string[]; tagPlatformIds?: readonly string[] };
 
 /** Includes `from` and excludes `to`. */
 export interface Period {

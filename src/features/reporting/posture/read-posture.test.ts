@@ -4,10 +4,10 @@ import { naivePosture, readRawRows } from '../../../../test/helpers/naive-postur
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
 import {
   anyStep,
+  applyStep,
   type History,
   newHistory,
   spreadClosings,
-  takeStep,
 } from '../../../../test/helpers/posture-history.ts';
 import { readSnapshotOf } from '../../../db/read-snapshot.ts';
 import { dayMs } from '../../../lib/durations.ts';
@@ -32,8 +32,8 @@ async function listDays(organizationId: string) {
     .selectAll()
     .where('organization_id', '=', organizationId)
     .execute();
-  return rows.map(({ organization_id: _organization, registry_id, day: _day, taken_at, ...kept }) => ({
-    of: { ...(registry_id !== null && { registryId: registry_id }), asOf: taken_at },
+  return rows.map(({ organization_id: _organization, registry_id, day: _day, computed_at, ...kept }) => ({
+    of: { ...(registry_id !== null && { registryId: registry_id }), asOf: computed_at },
     kept,
   }));
 }
@@ -63,7 +63,7 @@ describe('readPosture', () => {
         fc.record({ from: fc.integer({ min: 1, max: 80 }), isRegistry: fc.boolean(), isUntilNow: fc.boolean() }),
         async (steps, { from, isRegistry, isUntilNow }) => {
           const history = await newHistory(database.kysely);
-          for (const one of steps) await takeStep(database.kysely, history, one);
+          for (const one of steps) await applyStep(database.kysely, history, one);
           await spreadClosings(database.kysely, history);
           const { organizationId, registryId } = history;
           const { asOf, period, facts, technical } = await readSnapshotOf(database.kysely, async (transaction, now) => {
@@ -126,7 +126,7 @@ describe('readPosture', () => {
 
   it('returns unknown figures for a scope that was never scanned', async () => {
     const history = await newHistory(database.kysely);
-    await takeStep(database.kysely, history, { kind: 'queue', image: 'one', tag: '3', status: 0 });
+    await applyStep(database.kysely, history, { kind: 'queue', image: 'one', tag: '3', status: 0 });
     const facts = await posture(history);
     expect(facts.coverage).toMatchObject({ tags: 1, tagsScanned: 0, scannedPercent: 0 });
     expect(facts.findings).toBeNull();

@@ -11,7 +11,7 @@ import type { ReportFiles } from './report-files.ts';
 import type { ReportQueue } from './report-queue.ts';
 import { countSchedules, insertSchedule, schedulesMax } from './report-schedule-store.ts';
 import type { ReportListRow } from './report-store.ts';
-import { requireRoom } from './require-report-capacity.ts';
+import { requireReportCapacity } from './require-report-capacity.ts';
 import { nextOccasion, type ScheduleFrequency } from './schedule-times.ts';
 
 export interface CreateReportDependencies {
@@ -46,8 +46,8 @@ export async function createReport<Body>(
     const resolved = await family.request.resolve(transaction, organizationId, body);
     await files.check();
     // Takes the lock that serializes requests of the organization, so that the count of schedules is exact too.
-    await requireRoom(transaction, organizationId);
-    if (frequency !== 'ONE_TIME') await requireRoomForSchedule(transaction, organizationId);
+    await requireReportCapacity(transaction, organizationId);
+    if (frequency !== 'ONE_TIME') await requireScheduleCapacity(transaction, organizationId);
     const request = {
       organization_id: organizationId,
       ...columnsOf(resolved),
@@ -79,7 +79,7 @@ function columnsOf({ type, format, name, scope, scopeLabel, scopeIds, sections, 
   };
 }
 
-async function requireRoomForSchedule(transaction: Kysely<Database>, organizationId: string): Promise<void> {
+async function requireScheduleCapacity(transaction: Kysely<Database>, organizationId: string): Promise<void> {
   if ((await countSchedules(transaction, organizationId)) < schedulesMax) return;
   const message = `must be ONE_TIME: the organization has reached the limit of ${schedulesMax} schedules; end a schedule first`;
   throw validationError([{ path: 'frequency', message }]);

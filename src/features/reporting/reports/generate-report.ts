@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { recomputeAllExpiredSuppressions } from '../../findings/attestations/refresh-suppressed-counts.ts';
+import { recomputeAllExpiredSuppressions } from '../../findings/lifecycle/recompute-expired-suppressions.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { recordReportSnapshot } from './record-report-snapshot.ts';
 import { byWorker } from './report-audit.ts';

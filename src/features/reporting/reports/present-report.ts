@@ -6,7 +6,7 @@ import { type ReportDetailRow, type ReportListRow, reportStatusOf } from './repo
 type ReportView = Static<ReturnType<typeof reportSchema>>;
 type ReportDetailView = Static<ReturnType<typeof reportDetailSchema>>;
 
-/** Converts a row to the response of report-schema.ts. No other function does. */
+/** Converts a row to the response of `reportSchema`. */
 export function presentReport(row: ReportListRow): ReportView {
   return {
     id: row.id,

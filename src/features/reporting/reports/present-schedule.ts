@@ -4,7 +4,7 @@ import type { scheduleSchema } from './report-schema.ts';
 
 type ScheduleView = Static<ReturnType<typeof scheduleSchema>>;
 
-/** Converts a row to the response of report-schema.ts. No other function does. */
+/** Converts a row to the response of `scheduleSchema`. */
 export function presentSchedule(row: ScheduleRow): ScheduleView {
   return {
     id: row.id,

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts';
 import type { ReportsTable } from '../../../db/tables/reports.ts';
 import type { AuditEntry } from '../../platform/audit/audit-entry.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { requireRowRoom } from '../../platform/plans/require-row-room.ts';
+import { requireRowLimit } from '../../platform/plans/require-row-limit.ts';
 import type { ReportFamilies } from './report-families.ts';
 import type { ReportQueue } from './report-queue.ts';
 import { insertReport, type ReportListRow } from './report-store.ts';
@@ -21,7 +21,7 @@ export async function queueReport(
 ): Promise<ReportListRow> {
   const row = await insertReport(transaction, values);
   const { organization_id: organizationId, type, format, frequency, version } = row;
-  await requireRowRoom(transaction, organizationId, 'reports');
+  await requireRowLimit(transaction, organizationId, 'reports');
   await reportQueue.enqueue(transaction, { organizationId, reportId: row.id, version });
   await recordAudit(transaction, {
     organizationId,

@@ -3,7 +3,7 @@ import { actorOf, type Caller } from '../../platform/audit/caller.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { CreateReportDependencies } from './create-report.ts';
 import { lockReport, type ReportListRow, reportStatusOf, writeNextVersion } from './report-store.ts';
-import { requireRoom } from './require-report-capacity.ts';
+import { requireReportCapacity } from './require-report-capacity.ts';
 
 /**
  * Queues the next version under the same id. A version that is still queued has no snapshot yet and is not replaced. Existing shares keep
@@ -22,7 +22,7 @@ export async function regenerateReport(
     if (state === 'QUEUED') return { ...report, as_of: null };
     await files.check();
     // A version that is generating is already counted.
-    if (state !== 'GENERATING') await requireRoom(transaction, organizationId);
+    if (state !== 'GENERATING') await requireReportCapacity(transaction, organizationId);
     const next = await writeNextVersion(transaction, reportId);
     await reportQueue.enqueue(transaction, { organizationId, reportId, version: next.version });
     await recordAudit(transaction, {

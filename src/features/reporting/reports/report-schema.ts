@@ -133,6 +133,13 @@ const intelligenceSchema = Type.Object(
   { title: 'ReportIntelligence' },
 );
 
+/** Optional properties of all families. Their types are not known here: each family presents its own properties. */
+function detailFields({ all }: ReportFamilies): object {
+  return Object.fromEntries(
+    all.flatMap(({ detail }) => Object.entries(Type.Partial(Type.Object(detail.fields)).properties)),
+  );
+}
+
 export const reportDetailSchema = (families: ReportFamilies) =>
   Type.Object(
     {
@@ -151,7 +158,7 @@ export const reportDetailSchema = (families: ReportFamilies) =>
       ),
       createdBy: Type.Object({ id: Type.String(), name: Type.String() }),
       intelligence: nullable(intelligenceSchema),
-      ...Object.assign({}, ...families.all.map(({ detail }) => Type.Partial(Type.Object(detail.fields)).properties)),
+      ...detailFields(families),
     },
     { title: 'ReportDetail' },
   );

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 
-/** Finds what the scope of a report names, among what the organization has. */
+/** Looks up the ids of a requested scope among the rows of the organization. */
 
 export async function findNamedTags(
   db: Kysely<Database>,
@@ -19,8 +19,8 @@ export async function findNamedTags(
 }
 
 /**
- * Ids of layers are hashes over the image's digest and the layer's place, cut to 16 bytes; ids of packages are those of their key. Both
- * are looked up by those bytes.
+ * Finds a layer by its id: the first 16 bytes of the SHA-256 of manifest digest and layer index. Package ids are the first bytes of the
+ * package key (`findNamedPackage`).
  */
 export async function findNamedLayer(
   db: Kysely<Database>,
@@ -28,15 +28,15 @@ export async function findNamedLayer(
   bytes: Buffer,
 ): Promise<{ digest: string; index: number; image: string } | undefined> {
   const { rows } = await sql<{ digest: string; index: number; image: string }>`
-    select held.digest, place.index::int as index, held.image
+    select scanned.digest, place.index::int as index, scanned.image
     from (
       select distinct on (s.digest) s.digest, s.image, s.inventory_id from scans s
       where s.organization_id = ${organizationId} and s.digest is not null and s.inventory_id is not null
       order by s.digest, s.id
-    ) held
-    join inventories inv on inv.id = held.inventory_id
+    ) scanned
+    join inventories inv on inv.id = scanned.inventory_id
     cross join lateral generate_series(0, jsonb_array_length(inv.layers::jsonb) - 1) place (index)
-    where substring(sha256(convert_to(held.digest || ' ' || place.index, 'UTF8')) for 16) = ${bytes} limit 1`.execute(
+    where substring(sha256(convert_to(scanned.digest || ' ' || place.index, 'UTF8')) for 16) = ${bytes} limit 1`.execute(
     db,
   );
   return rows[0];

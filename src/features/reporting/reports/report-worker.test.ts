@@ -13,7 +13,7 @@ import { createReportQueue, reportQueueDefinition, startReportWorker } from './r
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const folder = mkdtempSync(join(tmpdir(), 'plimsoll-crashing-'));
-/** Aborts with every piece of work. */
+/** A render program that aborts with every task. */
 const program = join(folder, 'abort.mjs');
 writeFileSync(program, `process.on('message', () => process.abort());`);
 
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 describe('a report whose render process crashes', () => {
-  it('is tried once more, then fails with RENDER_CRASHED', async () => {
+  it('is retried once, then fails with RENDER_CRASHED', async () => {
     const { body } = await create();
     const { id } = body.data as { id: string };
     await api.database.kysely

@@ -92,7 +92,7 @@ async function remainingScope(
       ...(scopeIds.package && { packageId: scopeIds.package.id }),
     });
   } catch (error) {
-    // Gone, or nothing that a report can be about any more.
+    // The scope was deleted, or its scan has no result any more.
     if (error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION_ERROR'))
       return undefined;
     throw error;

@@ -45,7 +45,7 @@ const head = {
   period: { from: '2026-01-30T12:00:00.000Z', to: '2026-03-01T12:00:00.000Z' },
 } as const;
 
-/** What could be taken for the end of a line or of the text. */
+/** Characters that a reader could interpret as the end of a line or of the text. */
 const hostile = 'a\u2028b\u2029c\r\nd\0\ud800"\\,=1+1';
 
 const dataset = (id: string, ...rows: Row[]) => ({ id, title: id, columns, rows: () => rowsOf(...rows) });
@@ -61,7 +61,7 @@ const write = () =>
   );
 
 describe('a snapshot file', () => {
-  it('gives back what was taken, as often as asked for', async () => {
+  it('returns the written head and rows, for any number of reads', async () => {
     const written = await write();
     expect(written.datasets.map(({ id, rowCount }) => [id, rowCount])).toEqual([
       ['one', 2],
@@ -80,7 +80,7 @@ describe('a snapshot file', () => {
     expect(await readdir(folder)).toEqual(['snapshot']);
   });
 
-  it('is the same bytes for the same content, one line for the head and one for each row', async () => {
+  it('has the same bytes for the same content: one line for the head and one for each row', async () => {
     await write();
     const first = await readFile(path);
     await write();
@@ -104,7 +104,7 @@ describe('a snapshot file', () => {
     ]);
   });
 
-  it('is one JSON object for who wants all of it', async () => {
+  it('is streamed as one JSON object by snapshotAsJson', async () => {
     await writeTechnicalSnapshot(path, 3_000);
     const text = (await collect(snapshotAsJson(createReadStream(path)))).join('');
     const { datasets, ...rest } = JSON.parse(text);
@@ -119,10 +119,10 @@ describe('a snapshot file', () => {
     }
   });
 
-  it('gives the rows of one dataset without reading the others', async () => {
+  it('returns the rows of one dataset without reading the other datasets', async () => {
     await write();
     const bytes = await readFile(path);
-    // Where members begin: the head, then the datasets.
+    // Starts of the gzip members: the head, then the datasets.
     const members = [...bytes.keys()].filter((at) => bytes.subarray(at, at + 3).equals(Buffer.from('1f8b08', 'hex')));
     bytes.fill(0, members[1], members[2]);
     await writeFile(path, bytes);
@@ -131,7 +131,7 @@ describe('a snapshot file', () => {
     await expect(collect(snapshot.rows('one'))).rejects.toThrow();
   });
 
-  it('that does not say where its datasets begin is read from its beginning', async () => {
+  it('without positions of datasets is read from its beginning', async () => {
     await write();
     const [first = '', ...lines] = gunzipSync(await readFile(path))
       .toString()
@@ -144,7 +144,7 @@ describe('a snapshot file', () => {
     expect(await collect(snapshot.rows('two'))).toEqual([row('x', 1), row(null)]);
   });
 
-  it('that is damaged or cut is an error, never fewer rows', async () => {
+  it('that is damaged or truncated throws instead of returning fewer rows', async () => {
     await writeTechnicalSnapshot(path, 3_000);
     const whole = await readFile(path);
     await writeFile(path, whole.subarray(0, whole.length - 200));
@@ -159,7 +159,7 @@ describe('a snapshot file', () => {
     await expect(readReportSnapshot(path)).rejects.toThrow();
   });
 
-  it('with more facts than a head may hold is an error, before anything is read into memory', async () => {
+  it('with facts beyond the size limit throws before the head is parsed', async () => {
     const facts = async () => 'x'.repeat(17 * 1024 * 1024);
     await expect(writeReportSnapshot(path, head, { datasets: [], facts }, never)).rejects.toThrow(
       'exceed the size limit',
@@ -168,7 +168,7 @@ describe('a snapshot file', () => {
     await expect(readReportSnapshot(path)).rejects.toThrow('exceeds the size limit');
   });
 
-  it('leaves nothing beside it when its rows break off', async () => {
+  it('leaves no temporary file if reading its rows fails', async () => {
     async function* breaking(): AsyncGenerator<Row> {
       yield row('x');
       throw new Error('the connection was lost');

@@ -10,6 +10,6 @@ export interface PackDependencies {
   reportFamilies: ReportFamilies;
   reportFiles: ReportFiles;
   reportQueue: ReportQueue;
-  /** Null: there is no master key, so nothing can be signed. */
+  /** Null without a master key. Packs cannot be signed then. */
   vault: Vault | null;
 }

@@ -58,7 +58,7 @@ const upgradesAsOf = Type.String({
 async function readWithKept(transaction: Kysely<Database>, scope: PostureScope, request: PostureRequest) {
   const kept = await readCachedFigures<RankedUpgrades>(transaction, scope, 'upgrades');
   const facts = await readFigures(transaction, scope, request, kept?.figures);
-  return { ...facts, upgradesAsOf: (kept?.takenAt ?? request.asOf).toISOString() };
+  return { ...facts, upgradesAsOf: (kept?.computedAt ?? request.asOf).toISOString() };
 }
 
 const getPosture = (db: Kysely<Database>): Endpoint =>
@@ -202,7 +202,7 @@ const getTechnical = (db: Kysely<Database>): Endpoint =>
         return {
           ...wordsOf(request),
           ...(await readPackages(transaction, scope, request, kept?.figures)),
-          packagesAsOf: (kept?.takenAt ?? request.asOf).toISOString(),
+          packagesAsOf: (kept?.computedAt ?? request.asOf).toISOString(),
         };
       });
       return { status: 200, body: { data } };

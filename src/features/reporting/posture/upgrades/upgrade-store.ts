@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { readCursor } from '../../../../db/read-cursor.ts';
 import type { Database } from '../../../../db/schema.ts';
+import { isVisibleAt } from '../../../findings/visibility/finding-visibility-store.ts';
 import type { PostureScope } from '../posture-scope.ts';
 import { findingsInScope } from '../posture-scope-store.ts';
 import { releaseOfPackage } from '../release-store.ts';
 import { riskWeight } from '../risk-store.ts';
-import { isSuppressedAt } from '../sla-clock-store.ts';
 import type { OpenGroup } from './collect-upgrades.ts';
 import type { Fix } from './upgrade-of.ts';
 
@@ -17,17 +17,17 @@ export async function* readOpenGroups(
 ): AsyncGenerator<OpenGroup> {
   // Grouped by package id first, so that names are joined to the groups and not to the findings.
   const query = sql<Record<keyof OpenGroup, string> & { fixedVersion: string | null }>`
-    with grouped as (
+    with open_by_fix as (
       select f.package_version_id, case when f.fix_state = 'fixed' then f.fixed_version end as fixed_version, count(*) as closes,
         count(*) filter (where f.severity = 5) as critical, count(*) filter (where f.severity = 4) as high,
         count(*) filter (where f.is_known_exploited) as exploited, sum(${riskWeight}) as weight
       from findings f
-      where ${findingsInScope(scope)} and f.closed_at_assessment is null and not ${isSuppressedAt(sql`${asOf}::timestamptz`)}
+      where ${findingsInScope(scope)} and ${isVisibleAt(sql`${asOf}::timestamptz`)}
       group by 1, 2
     )
-    select p.type, p.name, p.version, ${releaseOfPackage} as release, grouped.fixed_version as "fixedVersion", sum(closes) as closes, sum(critical) as critical,
-      sum(high) as high, sum(exploited) as "knownExploited", sum(weight) as "riskWeight"
-    from grouped join package_versions p on p.id = grouped.package_version_id
+    select p.type, p.name, p.version, ${releaseOfPackage} as release, open_by_fix.fixed_version as "fixedVersion", sum(closes) as closes,
+      sum(critical) as critical, sum(high) as high, sum(exploited) as "knownExploited", sum(weight) as "riskWeight"
+    from open_by_fix join package_versions p on p.id = open_by_fix.package_version_id
     group by 1, 2, 3, 4, 5`;
   for await (const rows of readCursor(transaction, query, 2_000)) {
     for (const row of rows) {
@@ -67,13 +67,14 @@ export async function countUpgradedImages(
     return { position, type, name, release: release ?? '', from, fixes: fixes.map(({ fixedVersion }) => fixedVersion) };
   });
   const { rows } = await sql<{ position: number; images: string }>`
-    select w.position, count(distinct f.image_id) as images
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (position int, type text, name text, release text, "from" text,
-      fixes jsonb)
-    join package_versions p on p.type = w.type and p.name = w.name and p.version = w."from" and ${releaseOfPackage} = w.release
+    select upgrade.position, count(distinct f.image_id) as images
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as upgrade (position int, type text, name text, release text,
+      "from" text, fixes jsonb)
+    join package_versions p on p.type = upgrade.type and p.name = upgrade.name and p.version = upgrade."from"
+      and ${releaseOfPackage} = upgrade.release
     join findings f on f.package_version_id = p.id
-    where ${findingsInScope(scope)} and f.closed_at_assessment is null and not ${isSuppressedAt(sql`${asOf}::timestamptz`)}
-      and f.fix_state = 'fixed' and w.fixes ? f.fixed_version
+    where ${findingsInScope(scope)} and ${isVisibleAt(sql`${asOf}::timestamptz`)}
+      and f.fix_state = 'fixed' and upgrade.fixes ? f.fixed_version
     group by 1`.execute(transaction);
   const byPosition = new Map(rows.map(({ position, images }) => [position, Number(images)]));
   return upgrades.map((_, position) => byPosition.get(position) ?? 0);

@@ -7,7 +7,7 @@ import { type ListedImageState, readImages } from '../../posture/population-stor
 import type { PostureScope } from '../../posture/posture-scope.ts';
 import { type SnapshotDataset, snapshotDataset } from './snapshot-content.ts';
 
-/** Every image of the scope, looked at or not. Reports are compared over those that were looked at both times. */
+/** Every image of the scope, scanned or not. Comparisons of reports cover the images that were scanned in both. */
 export function imagesDataset(transaction: Kysely<Database>, scope: PostureScope): SnapshotDataset {
   return snapshotDataset({
     id: 'images',
@@ -17,7 +17,7 @@ export function imagesDataset(transaction: Kysely<Database>, scope: PostureScope
   });
 }
 
-/** An image without a score is listed without counts: nothing is known of it. */
+/** An image without a score is listed without counts, because nothing in it was assessed. */
 function assessmentLabel({ is_scanned: isScanned, is_partial: isPartial, risk_score: score }: ListedImageState) {
   if (!isScanned) return null;
   if (score === null) return 'nothing';

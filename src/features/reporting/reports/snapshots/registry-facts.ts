@@ -5,7 +5,7 @@ import type { PostureScope } from '../../posture/posture-scope.ts';
 import type { PostureRequest } from '../../posture/read-posture.ts';
 import { readRegistries } from '../../posture/read-registries.ts';
 
-/** Facts that every kind has over all registries, and only there. */
+/** Figures of each registry, which reports of every kind have if their scope is all registries. */
 export async function registryFacts(
   transaction: Kysely<Database>,
   { organizationId, isOfAnyRegistry }: PostureScope,

@@ -9,28 +9,28 @@ import { ScopeDeletedError } from './scope-deleted-error.ts';
 import { findScopeScan, listTagsWithPackage, readLayer, readNamedTags, type ScopeScan } from './scope-lookup-store.ts';
 import type { SnapshotRequest } from './snapshot-content.ts';
 
-/** What the figures of a report are about. */
+/** The scope of a report at the time of its snapshot. */
 export interface ResolvedSnapshotScope {
   scope: PostureScope;
-  /** Whole sentences on what is in it and of which moment it tells, where the scope's name does not say. */
+  /** Sentences about content and time, where the name of the scope does not define them. */
   notes: readonly string[];
-  /** When it is what one scan found. */
+  /** Set if the report covers the findings of one scan. */
   scan?: ScopeScan;
 }
 
-/** Throws ScopeDeletedError when what was named was deleted since. `ofScan`: what a report of a scan tells of. */
+/** Throws ScopeDeletedError if the scope was deleted after the request. `ofScan`: whether a report of a scan covers its findings or its tag. */
 export async function resolveSnapshotScope(
   transaction: Kysely<Database>,
   { organizationId, scope, scopeIds }: Pick<SnapshotRequest, 'organizationId' | 'scope' | 'scopeIds'>,
-  { ofScan }: { ofScan: 'what it found' | 'its tag' },
+  { ofScan }: { ofScan: 'findings' | 'tag' },
 ): Promise<ResolvedSnapshotScope> {
   if (scopeIds.registryId !== undefined) return ofRegistry(transaction, organizationId, scopeIds.registryId);
   if (scopeIds.tagIds) return ofTags(transaction, organizationId, scopeIds.tagIds);
   if (scopeIds.scanId !== undefined) {
     const scan = await findScopeScan(transaction, organizationId, scopeIds.scanId);
     if (!scan) throw new ScopeDeletedError('scan');
-    if (scan.isShadow && ofScan === 'what it found') throw new ScopeDeletedError('scan', notShown);
-    return ofScan === 'its tag' ? ofScannedTag(organizationId, scan) : ofFindings(organizationId, scan);
+    if (scan.isShadow && ofScan === 'findings') throw new ScopeDeletedError('scan', notShown);
+    return ofScan === 'tag' ? ofScannedTag(organizationId, scan) : ofFindings(organizationId, scan);
   }
   if (scopeIds.package) return ofPackage(transaction, organizationId, scopeIds.package.versionIds);
   if (scopeIds.layer) return ofLayer(transaction, organizationId, scopeIds.layer);
@@ -39,7 +39,7 @@ export async function resolveSnapshotScope(
   return { scope: { organizationId, isOfAnyRegistry: true }, notes: [text] };
 }
 
-/** Its findings are in no figure: a report of them would say that there are none. */
+/** Findings of a shadowed scan are in no figure, so a report would show no findings. */
 const notShown =
   'The latest result of this tag comes from another source than the scan of this report. The findings of the scan are in the scan itself.';
 
@@ -77,7 +77,7 @@ function ofFindings(organizationId: string, scan: ScopeScan): ResolvedSnapshotSc
   return { scope: { organizationId, tagIds: [tagId], findings: { scanId: id } }, notes: [text], scan };
 }
 
-/** Of a report of what one scan found: it was looked at, if not wholly. */
+/** Coverage of a report of one scan: one scanned tag, possibly partially assessed. */
 export function coverageOfScan({ isPartial, isAssessed, scannedAt }: ScopeScan, asOf: Date): CoverageFacts {
   const isRecent = asOf.getTime() - scannedAt.getTime() <= recentDays * dayMs;
   return {
@@ -112,9 +112,9 @@ async function ofLayer(
   organizationId: string,
   layer: { digest: string; index: number },
 ): Promise<ResolvedSnapshotScope> {
-  const { tagIds, lineIds, packageVersionIds } = await readLayer(transaction, organizationId, layer);
+  const { tagIds, tagPlatformIds, packageVersionIds } = await readLayer(transaction, organizationId, layer);
   const text =
     'Findings in packages of this layer, in the tags that contain the layer now. Findings removed by replacing a layer do not count as closed. Coverage, freshness, risk and grades are those of these tags.';
   const notes = tagIds.length === 0 ? [text, 'No tag contains it now.'] : [text];
-  return { scope: { organizationId, tagIds, findings: { packageVersionIds, lineIds } }, notes };
+  return { scope: { organizationId, tagIds, findings: { packageVersionIds, tagPlatformIds } }, notes };
 }

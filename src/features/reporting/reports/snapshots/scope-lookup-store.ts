@@ -1,32 +1,32 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../../db/schema.ts';
 
-/** Finds what a report is about, as it is when its snapshot is taken. */
+/** Looks up the scope of a report at the time of its snapshot. */
 
 export interface ScopeScan {
   id: string;
   tagId: string;
-  lineId: string;
+  tagPlatformId: string;
   assessment: number;
   platform: string;
   scannedAt: Date;
   isPartial: boolean;
   isAssessed: boolean;
-  /** Advisories that it was matched with. */
+  /** Advisory snapshot of the scan. */
   snapshotId: string | null;
   advisoriesBuiltAt: Date | null;
-  /** Another source speaks for its tag. */
+  /** True if another result source describes the tag. */
   isShadow: boolean;
 }
 
-/** A finished one. */
+/** Finds a scan with a result. */
 export async function findScopeScan(
   transaction: Kysely<Database>,
   organizationId: string,
   id: string,
 ): Promise<ScopeScan | undefined> {
   const { rows } = await sql<ScopeScan>`
-    select s.id, s.tag_id as "tagId", s.tag_platform_id as "lineId", s.assessment, coalesce(s.platform, '') as platform,
+    select s.id, s.tag_id as "tagId", s.tag_platform_id as "tagPlatformId", s.assessment, coalesce(s.platform, '') as platform,
       s.scanned_at as "scannedAt", s.completeness = 'partial' as "isPartial",
       s.risk_score is not null as "isAssessed", s.snapshot_id as "snapshotId",
       a.built_at as "advisoriesBuiltAt", coalesce(tp.is_shadow, false) as "isShadow"
@@ -36,7 +36,7 @@ export async function findScopeScan(
   return rows[0];
 }
 
-/** How many of them the service still knows, and how many of these are still in their registry. */
+/** Number of these tags that exist in the service (`known`) and in their registry (`present`). */
 export async function readNamedTags(
   transaction: Kysely<Database>,
   organizationId: string,
@@ -48,7 +48,7 @@ export async function readNamedTags(
   return rows[0] ?? { known: 0, present: 0 };
 }
 
-/** Tags whose newest result on some platform has the package. */
+/** Tags with the package in the latest scan of at least one platform. */
 export async function listTagsWithPackage(
   transaction: Kysely<Database>,
   organizationId: string,
@@ -65,14 +65,14 @@ export async function listTagsWithPackage(
   return rows.map(({ id }) => id);
 }
 
-/** Where an image's layer is now, and the packages that it brought. */
+/** Tags that contain the layer now, and the packages that it added. */
 export async function readLayer(
   transaction: Kysely<Database>,
   organizationId: string,
   { digest, index }: { digest: string; index: number },
-): Promise<{ tagIds: string[]; lineIds: string[]; packageVersionIds: string[] }> {
-  const { rows } = await sql<{ tag_id: string; line_id: string; inventory_id: string }>`
-    select t.id as tag_id, tp.id as line_id, s.inventory_id from scans s
+): Promise<{ tagIds: string[]; tagPlatformIds: string[]; packageVersionIds: string[] }> {
+  const { rows } = await sql<{ tag_id: string; tag_platform_id: string; inventory_id: string }>`
+    select t.id as tag_id, tp.id as tag_platform_id, s.inventory_id from scans s
     join tag_platforms tp on tp.latest_scan_id = s.id
     join tags t on t.id = tp.tag_id
     where s.organization_id = ${organizationId} and s.digest = ${digest} and t.removed_at is null
@@ -83,7 +83,7 @@ export async function readLayer(
     where inventory_id = any (${inventoryIds}::bigint[]) and layer_index = ${index}`.execute(transaction);
   return {
     tagIds: [...new Set(rows.map((row) => row.tag_id))],
-    lineIds: rows.map((row) => row.line_id),
+    tagPlatformIds: rows.map((row) => row.tag_platform_id),
     packageVersionIds: packages.rows.map(({ id }) => id),
   };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { naivePosture, readRawRows } from '../../../../../test/helpers/naive-posture.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../../test/helpers/postgres.ts';
-import { anyStep, newHistory, spreadClosings, takeStep } from '../../../../../test/helpers/posture-history.ts';
+import { anyStep, applyStep, newHistory, spreadClosings } from '../../../../../test/helpers/posture-history.ts';
 import { readSnapshotOf } from '../../../../db/read-snapshot.ts';
 import { dayMs } from '../../../../lib/durations.ts';
 import type { SlaReportFacts } from '../../../../reports/kinds/sla/sla-facts.ts';
@@ -45,7 +45,7 @@ describe('figures of reports', () => {
         fc.constantFrom('org', 'registry', 'registries' as const),
         async (steps, which) => {
           const history = await newHistory(database.kysely);
-          for (const one of steps) await takeStep(database.kysely, history, one);
+          for (const one of steps) await applyStep(database.kysely, history, one);
           await spreadClosings(database.kysely, history);
           const { organizationId, registryId } = history;
           const scope: Scope =

@@ -15,7 +15,7 @@ export async function snapshotPosture(
   transaction: Kysely<Database>,
   request: SnapshotRequest,
 ): Promise<SnapshotContent> {
-  const { scope, notes } = await resolveSnapshotScope(transaction, request, { ofScan: 'its tag' });
+  const { scope, notes } = await resolveSnapshotScope(transaction, request, { ofScan: 'tag' });
   return {
     notes,
     datasets: [imagesDataset(transaction, scope)],

@@ -14,11 +14,11 @@ import { findScan } from '../../../scanning/scans/scan-store.ts';
 import { countNeverScanned, listScansInScope } from './sbom-scan-store.ts';
 import { type SnapshotContent, type SnapshotRequest, snapshotDataset } from './snapshot-content.ts';
 
-/** Characters of all bills of materials together that one report keeps. */
+/** Maximum total length of the bills of materials in one report, in characters. */
 const documentsLengthMax = 256 * 1024 * 1024;
 const shownLicenses = 40;
 
-/** The components of every result in the scope, and the results' bills of materials. One result is in memory at a time. */
+/** Components and bills of materials of every result in the scope. One result is in memory at a time. */
 export async function snapshotSbom(transaction: Kysely<Database>, request: SnapshotRequest): Promise<SnapshotContent> {
   const scans = await listScansInScope(transaction, request);
   const neverScanned = await countNeverScanned(transaction, request);
@@ -42,7 +42,7 @@ export async function snapshotSbom(transaction: Kysely<Database>, request: Snaps
   };
 }
 
-interface Reading {
+interface ScopeResults {
   scans: readonly string[];
   totals: SbomTotals;
 }
@@ -62,7 +62,7 @@ async function* inputs(
 async function* componentRows(
   transaction: Kysely<Database>,
   organizationId: string,
-  { scans, totals }: Reading,
+  { scans, totals }: ScopeResults,
 ): AsyncGenerator<RowOf<typeof componentColumns>> {
   for await (const { input, isPartial } of inputs(transaction, organizationId, scans)) {
     totals.addResult(isPartial);
@@ -88,16 +88,16 @@ async function* componentRows(
 async function* documentRows(
   transaction: Kysely<Database>,
   organizationId: string,
-  { scans, totals }: Reading,
+  { scans, totals }: ScopeResults,
 ): AsyncGenerator<RowOf<typeof documentColumns>> {
   let length = 0;
   for await (const { scanId, input } of inputs(transaction, organizationId, scans)) {
     const names = length > documentsLengthMax ? [] : sbomFormatNames;
     const documents = await Promise.all(names.map(async (name) => ({ name, text: await write(input, name) })));
     length += documents.reduce((sum, { text }) => sum + text.length, 0);
-    const isKept = documents.length > 0 && length <= documentsLengthMax;
-    totals.addDocument(isKept);
-    if (!isKept) continue;
+    const isIncluded = documents.length > 0 && length <= documentsLengthMax;
+    totals.addDocument(isIncluded);
+    if (!isIncluded) continue;
     for (const { name, text } of documents) {
       const { image, tag, platform, digest } = input;
       const { mediaType } = sbomFormats[name];
@@ -138,8 +138,8 @@ function createTotals() {
       if (found.licenses.length === 0) counts.withoutLicense += 1;
       for (const license of new Set(found.licenses)) count(licenses, license);
     },
-    addDocument(isKept: boolean): void {
-      counts[isKept ? 'documents' : 'documentsLeftOut'] += 1;
+    addDocument(isIncluded: boolean): void {
+      counts[isIncluded ? 'documents' : 'documentsLeftOut'] += 1;
     },
     facts: (withoutResult: number): SbomReportFacts => ({
       ...counts,

@@ -12,9 +12,9 @@ import { registryFacts } from './registry-facts.ts';
 import { coverageOfScan, resolveSnapshotScope } from './resolve-snapshot-scope.ts';
 import { type SnapshotContent, type SnapshotRequest, snapshotDataset } from './snapshot-content.ts';
 
-/** How deadlines are kept, and every one that runs. */
+/** Deadline figures, and every open finding with its deadline. */
 export async function snapshotSla(transaction: Kysely<Database>, request: SnapshotRequest): Promise<SnapshotContent> {
-  const { scope, notes, scan } = await resolveSnapshotScope(transaction, request, { ofScan: 'what it found' });
+  const { scope, notes, scan } = await resolveSnapshotScope(transaction, request, { ofScan: 'findings' });
   const { asOf } = request;
   const period = scan ? { from: scan.scannedAt, to: asOf } : request.period;
   const coverage = scan && coverageOfScan(scan, asOf);

@@ -20,18 +20,18 @@ import { type SnapshotContent, type SnapshotRequest, snapshotDataset } from './s
 import { type FindingSummary, summarizeFindings } from './summarize-findings.ts';
 import { readTechnicalFindings, type TechnicalFindingRow } from './technical-finding-store.ts';
 
-/** Every finding that is open in the scope, or that a scan found, and what follows from them. Rows and numbers come of one reading. */
+/** Findings that are open in the scope, or the findings of one scan, with figures and upgrades. Rows and figures come from one query. */
 export async function snapshotTechnical(
   transaction: Kysely<Database>,
   request: SnapshotRequest,
 ): Promise<SnapshotContent> {
   const { organizationId, asOf } = request;
-  const subject = await resolveSnapshotScope(transaction, request, { ofScan: 'what it found' });
+  const reportScope = await resolveSnapshotScope(transaction, request, { ofScan: 'findings' });
   const policy = await policyOf(transaction, { organizationId });
-  const { coverage, advisoriesBuiltAt } = await lookAt(transaction, subject, asOf);
+  const { coverage, advisoriesBuiltAt } = await readScopeCoverage(transaction, reportScope, asOf);
   const { tags, tagsScanned, tagsPartial, tagsNotAssessed = 0 } = coverage;
   const summary = summarizeFindings();
-  const { scan, notes } = subject;
+  const { scan, notes } = reportScope;
   return {
     notes,
     datasets: [
@@ -39,23 +39,23 @@ export async function snapshotTechnical(
         id: 'findings',
         title: scan ? 'Findings' : 'Open findings',
         columns: findingColumns,
-        rows: () => findingRows(transaction, subject, { policy, summary, asOf }),
+        rows: () => findingRows(transaction, reportScope, { policy, summary, asOf }),
       }),
       snapshotDataset({ id: 'upgrades', title: 'Upgrades', columns: upgradeColumns, rows: () => upgradeRows(summary) }),
-      imagesDataset(transaction, subject.scope),
+      imagesDataset(transaction, reportScope.scope),
     ],
     facts: async (): Promise<TechnicalFacts> => ({
       ...(isAnythingAssessed(coverage) ? summary.numbers() : unknownNumbers),
       topUpgrades: summary.upgrades().slice(0, topUpgradesMax),
       population: { tags, neverScanned: tags - tagsScanned, partial: tagsPartial, notAssessed: tagsNotAssessed },
       advisoriesBuiltAt,
-      ...(await registryFacts(transaction, subject.scope, request)),
+      ...(await registryFacts(transaction, reportScope.scope, request)),
       ...(scan && { scan: { scannedAt: scan.scannedAt.toISOString(), closedSince: summary.closed() } }),
     }),
   };
 }
 
-async function lookAt(
+async function readScopeCoverage(
   transaction: Kysely<Database>,
   { scope, scan }: ResolvedSnapshotScope,
   asOf: Date,
@@ -70,10 +70,10 @@ async function lookAt(
 
 async function* findingRows(
   transaction: Kysely<Database>,
-  subject: ResolvedSnapshotScope,
+  reportScope: ResolvedSnapshotScope,
   { policy, summary, asOf }: { policy: SlaPolicy; summary: FindingSummary; asOf: Date },
 ): AsyncGenerator<RowOf<typeof findingColumns>> {
-  for await (const rows of readTechnicalFindings(transaction, subject)) {
+  for await (const rows of readTechnicalFindings(transaction, reportScope)) {
     for (const row of rows) {
       const finding = describe(row, policy, asOf);
       summary.add(row, finding.sla.status);

@@ -14,7 +14,7 @@ export interface FindingSummary {
   numbers(): TechnicalNumbers;
   /** Number of counted findings that are closed. */
   closed(): number;
-  /** The most findings closed first. */
+  /** Ordered by the number of findings that they close, largest first. */
   upgrades(): RankedUpgrade[];
 }
 

@@ -7,7 +7,7 @@ export interface ScopeRequest {
   scopeIds: ReportScopeIds;
 }
 
-/** Ids of the tags that a report is about. Those that vanished from their registry are not among them, unless they were named. */
+/** Ids of the tags in the scope. Removed tags are excluded unless the request names them or their scan. */
 export function tagsInScope({ organizationId, scope, scopeIds }: ScopeRequest): RawBuilder<{ id: string }> {
   const own = sql`select t.id from tags t where t.organization_id = ${organizationId} and t.is_seen`;
   if (scopeIds.tagIds) return sql`${own} and t.id = any (${scopeIds.tagIds})`;
