@@ -5,7 +5,7 @@ import { nullable, oneOf } from '../../../http/nullable.ts';
 import { deadlineSeverities, neverScannedReasons } from '../../../reports/posture-facts.ts';
 import { notAssessedSchema } from '../../scanning/images/not-assessed-schema.ts';
 
-/** The figures on the wire; what each means: docs/posture-figures.md. */
+/** Response schemas of the figures that docs/posture-figures.md defines. */
 
 const count = Type.Integer();
 const figure = nullable(Type.Number());

@@ -37,7 +37,7 @@ export interface ScopeQuery {
 
 const defaultDays = 30;
 
-/** BAD_REQUEST names what is wrong with the times. */
+/** @throws {ApiError} BAD_REQUEST if the times are invalid */
 export function readPeriod({ from: fromText, to: toText }: ScopeQuery, now: Date): Period {
   const [from, given] = [readInstant('from', fromText), readEnd(toText)];
   const to = given && given < now ? given : now;
@@ -46,12 +46,12 @@ export function readPeriod({ from: fromText, to: toText }: ScopeQuery, now: Date
   return { from: from ?? defaultPeriod(to).from, to };
 }
 
-/** Up to a moment. */
+/** The period that ends at a given time. */
 export function defaultPeriod(to: Date): Period {
   return { from: new Date(to.getTime() - defaultDays * dayMs), to };
 }
 
-/** The first moment after it: a date counts to its end (UTC). */
+/** The end of the period. A date without a time includes the whole day (UTC). */
 export function readEnd(text: string | undefined): Date | undefined {
   const at = readInstant('to', text);
   return at && text?.length === dateLength ? new Date(at.getTime() + dayMs) : at;
@@ -63,20 +63,20 @@ function badPeriod(detail: string): ApiError {
   return new ApiError('BAD_REQUEST', `Invalid query parameter from: ${detail}`);
 }
 
-/** Reads in one transaction that sees one moment. NOT_FOUND for a registry that the organization does not have. */
+/** Reads in a transaction with one snapshot of the database. NOT_FOUND for a registry that does not belong to the organization. */
 export async function readScope<Result>(
   db: Kysely<Database>,
   { organizationId, query }: { organizationId: string; query: ScopeQuery },
   read: (transaction: Kysely<Database>, scope: PostureScope, request: PostureRequest) => Promise<Result>,
 ): Promise<Result> {
-  // Before anything is looked up.
+  // Validated before any query.
   readPeriod(query, new Date());
   return readNow(db, { organizationId, registryId: query.registry }, (transaction, scope, asOf) =>
     read(transaction, scope, { asOf, period: readPeriod(query, asOf) }),
   );
 }
 
-/** As `readScope`, without a period. */
+/** Like `readScope`, without a period. */
 export async function readNow<Result>(
   db: Kysely<Database>,
   { organizationId, registryId }: { organizationId: string; registryId: string | undefined },

@@ -31,7 +31,7 @@ import type { RankedUpgrades } from '../upgrades/read-ranked-upgrades.ts';
 import { listSlaEntries } from './list-sla-entries.ts';
 import { readScope, scopeQuery } from './posture-query.ts';
 
-/** How things stand now, without a report made of it. */
+/** Reads of the current figures without creating a report. */
 export const reportReads = (db: Kysely<Database>): Endpoint[] => [
   getPosture(db),
   getExecutive(db),
@@ -47,7 +47,7 @@ const about = {
   period: periodSchema,
 };
 
-/** Where a kept figure may stand for one that is counted. */
+/** Figures that can come from the cache. */
 const sometimesKept =
   'Equal to `asOf`, or up to about half an hour earlier with hundreds of thousands of open findings.';
 const upgradesAsOf = Type.String({
