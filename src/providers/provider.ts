@@ -1,5 +1,6 @@
 import type { CredentialVariant } from './credential-variants.ts';
 import type { ProviderAccess } from './provider-access.ts';
+import type { ProviderWebhook } from './provider-webhook.ts';
 
 /** What is particular to one registry provider. */
 export interface Provider {
@@ -16,7 +17,12 @@ export interface Provider {
     urlOf: (value: string, fields: Readonly<Record<string, string>>) => string | null | undefined;
   };
   variants: readonly CredentialVariant[];
-  /** Has images that nobody needs credentials for. */
+  /** Has images that need no credentials. */
   hasPublicImages: boolean;
+  /** The host of `url` is often not the one in image references, which a login returns. */
+  hasSeparateImageHost?: boolean;
+  /** Recognizes image hosts of this provider while the host of a registry is unknown, because only a login returns it. */
+  isImageHost?: (host: string) => boolean;
+  webhook: ProviderWebhook;
   access: ProviderAccess;
 }

@@ -1,7 +1,8 @@
 import type { ValidationIssue } from '../domain/api-error.ts';
-import type { RegistryProvider } from '../domain/registry-provider.ts';
 import type { GivenCredentials } from './credential-variants.ts';
+import type { Provider } from './provider.ts';
 import { providers } from './providers.ts';
+import { type RegistryProvider, registryProviders } from './registry-provider.ts';
 
 /** `url` null: it is learned from the provider later (ECR). Otherwise `https://host[:port]`, or `http://` as it was written. */
 type AddressReading = { url: string | null; issue?: undefined } | { url?: undefined; issue: ValidationIssue };
@@ -15,8 +16,8 @@ export function registryAddress(
   url: string | undefined,
   credentials: GivenCredentials | null,
 ): AddressReading {
-  if (url !== undefined) return parseAddress(url, 'url');
-  const { title, defaultUrl, place } = providers[provider];
+  if (url !== undefined) return givenAddress(url);
+  const { title, defaultUrl, place }: Provider = providers[provider];
   if (defaultUrl !== undefined) return { url: defaultUrl };
   if (!place) return { issue: { path: 'url', message: `is required for ${title}` } };
   const value = credentials?.fields[place.field];
@@ -27,6 +28,9 @@ export function registryAddress(
   if (placed === undefined) return { issue: { path, message: 'is not a valid name' } };
   return placed === null ? { url: null } : parseAddress(placed, path);
 }
+
+/** The address in a `url`, which means the same for every provider. */
+export const givenAddress = (url: string): AddressReading => parseAddress(url, 'url');
 
 /** Whether an address is written with its scheme, which is then the one that is used. */
 export function namesScheme(url: string | undefined): boolean {
@@ -48,3 +52,9 @@ function parseAddress(text: string, path: string): AddressReading {
   if (!isUsable) return { issue: { path, message: 'must be the http(s) address of a registry' } };
   return { url: `${parsed.origin}${parsed.pathname.replace(/\/+$/, '')}` };
 }
+
+/** Providers whose registries have no address without a `url`. */
+export const providersThatRequireUrl: readonly RegistryProvider[] = registryProviders.filter((key) => {
+  const { defaultUrl, place }: Provider = providers[key];
+  return defaultUrl === undefined && place === undefined;
+});

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { RegistriesTable } from '../../../db/tables/registries.ts';
+import { providersWithUnknownHost } from '../../../providers/image-host.ts';
 
 export type RegistryRow = Selectable<RegistriesTable>;
 export type NewRegistry = Insertable<RegistriesTable>;
@@ -113,7 +114,7 @@ export async function findDefaultRegistryId(
   return row?.id ?? null;
 }
 
-/** Registries whose host of images a look may still tell (see `isLikelyHostOf`), oldest first; they stay until the transaction ends. */
+/** Registries whose host of images a login may still return (see `isLikelyHostOf`), oldest first, locked until the transaction ends. */
 export async function lockUnplacedRegistriesForShare(
   transaction: Kysely<Database>,
   organizationId: string,
@@ -122,7 +123,7 @@ export async function lockUnplacedRegistriesForShare(
     .selectFrom('registries')
     .selectAll()
     .where('organization_id', '=', organizationId)
-    .where('provider', 'in', ['AWS_ECR', 'GITLAB'])
+    .where('provider', 'in', [...providersWithUnknownHost])
     .where('health_status', '!=', 'healthy')
     .orderBy('created_at')
     .orderBy('id')

@@ -1,5 +1,5 @@
-import { isRepositoryName } from '../../../domain/image-reference.ts';
-import { parseBoundedJson } from '../../../lib/json-shape.ts';
+import { isRepositoryName } from '../domain/image-reference.ts';
+import { parseBoundedJson } from '../lib/json-shape.ts';
 
 /** A single event of a registry; a registry that sends more at once is looked at whole. */
 const repositoriesMax = 50;
