@@ -1,4 +1,4 @@
-/** Hosts that a `url` may contain, each with the host by which image references name the registry. */
+/** Names by which users also write one registry in a `url`, each with the host in image references. */
 const aliases = new Map([
   ['hub.docker.com', 'docker.io'],
   ['index.docker.io', 'docker.io'],
@@ -7,7 +7,7 @@ const aliases = new Map([
   ['gitlab.com', 'registry.gitlab.com'],
 ]);
 
-/** `host[:port]` by which image references name the registry at this address; null when the address is not known yet. */
+/** `host[:port]` with which image references name the registry at this address. null when the address is not known yet. */
 export function registryHost(url: string | null): string | null {
   if (url === null) return null;
   const { host } = new URL(url);
