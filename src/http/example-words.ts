@@ -1,3 +1,5 @@
+import { exampleProvider } from '../providers/registry-provider.ts';
+
 /**
  * Example values of the OpenAPI file, by `owner.field` for names with several meanings, else by field. They describe one organization whose
  * pipeline scans one image. Fields with an enumeration, a format or a constant need no row.
@@ -229,7 +231,7 @@ export const exampleWords: Readonly<Record<string, unknown>> = {
   phase: 'pulling',
   platform: 'linux/amd64',
   platforms: ['linux/amd64'],
-  provider: 'DOCKER_REGISTRY',
+  provider: exampleProvider,
   purl: 'pkg:deb/debian/openssl@3.0.11-1~deb12u2?arch=amd64&distro=debian-12',
   range: '>=3.0 <3.0.15',
   reason: 'The function is not called.',

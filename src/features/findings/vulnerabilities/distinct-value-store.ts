@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { likePattern } from '../../../db/like-pattern.ts';
 import { offsetOf } from '../../../db/page-request.ts';
 import type { Database } from '../../../db/schema.ts';
+import { isOpenAndSuppressedAt } from '../visibility/finding-visibility-store.ts';
 import { countedBy } from './finding-count-store.ts';
 import { type CountedField, countedValues } from './finding-value-store.ts';
 
@@ -42,7 +43,7 @@ export async function listDistinct(
 }
 
 function valuesOf(organizationId: string, field: DistinctField): RawBuilder<unknown> {
-  const suppressed = sql`f.organization_id = ${organizationId} and f.closed_at_assessment is null and f.suppressed_until > now()`;
+  const suppressed = sql`f.organization_id = ${organizationId} and ${isOpenAndSuppressedAt()}`;
   if (field === 'severity') return countedBy(organizationId, 'severity', {}, suppressed);
   if (field === 'triageStatus') return countedBy(organizationId, 'triage_status', {}, suppressed);
   const counted = countedValues(organizationId, field satisfies CountedField, suppressed);

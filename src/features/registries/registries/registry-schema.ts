@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { registryProviders } from '../../../domain/registry-provider.ts';
 import { scannerNames } from '../../../domain/scan.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
 import { credentialVariants } from '../../../providers/credential-variants.ts';
+import { providersThatRequireUrl } from '../../../providers/registry-address.ts';
+import { registryProviders } from '../../../providers/registry-provider.ts';
 
 /** Request and response schemas of registries. */
 
@@ -79,8 +80,7 @@ const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
 const url = Type.String({
   minLength: 1,
   maxLength: 2048,
-  description:
-    'Required for DOCKER_REGISTRY, HARBOR, JFROG, NEXUS, GITLAB and CUSTOM. A host without scheme means https.',
+  description: `Required for ${providersThatRequireUrl.join(', ')}. A host without scheme means https.`,
 });
 const globs = Type.String({ maxLength: 1000, description: 'Comma-separated glob patterns.' });
 const scanners = Type.Array(oneOf(scannerNames), { minItems: 1, maxItems: 16 });

@@ -4,7 +4,7 @@ import { type Severity, severityRank } from '../../../domain/severity.ts';
 import { hourMs } from '../../../lib/durations.ts';
 import { deadlineSeverities } from '../../../reports/posture-facts.ts';
 import type { SlaPolicy, SlaStatus } from '../../findings/sla-policy/sla-clock.ts';
-import { isSuppressedAt } from '../../findings/visibility/finding-visibility-store.ts';
+import { isOpenAndSuppressedAt, isVisibleAt } from '../../findings/visibility/finding-visibility-store.ts';
 import {
   type CountedRange,
   countedValues,
@@ -91,13 +91,11 @@ function boundsOf({ asOf, status, from, to }: DeadlineRange, days: number) {
 }
 
 const isOpen = ({ organizationId, asOf, registries }: DeadlineRange): RawBuilder<SqlBool> =>
-  sql<SqlBool>`f.organization_id = ${organizationId} and f.closed_at_assessment is null
-    and not ${isSuppressedAt(sql`${asOf}::timestamptz`)} ${inRegistries(organizationId, registries)}`;
+  sql<SqlBool>`f.organization_id = ${organizationId} and ${isVisibleAt(sql`${asOf}::timestamptz`)} ${inRegistries(organizationId, registries)}`;
 
 /** What is suppressed: counted among the kept totals, and listed nowhere. */
 const suppressed = ({ organizationId, asOf, registries }: DeadlineRange): RawBuilder<SqlBool> =>
-  sql<SqlBool>`f.organization_id = ${organizationId} and f.closed_at_assessment is null
-    and f.suppressed_until > ${asOf}::timestamptz ${inRegistries(organizationId, registries)}`;
+  sql<SqlBool>`f.organization_id = ${organizationId} and ${isOpenAndSuppressedAt(sql`${asOf}::timestamptz`)} ${inRegistries(organizationId, registries)}`;
 
 function inRegistries(organizationId: string, registries: RegistryTotals | undefined): RawBuilder<unknown> {
   return registries ? sql`and ${ofRegistries(organizationId, registries)}` : sql``;

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { hourMs } from '../../../lib/durations.ts';
 import type { SlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
-import { isSuppressedAt } from '../../findings/visibility/finding-visibility-store.ts';
+import { isOpen, isOpenAndSuppressedAt, isSuppressedAt } from '../../findings/visibility/finding-visibility-store.ts';
 import {
   countedValues,
   countedValuesOfRegistries,
@@ -55,8 +55,7 @@ async function readKeptOpen(
     ), suppressed as (
       select f.severity, count(*) as open, count(*) filter (where f.is_known_exploited) as exploited,
         count(*) filter (where f.fix_state = 'fixed') as fixable
-      from findings f where f.organization_id = ${organizationId} and f.closed_at_assessment is null
-        and f.suppressed_until > ${asOf}::timestamptz
+      from findings f where f.organization_id = ${organizationId} and ${isOpenAndSuppressedAt(sql`${asOf}::timestamptz`)}
         ${registries ? sql`and ${ofRegistries(organizationId, registries)}` : sql``} group by f.severity
     )
     select c.severity, c.open - coalesce(s.open, 0) as open, c.exploited - coalesce(s.exploited, 0) as "knownExploited",
@@ -91,7 +90,7 @@ async function countOpen(
       count(*) filter (where ${counts} and ${at} >= ${soonAt} and ${at} < ${dueAt}) as "dueSoon",
       count(*) filter (where ${counts} and ${at} >= ${dueAt}) as breached
     from findings f left join ${policyRows(policy)} on policy.severity = f.severity
-    where ${findingsInScope(scope)} and f.closed_at_assessment is null
+    where ${findingsInScope(scope)} and ${isOpen()}
     group by f.severity`.execute(transaction);
   return rows.map(toOpenRow);
 }
@@ -159,9 +158,9 @@ export async function countOpened(transaction: Kysely<Database>, scope: PostureS
   // A finding has one row that is open, and perhaps some that it took over from.
   const open = counted && keptOpened(counted, period);
   const { rows } = await sql<{ opened: string }>`
-    select (${open ?? sql`select count(*) from findings f where ${inPeriod} and f.closed_at_assessment is null`}) + (
+    select (${open ?? sql`select count(*) from findings f where ${inPeriod} and ${isOpen()}`}) + (
       select count(distinct f.id) from findings f where ${inPeriod} and f.closed_at >= ${from} and not exists (
-        select from findings g where g.organization_id = f.organization_id and g.id = f.id and g.closed_at_assessment is null)
+        select from findings g where g.organization_id = f.organization_id and g.id = f.id and ${isOpen(sql`g`)})
     ) as opened`.execute(transaction);
   return Number(rows[0]?.opened ?? 0);
 }
@@ -182,7 +181,7 @@ function keptOpened({ organizationId, registries }: CountedScope, { from, to }: 
     start: Date,
     before: Date,
   ) => sql`(select count(*) from findings f where f.organization_id = ${organizationId}
-    and f.closed_at_assessment is null and f.detected_at >= ${start} and f.detected_at < ${before}
+    and ${isOpen()} and f.detected_at >= ${start} and f.detected_at < ${before}
     ${registries ? sql`and ${ofRegistries(organizationId, registries)}` : sql``})`;
   return sql`select coalesce(sum(count), 0) + ${counted(from, first)} - ${counted(to, end)}
     from (${totals}) units where value >= ${name(first)} and value < ${name(end)}`;

@@ -9,7 +9,7 @@ import {
   parseImageReference,
 } from '../../../domain/image-reference.ts';
 import { defaultScanners } from '../../../domain/scan.ts';
-import { isLikelyHostOf, mayBeHostOf } from '../../../providers/registry-host.ts';
+import { isLikelyHostOf, mayBeHostOf } from '../../../providers/image-host.ts';
 import { actorOf, type Caller, recordAudit } from '../../platform/audit/record-audit.ts';
 import { consumeScanQuota } from '../../platform/plans/consume-scan-quota.ts';
 import { planLimit } from '../../platform/plans/plan-limit.ts';

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleProvider } from '../../../../providers/registry-provider.ts';
 import { checkNewRegistry } from '../check-registry.ts';
 import { createRegistry as create } from '../create-registry.ts';
 import { presentRegistry } from '../present-registry.ts';
@@ -25,7 +26,7 @@ export const createRegistry = (deps: RegistryDependencies): Endpoint =>
         check: (body) => checkNewRegistry(body, deps.outbound),
         example: {
           name: 'Production registry',
-          provider: 'DOCKER_REGISTRY',
+          provider: exampleProvider,
           url: 'https://registry.example.com',
           credentials: { username: 'scanner', password: 'a password of the registry' },
           schedule: 'daily',

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { oneOf } from '../../../../http/nullable.ts';
+import { exampleProvider } from '../../../../providers/registry-provider.ts';
 import { checkRegistry } from '../check-registry.ts';
 import { type ConnectionErrorCode, connectionErrors } from '../connection-errors.ts';
 import type { RegistryDependencies } from '../registry-dependencies.ts';
@@ -27,7 +28,7 @@ export const testConnection = ({ outbound }: RegistryDependencies): Endpoint =>
         schema: testConnectionBody,
         check: (body) => checkRegistry({ credentials: {}, ...body }),
         example: {
-          provider: 'DOCKER_REGISTRY',
+          provider: exampleProvider,
           url: 'https://registry.example.com',
           credentials: { username: 'scanner', password: 'a password of the registry' },
         },

@@ -2,10 +2,12 @@ import { Type } from 'typebox';
 import { ApiError, notFound } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { oneOf } from '../../../../http/nullable.ts';
+import { webhookProofs } from '../../../../providers/provider-webhook.ts';
+import { providers } from '../../../../providers/providers.ts';
 import { actorOf, recordAudit } from '../../../platform/audit/record-audit.ts';
 import { registryParams } from '../../registries/registry-schema.ts';
 import { nextWebhookGeneration } from '../registry-webhook-store.ts';
-import { urlToken, webhookProofs, webhookSecret } from '../webhook-secret.ts';
+import { urlToken, webhookSecret } from '../webhook-secret.ts';
 import type { RegistryWebhookDependencies } from './registry-webhook-dependencies.ts';
 
 export const makeWebhook = ({ db, vault, publicUrl }: RegistryWebhookDependencies): Endpoint =>
@@ -30,7 +32,7 @@ export const makeWebhook = ({ db, vault, publicUrl }: RegistryWebhookDependencie
             data: Type.Object({
               url: Type.String(),
               secret: Type.String(),
-              proof: oneOf(['url-token', 'header', 'hmac-sha256', 'hmac-sha1', 'none']),
+              proof: oneOf(webhookProofs),
             }),
           }),
         },
@@ -54,7 +56,7 @@ export const makeWebhook = ({ db, vault, publicUrl }: RegistryWebhookDependencie
         return registry;
       });
       const secret = webhookSecret(vault, registryId, made.webhook_generation);
-      const proof = webhookProofs[made.provider];
+      const { proof } = providers[made.provider].webhook;
       const query = proof === 'url-token' ? `?token=${urlToken(secret)}` : '';
       const url = `${publicUrl()}/api/webhooks/registries/${registryId}${query}`;
       return { status: 200, body: { data: { url, secret, proof } }, headers: { 'cache-control': 'no-store' } };

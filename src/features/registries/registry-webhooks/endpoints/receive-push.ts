@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { ApiError } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { pushedRepositories } from '../../../../providers/pushed-repositories.ts';
 import { registryParams } from '../../registries/registry-schema.ts';
 import { requestSensorSync } from '../../registry-sync/registry-sync-store.ts';
 import { requestSync } from '../../registry-sync/request-sync.ts';
-import { pushedRepositories } from '../pushed-repositories.ts';
 import { findWebhookRegistry } from '../registry-webhook-store.ts';
 import { repositoriesToSync } from '../repositories-to-sync.ts';
 import { isProven, webhookSecret } from '../webhook-secret.ts';
