@@ -1,6 +1,7 @@
 import { ScanError } from '../../domain/scan-error.ts';
 import { type ExtendedHeader, parsePaxRecords } from './pax-records.ts';
 import { blockBytes, isZeroBlock, parseTarHeader, type TarHeader } from './tar-header.ts';
+import { malformedTar, type TarSubject } from './tar-subject.ts';
 
 /** An entry with its extended headers applied; names as the archive writes them, not yet normalised. */
 export interface TarEntry {
@@ -11,6 +12,8 @@ export interface TarEntry {
   linkName: string;
   /** The content is in a sparse form that is not put together here. */
   isSparse: boolean;
+  /** Bytes of the archive before the content of a file that is not sparse. */
+  contentOffsetBytes: number;
 }
 
 export interface TarVisitor {
@@ -27,8 +30,21 @@ export interface TarVisitor {
 export interface TarReader {
   /** Takes the next bytes of the archive, in chunks of any size. Nothing of the chunk is used once this has returned. */
   push(chunk: Buffer): void;
-  /** Tells that the archive has ended. Throws MALFORMED_LAYER when it ends in the middle of something. */
+  /**
+   * Skips the rest of content that is not wanted and returns its length, padding included. The next `push` continues after it: a
+   * reader of a file seeks there.
+   */
+  skipContent(): number;
+  /** The end mark was read: nothing after it counts. */
+  hasEnded(): boolean;
+  /** Tells that the archive has ended. Throws MALFORMED_LAYER or MALFORMED_ARCHIVE when it ends in the middle of an entry. */
   end(): void;
+}
+
+export interface TarReaderOptions {
+  subject: TarSubject;
+  extendedHeaderBytesMax: number;
+  entriesMax: number;
 }
 
 /** `ending` is after the first of the two zero blocks. */
@@ -41,7 +57,8 @@ interface LongNames {
 
 /**
  * Walks a tar (POSIX ustar and pax, GNU, old V7) as its bytes come, without keeping more than the content that is wanted.
- * What comes after the end mark is ignored, as every tar does. Throws ScanError: MALFORMED_LAYER, LIMIT_EXCEEDED.
+ * What comes after the end mark is ignored, as every tar does. Throws ScanError: MALFORMED_LAYER or
+ * MALFORMED_ARCHIVE, LIMIT_EXCEEDED.
  *
  * Where readers of tar differ, this one does as Go's archive/tar, which Docker, containerd and Podman unpack layers with: what a
  * container gets to see is what is scanned. GNU long names win over pax, the last pax header alone counts, global pax headers do
@@ -49,9 +66,11 @@ interface LongNames {
  */
 export function createTarReader(
   visitor: TarVisitor,
-  limits: { extendedHeaderBytesMax: number; entriesMax: number },
+  { subject, extendedHeaderBytesMax, entriesMax }: TarReaderOptions,
 ): TarReader {
   let state: State = 'header';
+  /** Bytes of the archive before the next one to be read. */
+  let position = 0;
   /** A header block that is spread over two chunks. */
   const partial = Buffer.alloc(blockBytes);
   let partialBytes = 0;
@@ -87,8 +106,8 @@ export function createTarReader(
 
   const takeExtended = (header: TarHeader, use: (bytes: Buffer) => void): void => {
     isPassing = false;
-    if (header.sizeBytes > limits.extendedHeaderBytesMax) {
-      throw new ScanError('LIMIT_EXCEEDED', 'The layer has an extended tar header that exceeds the size limit.');
+    if (header.sizeBytes > extendedHeaderBytesMax) {
+      throw new ScanError('LIMIT_EXCEEDED', `The ${subject} has an extended tar header that exceeds the size limit.`);
     }
     beginContent(header.sizeBytes, use);
   };
@@ -100,8 +119,8 @@ export function createTarReader(
 
   const takeEntry = (header: TarHeader): void => {
     entries += 1;
-    if (entries > limits.entriesMax) {
-      throw new ScanError('LIMIT_EXCEEDED', `The layer has more than ${limits.entriesMax} files and folders.`);
+    if (entries > entriesMax) {
+      throw new ScanError('LIMIT_EXCEEDED', `The ${subject} has more than ${entriesMax} files and folders.`);
     }
     const said = extended;
     const name = long.name ?? said.sparseName ?? said.path ?? header.name;
@@ -116,6 +135,7 @@ export function createTarReader(
       kind,
       linkName,
       isSparse: header.typeFlag === 'S' || said.isSparse === true,
+      contentOffsetBytes: position,
     };
     const begin = (): void => {
       const isWanted = visitor.entry(entry);
@@ -132,13 +152,13 @@ export function createTarReader(
       state = 'ending';
       return;
     }
-    const header = parseTarHeader(bytes, offset);
+    const header = parseTarHeader(bytes, offset, subject);
     switch (header.typeFlag) {
       case 'x':
-        return takeExtended(header, (content) => void (extended = parsePaxRecords(content)));
+        return takeExtended(header, (content) => void (extended = parsePaxRecords(content, subject)));
       case 'g':
         return takeExtended(header, (content) => {
-          parsePaxRecords(content);
+          parsePaxRecords(content, subject);
           forgetExtended();
         });
       case 'L':
@@ -151,10 +171,10 @@ export function createTarReader(
   };
 
   const takeBlock = (bytes: Buffer, offset: number): void => {
+    position += blockBytes;
     if (state === 'header') return takeHeader(bytes, offset);
     if (state === 'ending') {
-      if (!isZeroBlock(bytes, offset))
-        throw new ScanError('MALFORMED_LAYER', 'The layer contains data after its end marker.');
+      if (!isZeroBlock(bytes, offset)) throw malformedTar(subject, 'contains data after its end marker');
       state = 'ended';
       return;
     }
@@ -174,11 +194,13 @@ export function createTarReader(
             kept?.push(length < contentLeft ? Buffer.from(piece) : piece);
             if (isPassing) isPassing = visitor.pass?.(piece) ?? false;
             offset += length;
+            position += length;
             contentLeft -= length;
             if (contentLeft === 0) finishContent();
           } else {
             const length = Math.min(paddingLeft, chunk.length - offset);
             offset += length;
+            position += length;
             paddingLeft -= length;
             if (paddingLeft === 0) state = 'header';
           }
@@ -197,11 +219,21 @@ export function createTarReader(
         }
       }
     },
+    skipContent() {
+      if (state !== 'content' || kept) return 0;
+      const skippedBytes = contentLeft + paddingLeft;
+      position += skippedBytes;
+      contentLeft = 0;
+      paddingLeft = 0;
+      finishContent();
+      return skippedBytes;
+    },
+    hasEnded: () => state === 'ended',
     end() {
       const isComplete = state === 'ended' || state === 'ending' || (state === 'header' && partialBytes === 0);
       // Some writers leave out the padding of the last entry.
       if (!isComplete && !(state === 'content' && contentLeft === 0)) {
-        throw new ScanError('MALFORMED_LAYER', 'The layer ends in the middle of a tar entry.');
+        throw malformedTar(subject, 'ends in the middle of a tar entry');
       }
     },
   };
