@@ -4,7 +4,7 @@ import { pemCertificates } from '../../../lib/pem-certificates.ts';
 import { readCredentials } from '../../../providers/read-credentials.ts';
 import { registryAddress } from '../../../providers/registry-address.ts';
 import { findAddressIssue } from './refuse-address.ts';
-import type { OutboundRules } from './registry-dependencies.ts';
+import type { OutboundRules } from './with-registry-access.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 

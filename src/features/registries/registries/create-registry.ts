@@ -20,16 +20,16 @@ import {
   type ListedRegistryRow,
 } from '../../platform/registry-records/registry-store.ts';
 import { refuseAddress } from './refuse-address.ts';
-import type { RegistryDependencies } from './registry-dependencies.ts';
 import type { CreateRegistryBody } from './registry-schema.ts';
 import { keepCredentials } from './registry-secret.ts';
+import type { RegistryAccessDependencies } from './with-registry-access.ts';
 
 /**
  * Adds a registry. Its credentials are sealed in the same transaction; those of a sensor registry are not kept at all, because only its
  * sensor needs any. With a sensor registry goes a key for its sensors, whose secret is in the answer and nowhere else.
  */
 export async function createRegistry(
-  deps: Pick<RegistryDependencies, 'db' | 'vault' | 'outbound'>,
+  deps: RegistryAccessDependencies,
   caller: Caller,
   body: CreateRegistryBody,
 ): Promise<{ row: ListedRegistryRow; sensorApiKey?: string }> {

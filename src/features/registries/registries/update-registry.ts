@@ -15,9 +15,9 @@ import {
   updateRegistryRow,
 } from '../../platform/registry-records/registry-store.ts';
 import { refuseAddress } from './refuse-address.ts';
-import type { RegistryDependencies } from './registry-dependencies.ts';
 import type { UpdateRegistryBody } from './registry-schema.ts';
 import { keepCredentials } from './registry-secret.ts';
+import type { OutboundRules, RegistryAccessDependencies } from './with-registry-access.ts';
 
 /**
  * Changes the fields that are given. In cloud mode a change of `url`, `insecure` or `caCertificate` needs the credentials in the same request:
@@ -25,7 +25,7 @@ import { keepCredentials } from './registry-secret.ts';
  * check of their choice.
  */
 export async function updateRegistry(
-  deps: Pick<RegistryDependencies, 'db' | 'vault' | 'outbound'>,
+  deps: RegistryAccessDependencies,
   caller: Caller,
   registryId: string,
   body: UpdateRegistryBody,
@@ -101,7 +101,7 @@ export function readAccess(known: RegistryRow, body: UpdateRegistryBody): Access
 
 async function refuseNewAddress(
   { scanMethod, url, insecure, isChanged }: Access,
-  { outbound }: Pick<RegistryDependencies, 'outbound'>,
+  { outbound }: { outbound: OutboundRules },
 ): Promise<void> {
   if (scanMethod === 'cloud' && url !== null && isChanged) await refuseAddress(url, { outbound, insecure });
 }

@@ -5,6 +5,8 @@ import { nullable, oneOf } from '../../../http/nullable.ts';
 import { findingSchema } from '../../findings/vulnerabilities/finding-schema.ts';
 import { notAssessedSchema } from '../images/not-assessed-schema.ts';
 
+export const scanParams = Type.Object({ scanId: Type.String({ maxLength: 64 }) });
+
 /** Request and response schemas. */
 
 const timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' });

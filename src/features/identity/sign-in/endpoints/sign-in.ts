@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
-import type { SecondFactorDependencies } from '../../second-factor/second-factor-dependencies.ts';
 import { sessionCookie } from '../../sessions/session-cookie.ts';
 import { signInBody } from '../../sessions/session-schema.ts';
+import type { SignInDependencies } from '../sign-in.ts';
 import { signIn as openSession } from '../sign-in.ts';
 
-export const signIn = (deps: SecondFactorDependencies): Endpoint =>
+export const signIn = (deps: SignInDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'signIn',

@@ -4,14 +4,14 @@ import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { oneOf } from '../../../../http/nullable.ts';
 import { checkRegistry } from '../check-registry.ts';
 import { type ConnectionErrorCode, connectionErrors } from '../connection-errors.ts';
-import type { RegistryDependencies } from '../registry-dependencies.ts';
 import { testConnectionBody } from '../registry-schema.ts';
 import { reportConnectionError } from '../report-connection-error.ts';
 import { testConnection as test } from '../test-connection.ts';
+import type { OutboundRules } from '../with-registry-access.ts';
 
 const codes = Object.keys(connectionErrors) as ConnectionErrorCode[];
 
-export const testConnection = ({ outbound }: RegistryDependencies): Endpoint =>
+export const testConnection = ({ outbound }: { outbound: OutboundRules }): Endpoint =>
   defineEndpoint(
     {
       id: 'testConnection',

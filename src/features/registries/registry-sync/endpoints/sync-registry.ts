@@ -1,12 +1,14 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { notFound } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { findRegistry } from '../../../platform/registry-records/registry-store.ts';
 import { registryParams } from '../../registries/registry-schema.ts';
 import { requestSyncFor } from '../request-sync.ts';
-import type { RegistrySyncDependencies } from './registry-sync-dependencies.ts';
+import type { SyncQueue } from '../sync-job.ts';
 
-export const syncRegistryNow = ({ db, syncQueue }: RegistrySyncDependencies): Endpoint =>
+export const syncRegistryNow = ({ db, syncQueue }: { db: Kysely<Database>; syncQueue: SyncQueue }): Endpoint =>
   defineEndpoint(
     {
       id: 'syncRegistry',

@@ -1,14 +1,24 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { ApiError, notFound } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { oneOf } from '../../../../http/nullable.ts';
 import { actorOf, recordAudit } from '../../../platform/audit/record-audit.ts';
+import type { Vault } from '../../../platform/encryption/create-vault.ts';
 import { registryParams } from '../../registries/registry-schema.ts';
 import { nextWebhookGeneration } from '../registry-webhook-store.ts';
 import { urlToken, webhookProofs, webhookSecret } from '../webhook-secret.ts';
-import type { RegistryWebhookDependencies } from './registry-webhook-dependencies.ts';
 
-export const makeWebhook = ({ db, vault, publicUrl }: RegistryWebhookDependencies): Endpoint =>
+export const makeWebhook = ({
+  db,
+  vault,
+  publicUrl,
+}: {
+  db: Kysely<Database>;
+  vault: Vault | null;
+  publicUrl: () => string;
+}): Endpoint =>
   defineEndpoint(
     {
       id: 'createRegistryWebhook',

@@ -1,19 +1,30 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { ApiError } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import type { Vault } from '../../../platform/encryption/create-vault.ts';
 import { registryParams } from '../../registries/registry-schema.ts';
 import { askSensors } from '../../registry-sync/registry-sync-store.ts';
 import { requestSync } from '../../registry-sync/request-sync.ts';
+import type { SyncQueue } from '../../registry-sync/sync-job.ts';
 import { pushedRepositories } from '../pushed-repositories.ts';
 import { findWebhookRegistry } from '../registry-webhook-store.ts';
 import { repositoriesToLookAt } from '../repositories-to-sync.ts';
 import { isProven, webhookSecret } from '../webhook-secret.ts';
-import type { RegistryWebhookDependencies } from './registry-webhook-dependencies.ts';
 
 /** Packages' events of GitHub carry a README; those of other providers are a few KiB. The body is parsed once it is proven. */
 const eventBytesMax = 256 * 1024;
 
-export const receivePush = ({ db, vault, syncQueue }: RegistryWebhookDependencies): Endpoint =>
+export const receivePush = ({
+  db,
+  vault,
+  syncQueue,
+}: {
+  db: Kysely<Database>;
+  vault: Vault | null;
+  syncQueue: SyncQueue;
+}): Endpoint =>
   defineEndpoint(
     {
       id: 'receiveRegistryEvent',

@@ -1,13 +1,25 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import type { Vault } from '../../../platform/encryption/create-vault.ts';
 import { presentReport } from '../../reports/present-report.ts';
+import type { ReportFiles } from '../../reports/report-files.ts';
+import type { ReportQueue } from '../../reports/report-queue.ts';
 import { checkPackRequest } from '../check-pack-request.ts';
 import { createPack } from '../create-pack.ts';
 import { presentPackFields } from '../pack-fields.ts';
 import { createPackBody, packSchema } from '../pack-schema.ts';
-import type { PackDependencies } from './pack-dependencies.ts';
 
-export const createCompliancePack = ({ db, reportFiles, reportQueue, vault }: PackDependencies): Endpoint =>
+export interface PackEndpointDependencies {
+  db: Kysely<Database>;
+  reportFiles: ReportFiles;
+  reportQueue: ReportQueue;
+  /** Null without a master key: nothing can be signed. */
+  vault: Vault | null;
+}
+
+export const createCompliancePack = ({ db, reportFiles, reportQueue, vault }: PackEndpointDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'createCompliancePack',

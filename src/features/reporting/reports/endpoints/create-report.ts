@@ -1,12 +1,23 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { checkReportRequest } from '../check-report-request.ts';
 import { createReport as create } from '../create-report.ts';
 import { presentReport } from '../present-report.ts';
-import type { ReportDependencies } from '../report-dependencies.ts';
+import type { ReportFiles } from '../report-files.ts';
+import type { ReportQueue } from '../report-queue.ts';
 import { createReportBody, reportSchema } from '../report-schema.ts';
 
-export const createReport = ({ db, reportFiles, reportQueue }: ReportDependencies): Endpoint =>
+export const createReport = ({
+  db,
+  reportFiles,
+  reportQueue,
+}: {
+  db: Kysely<Database>;
+  reportFiles: ReportFiles;
+  reportQueue: ReportQueue;
+}): Endpoint =>
   defineEndpoint(
     {
       id: 'createReport',

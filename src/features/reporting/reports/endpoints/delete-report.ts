@@ -1,10 +1,12 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { deleteReport as remove } from '../delete-report.ts';
-import type { ReportDependencies } from '../report-dependencies.ts';
+import type { ReportFiles } from '../report-files.ts';
 import { deletedSchema, reportParams } from '../report-schema.ts';
 
-export const deleteReport = ({ db, reportFiles }: ReportDependencies): Endpoint =>
+export const deleteReport = ({ db, reportFiles }: { db: Kysely<Database>; reportFiles: ReportFiles }): Endpoint =>
   defineEndpoint(
     {
       id: 'deleteReport',

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { notFound } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint, type ResponseDefinition } from '../../../../http/endpoint.ts';
 import { oneOf } from '../../../../http/nullable.ts';
@@ -9,7 +11,7 @@ import { packMediaType, packType } from '../../compliance-packs/pack-members.ts'
 import { defaultFormat } from '../check-report-request.ts';
 import { documentExample, documentSchema } from '../document-schema.ts';
 import { downloadReport as open, requireReady } from '../download-report.ts';
-import type { ReportDependencies } from '../report-dependencies.ts';
+import type { ReportFiles } from '../report-files.ts';
 import { reportParams } from '../report-schema.ts';
 import { findReport } from '../report-store.ts';
 
@@ -22,7 +24,7 @@ export const reportFile: ResponseDefinition = {
   example: { 'application/json': documentExample },
 };
 
-export const downloadReport = ({ db, reportFiles }: ReportDependencies): Endpoint =>
+export const downloadReport = ({ db, reportFiles }: { db: Kysely<Database>; reportFiles: ReportFiles }): Endpoint =>
   defineEndpoint(
     {
       id: 'downloadReport',

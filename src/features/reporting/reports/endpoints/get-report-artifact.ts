@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { notFound } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { actorOf } from '../../../platform/audit/caller.ts';
 import { recordDownload, requireReady } from '../download-report.ts';
-import type { ReportDependencies } from '../report-dependencies.ts';
+import type { ReportFiles } from '../report-files.ts';
 import { reportParams } from '../report-schema.ts';
 import { findReport } from '../report-store.ts';
 import { snapshotAsJson } from '../snapshot-file.ts';
@@ -36,7 +38,7 @@ const snapshotSchema = Type.Object({
   ),
 });
 
-export const getReportArtifact = ({ db, reportFiles }: ReportDependencies): Endpoint =>
+export const getReportArtifact = ({ db, reportFiles }: { db: Kysely<Database>; reportFiles: ReportFiles }): Endpoint =>
   defineEndpoint(
     {
       id: 'getReportArtifact',

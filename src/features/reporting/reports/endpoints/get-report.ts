@@ -1,12 +1,13 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { notFound } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { presentReportDetail } from '../present-report.ts';
-import type { ReportDependencies } from '../report-dependencies.ts';
 import { reportDetailSchema, reportParams } from '../report-schema.ts';
 import { findReport } from '../report-store.ts';
 
-export const getReport = ({ db }: ReportDependencies): Endpoint =>
+export const getReport = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
     {
       id: 'getReport',

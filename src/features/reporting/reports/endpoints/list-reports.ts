@@ -1,15 +1,16 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { oneOf } from '../../../../http/nullable.ts';
 import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
 import { presentReport } from '../present-report.ts';
-import type { ReportDependencies } from '../report-dependencies.ts';
 import { reportSchema, reportStatuses, storedReportTypes } from '../report-schema.ts';
 import { listReports as readReports } from '../report-store.ts';
 
 const sortable = ['createdAt', 'type', 'status'] as const;
 
-export const listReports = ({ db }: ReportDependencies): Endpoint =>
+export const listReports = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
     {
       id: 'listReports',

@@ -1,12 +1,14 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { oneOf } from '../../../../http/nullable.ts';
 import { reportFormatNames } from '../../../../reports/report-type.ts';
 import { readShared } from '../read-shared.ts';
-import type { ReportDependencies } from '../report-dependencies.ts';
+import type { ReportFiles } from '../report-files.ts';
 import { reportFile } from './download-report.ts';
 
-export const readSharedReport = ({ db, reportFiles }: ReportDependencies): Endpoint =>
+export const readSharedReport = ({ db, reportFiles }: { db: Kysely<Database>; reportFiles: ReportFiles }): Endpoint =>
   defineEndpoint(
     {
       id: 'readSharedReport',

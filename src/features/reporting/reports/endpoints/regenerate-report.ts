@@ -1,11 +1,22 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { presentReport } from '../present-report.ts';
 import { regenerateReport as regenerate } from '../regenerate-report.ts';
-import type { ReportDependencies } from '../report-dependencies.ts';
+import type { ReportFiles } from '../report-files.ts';
+import type { ReportQueue } from '../report-queue.ts';
 import { reportParams, reportSchema } from '../report-schema.ts';
 
-export const regenerateReport = ({ db, reportFiles, reportQueue }: ReportDependencies): Endpoint =>
+export const regenerateReport = ({
+  db,
+  reportFiles,
+  reportQueue,
+}: {
+  db: Kysely<Database>;
+  reportFiles: ReportFiles;
+  reportQueue: ReportQueue;
+}): Endpoint =>
   defineEndpoint(
     {
       id: 'regenerateReport',

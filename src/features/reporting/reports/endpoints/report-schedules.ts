@@ -1,14 +1,15 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { isAtLeast } from '../../../../domain/role.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
 import { endSchedule } from '../end-schedule.ts';
 import { presentSchedule } from '../present-schedule.ts';
-import type { ReportDependencies } from '../report-dependencies.ts';
 import { listSchedules } from '../report-schedule-store.ts';
 import { deletedSchema, scheduleParams, scheduleSchema } from '../report-schema.ts';
 
-export const listReportSchedules = ({ db }: ReportDependencies): Endpoint =>
+export const listReportSchedules = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
     {
       id: 'listReportSchedules',
@@ -34,7 +35,7 @@ export const listReportSchedules = ({ db }: ReportDependencies): Endpoint =>
     },
   );
 
-export const deleteReportSchedule = ({ db }: ReportDependencies): Endpoint =>
+export const deleteReportSchedule = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
     {
       id: 'deleteReportSchedule',

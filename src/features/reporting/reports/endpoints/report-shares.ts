@@ -1,15 +1,16 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { notFound } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
 import { presentShare } from '../present-share.ts';
-import type { ReportDependencies } from '../report-dependencies.ts';
 import { reportParams, shareParams, shareSchema } from '../report-schema.ts';
 import { listShares as readShares } from '../report-share-store.ts';
 import { findReport } from '../report-store.ts';
 import { revokeShare as revoke } from '../share-report.ts';
 
-export const listShares = ({ db }: ReportDependencies): Endpoint =>
+export const listShares = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
     {
       id: 'listReportShares',
@@ -34,7 +35,7 @@ export const listShares = ({ db }: ReportDependencies): Endpoint =>
     },
   );
 
-export const revokeShare = ({ db }: ReportDependencies): Endpoint =>
+export const revokeShare = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
     {
       id: 'revokeReportShare',

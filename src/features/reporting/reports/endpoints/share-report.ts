@@ -1,12 +1,13 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
-import type { ReportDependencies } from '../report-dependencies.ts';
 import { newShareSchema, reportParams, shareReportBody } from '../report-schema.ts';
 import { shareReport as share } from '../share-report.ts';
 
 const hoursByDefault = 72;
 
-export const shareReport = ({ db, publicUrl }: ReportDependencies): Endpoint =>
+export const shareReport = ({ db, publicUrl }: { db: Kysely<Database>; publicUrl: () => string }): Endpoint =>
   defineEndpoint(
     {
       id: 'shareReport',

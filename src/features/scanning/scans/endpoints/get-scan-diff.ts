@@ -1,15 +1,17 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { ApiError, notFound } from '../../../../domain/api-error.ts';
 import { statusOf } from '../../../../domain/scan-rank.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { compareScans } from '../diff/compare-scans.ts';
 import { scanDiffSchema } from '../diff/diff-schema.ts';
+import { scanParams } from '../scan-schema.ts';
 import { findScan } from '../scan-store.ts';
-import { type ScanEndpointDependencies, scanParams } from './scan-endpoint-dependencies.ts';
 
 const listed = { default: 200, maximum: 1_000 };
 
-export const getScanDiff = ({ db }: ScanEndpointDependencies): Endpoint =>
+export const getScanDiff = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
     {
       id: 'getScanDiff',

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import type { Database } from '../../../../db/schema.ts';
 import { completenesses, grades, scanStatuses } from '../../../../domain/scan.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { oneOf } from '../../../../http/nullable.ts';
@@ -7,11 +9,10 @@ import { notAssessedFilter } from '../../images/not-assessed-schema.ts';
 import { presentScan } from '../present-scan.ts';
 import { listScans as readScans, type scanSortColumns } from '../scan-list-store.ts';
 import { scanListItemSchema } from '../scan-schema.ts';
-import type { ScanEndpointDependencies } from './scan-endpoint-dependencies.ts';
 
 const sortable = ['scannedAt', 'status', 'compliance', 'riskScore'] as const satisfies (keyof typeof scanSortColumns)[];
 
-export const listScans = ({ db }: ScanEndpointDependencies): Endpoint =>
+export const listScans = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
     {
       id: 'listScans',
