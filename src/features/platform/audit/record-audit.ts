@@ -5,8 +5,6 @@ import type { AuditEntry, ChainedEntry } from './audit-entry.ts';
 import { insertEntry, lockChain, readChainEnd } from './audit-log-store.ts';
 import { firstPreviousHash, hashEntry } from './hash-entry.ts';
 
-export { actorOf, type Caller } from './caller.ts';
-
 /**
  * Appends to the organization's chain, in the transaction of what it tells of: both happen, or neither. Call it last in the transaction,
  * because others who write to the same organization's chain wait for its end.

@@ -11,7 +11,8 @@ import {
 } from '../../../domain/image-reference.ts';
 import { createTagFilter } from '../../../domain/tag-globs.ts';
 import { isLikelyHostOf } from '../../../providers/registry-host.ts';
-import { actorOf, type Caller, recordAudit } from '../../platform/audit/record-audit.ts';
+import { actorOf, type Caller } from '../../platform/audit/caller.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { rowLimit } from '../../platform/plans/plan-limit.ts';
 import { readRowRoom } from '../../platform/plans/read-row-room.ts';
 import {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { Digest } from '../../../domain/digest.ts';
 import type { EncodedInventory } from '../../../engine/pipeline/encode-inventory.ts';
-import type { LayerCache } from '../../../engine/pipeline/scan-image.ts';
+import type { LayerCache } from '../../../engine/pipeline/obtain-layers.ts';
 import {
   findPackageVersions,
   loadPackages,
