@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { exampleId, exampleToken } from '../../../http/example-values.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
 import { reportFormatNames, reportTypes } from '../../../reports/report-type.ts';
 import { packFields } from '../compliance-packs/pack-fields.ts';
@@ -16,11 +17,12 @@ export const reportScopes = ['org', 'registry', 'custom'] as const;
 export const reportFrequencies = ['ONE_TIME', 'DAILY', 'WEEKLY', 'MONTHLY'] as const;
 
 const timestamp = Type.String({ format: 'date-time' });
+const expiry = Type.String({ format: 'date-time', examples: ['2099-01-01T00:00:00Z'] });
 const id = Type.String({ minLength: 1, maxLength: 64 });
 
 export const createReportBody = Type.Object(
   {
-    type: oneOf(reportTypes),
+    type: oneOf(reportTypes, { examples: ['technical'] }),
     format: Type.Optional(
       oneOf(reportFormatNames, { description: 'Default PDF. Downloads can request the other formats.' }),
     ),
@@ -50,8 +52,8 @@ export const createReportBody = Type.Object(
 export type CreateReportBody = Static<typeof createReportBody>;
 
 const reportFields = {
-  id: Type.String(),
-  type: oneOf(storedReportTypes),
+  id: Type.String({ examples: [exampleId('rep')] }),
+  type: oneOf(storedReportTypes, { examples: ['technical'] }),
   format: oneOf(storedFormats),
   status: oneOf(reportStatuses),
   scope: oneOf(reportScopes),
@@ -60,8 +62,10 @@ const reportFields = {
   completedAt: nullable(
     Type.String({ format: 'date-time', description: 'Time when this version became READY or FAILED.' }),
   ),
-  sizeBytes: nullable(Type.Integer({ minimum: 0, description: 'Size of the file in `format`.' })),
-  name: Type.String(),
+  sizeBytes: nullable(
+    Type.Integer({ minimum: 0, description: 'Size of the file in `format`.', examples: [52_428_800] }),
+  ),
+  name: Type.String({ examples: ['Weekly report'] }),
   version: Type.Integer({ minimum: 1, description: 'Version, increased by each regeneration.' }),
   asOf: nullable(
     Type.String({ format: 'date-time', description: 'Time of the snapshot. Null until the snapshot exists.' }),
@@ -71,18 +75,19 @@ const reportFields = {
   ),
   error: nullable(
     Type.Object({ code: Type.String(), message: Type.String() }, { description: 'Reason if the report is FAILED.' }),
+    { examples: [null] },
   ),
 };
 
 export const reportSchema = Type.Object(reportFields, { title: 'Report' });
 
-const count = Type.Integer({ minimum: 0 });
+const count = Type.Integer({ minimum: 0, examples: [0] });
 
 const intelligenceSchema = Type.Object(
   {
     comparedWith: nullable(
       Type.Object(
-        { reportId: Type.String(), version: Type.Integer(), asOf: timestamp },
+        { reportId: Type.String({ examples: [exampleId('rep')] }), version: Type.Integer(), asOf: timestamp },
         { description: 'Previous snapshot of the same type and scope. Null if there is none.' },
       ),
     ),
@@ -90,7 +95,7 @@ const intelligenceSchema = Type.Object(
     movers: Type.Array(
       Type.Object({
         kind: oneOf(['image', 'package', 'registry', 'control']),
-        name: Type.String(),
+        name: Type.String({ examples: ['registry.example.com/acme/api'] }),
         measure: Type.String(),
         before: Type.Number(),
         after: Type.Number(),
@@ -99,8 +104,8 @@ const intelligenceSchema = Type.Object(
     ),
     rootPackages: Type.Array(
       Type.Object({
-        type: Type.String(),
-        name: Type.String(),
+        type: Type.String({ examples: ['deb'] }),
+        name: Type.String({ examples: ['openssl'] }),
         versions: count,
         findings: count,
         critical: count,
@@ -111,8 +116,8 @@ const intelligenceSchema = Type.Object(
     ),
     upgrades: Type.Array(
       Type.Object({
-        type: Type.String(),
-        name: Type.String(),
+        type: Type.String({ examples: ['deb'] }),
+        name: Type.String({ examples: ['openssl'] }),
         release: Type.Optional(
           nullable(
             Type.String({
@@ -120,8 +125,8 @@ const intelligenceSchema = Type.Object(
             }),
           ),
         ),
-        from: Type.String(),
-        to: Type.String(),
+        from: Type.String({ examples: ['2026-01-01T00:00:00Z'] }),
+        to: Type.String({ examples: ['2026-02-01T00:00:00Z'] }),
         closes: count,
         critical: count,
         high: count,
@@ -142,22 +147,27 @@ export const reportDetailSchema = Type.Object(
     target: Type.Object(
       {
         label: Type.String({ description: 'Display name.' }),
-        registryId: nullable(Type.String()),
+        registryId: nullable(Type.String({ examples: [exampleId('reg')] })),
         tagIds: Type.Array(Type.String()),
-        scanId: nullable(Type.String()),
+        scanId: nullable(Type.String({ examples: [exampleId('scan')] })),
         layerId: nullable(Type.String()),
         packageId: nullable(Type.String()),
       },
       { description: 'Target of the scope.' },
     ),
-    createdBy: Type.Object({ id: Type.String(), name: Type.String() }),
+    createdBy: Type.Object({
+      id: Type.String({ examples: [exampleId('usr')] }),
+      name: Type.String({ examples: ['Ann Example'] }),
+    }),
     intelligence: nullable(intelligenceSchema),
     ...Type.Partial(Type.Object(packFields)).properties,
   },
   { title: 'ReportDetail' },
 );
 
-export const reportParams = Type.Object({ reportId: Type.String({ maxLength: 64, title: 'Report' }) });
+export const reportParams = Type.Object({
+  reportId: Type.String({ maxLength: 64, title: 'Report', examples: [exampleId('rep')] }),
+});
 
 export const shareReportBody = Type.Object(
   { expiresInHours: Type.Optional(Type.Integer({ minimum: 1, maximum: 720, description: 'Default 72.' })) },
@@ -170,23 +180,29 @@ const version = Type.Integer({
 });
 
 export const newShareSchema = Type.Object({
-  id: Type.String(),
-  url: Type.String({ description: 'Address of the shared report. No credential is required.' }),
-  token: Type.String({ description: 'Token of the link. Only this response contains it.' }),
-  expiresAt: timestamp,
+  id: Type.String({ examples: [exampleId('shr')] }),
+  url: Type.String({
+    description: 'Address of the shared report. No credential is required.',
+    examples: [`https://plimsoll.example.com/api/shared/reports/${exampleToken}`],
+  }),
+  token: Type.String({ description: 'Token of the link. Only this response contains it.', examples: [exampleToken] }),
+  expiresAt: expiry,
   version,
 });
 
 export const shareSchema = Type.Object(
   {
-    id: Type.String(),
+    id: Type.String({ examples: [exampleId('shr')] }),
     version,
     active: Type.Boolean({ description: 'True if the link is neither expired nor revoked.' }),
-    expiresAt: timestamp,
+    expiresAt: expiry,
     revokedAt: nullable(timestamp),
     lastUsedAt: nullable(timestamp),
     uses: count,
-    createdBy: Type.Object({ id: Type.String(), name: Type.String() }),
+    createdBy: Type.Object({
+      id: Type.String({ examples: [exampleId('usr')] }),
+      name: Type.String({ examples: ['Ann Example'] }),
+    }),
     createdAt: timestamp,
   },
   { title: 'ReportShare' },
@@ -194,15 +210,15 @@ export const shareSchema = Type.Object(
 
 export const shareParams = Type.Object({
   ...reportParams.properties,
-  shareId: Type.String({ maxLength: 64, title: 'Share' }),
+  shareId: Type.String({ maxLength: 64, title: 'Share', examples: [exampleId('shr')] }),
 });
 
 export const scheduleSchema = Type.Object(
   {
-    id: Type.String(),
-    type: oneOf(storedReportTypes),
+    id: Type.String({ examples: [exampleId('sch')] }),
+    type: oneOf(storedReportTypes, { examples: ['technical'] }),
     format: oneOf(storedFormats),
-    name: Type.String(),
+    name: Type.String({ examples: ['Weekly report'] }),
     scope: oneOf(reportScopes),
     frequency: oneOf(['DAILY', 'WEEKLY', 'MONTHLY']),
     nextAt: Type.String({
@@ -211,7 +227,7 @@ export const scheduleSchema = Type.Object(
     }),
     lastReportId: nullable(Type.String()),
     createdBy: Type.Object(
-      { id: Type.String(), name: Type.String() },
+      { id: Type.String({ examples: [exampleId('usr')] }), name: Type.String({ examples: ['Ann Example'] }) },
       {
         description:
           'Creator of the schedule. The schedule belongs to the organization and continues when the creator leaves.',
@@ -222,7 +238,12 @@ export const scheduleSchema = Type.Object(
   { title: 'ReportSchedule' },
 );
 
-export const scheduleParams = Type.Object({ scheduleId: Type.String({ maxLength: 64, title: 'Report schedule' }) });
+export const scheduleParams = Type.Object({
+  scheduleId: Type.String({ maxLength: 64, title: 'Report schedule', examples: [exampleId('sch')] }),
+});
 
 /** What a deletion answers. */
-export const deletedSchema = Type.Object({ id: Type.String(), deleted: Type.Literal(true) });
+export const deletedSchema = Type.Object({
+  id: Type.String({ examples: [exampleId('rep')] }),
+  deleted: Type.Literal(true),
+});

@@ -38,7 +38,7 @@ export const testConnection = ({ outbound }: { outbound: OutboundRules }): Endpo
           schema: Type.Object({
             data: Type.Object({
               success: Type.Boolean(),
-              latencyMs: Type.Integer({ minimum: 0 }),
+              latencyMs: Type.Integer({ minimum: 0, examples: [85] }),
               repositories: Type.Optional(
                 Type.Integer({
                   minimum: 0,
@@ -46,7 +46,12 @@ export const testConnection = ({ outbound }: { outbound: OutboundRules }): Endpo
                     'Number of repositories visible with the credentials. Absent if the registry does not report it quickly.',
                 }),
               ),
-              error: Type.Optional(Type.Object({ code: oneOf(codes), message: Type.String() })),
+              error: Type.Optional(
+                Type.Object({
+                  code: oneOf(codes, { examples: ['UNREACHABLE'] }),
+                  message: Type.String({ examples: ['The registry cannot be reached or did not respond in time.'] }),
+                }),
+              ),
             }),
           }),
         },

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { Database } from '../../../../db/schema.ts';
 import { notFound } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleId } from '../../../../http/example-values.ts';
 import { findRegistry } from '../../../platform/registry-records/registry-store.ts';
 import { registryParams } from '../../registries/registry-schema.ts';
 import { requestSyncFor } from '../request-sync.ts';
@@ -27,8 +28,8 @@ export const syncRegistryNow = ({ db, syncQueue }: { db: Kysely<Database>; syncQ
           description: 'Sync queued',
           schema: Type.Object({
             data: Type.Object({
-              registryId: Type.String(),
-              jobId: Type.String(),
+              registryId: Type.String({ examples: [exampleId('reg')] }),
+              jobId: Type.String({ examples: [exampleId('job')] }),
               status: Type.Literal('QUEUED'),
             }),
           }),

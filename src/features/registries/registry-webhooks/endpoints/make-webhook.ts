@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { Database } from '../../../../db/schema.ts';
 import { ApiError, notFound } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleId } from '../../../../http/example-values.ts';
 import { oneOf } from '../../../../http/nullable.ts';
 import { actorOf } from '../../../platform/audit/caller.ts';
 import { recordAudit } from '../../../platform/audit/record-audit.ts';
@@ -39,8 +40,10 @@ export const makeWebhook = ({
           description: 'Webhook address and secret. Only this response contains them',
           schema: Type.Object({
             data: Type.Object({
-              url: Type.String(),
-              secret: Type.String(),
+              url: Type.String({
+                examples: [`https://plimsoll.example.com/api/webhooks/registries/${exampleId('reg')}`],
+              }),
+              secret: Type.String({ examples: ['GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'] }),
               proof: oneOf(['url-token', 'header', 'hmac-sha256', 'hmac-sha1', 'none']),
             }),
           }),

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { Database } from '../../../../db/schema.ts';
 import { ApiError } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleToken } from '../../../../http/example-values.ts';
 import type { Vault } from '../../../platform/encryption/create-vault.ts';
 import { registryParams } from '../../registries/registry-schema.ts';
 import { askSensors } from '../../registry-sync/registry-sync-store.ts';
@@ -37,7 +38,7 @@ export const receivePush = ({
       access: { minimum: 'public' },
       limit: { bucket: 'registry-event-address', perMinute: 600, per: 'address' },
       params: registryParams,
-      query: Type.Object({ token: Type.Optional(Type.String({ maxLength: 200 })) }),
+      query: Type.Object({ token: Type.Optional(Type.String({ maxLength: 200, examples: [exampleToken] })) }),
       body: {
         isRaw: true,
         bytesMax: eventBytesMax,

@@ -21,7 +21,7 @@ export const listReports = (db: Kysely<Database>): Endpoint =>
       description: '`search` matches the name and the id.',
       access: { minimum: 'viewer' },
       query: listQuery(sortable, {
-        type: Type.Optional(oneOf(storedReportTypes)),
+        type: Type.Optional(oneOf(storedReportTypes, { examples: ['technical'] })),
         status: Type.Optional(oneOf(reportStatuses)),
       }),
       responses: { 200: { description: 'A page of reports', schema: pageOf(reportSchema) } },

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleToken } from '../../../../http/example-values.ts';
 import { oneOf } from '../../../../http/nullable.ts';
 import { reportFormatNames } from '../../../../reports/report-type.ts';
 import { readShared } from '../read-shared.ts';
@@ -20,7 +21,7 @@ export const readSharedReport = ({ db, reportFiles }: { db: Kysely<Database>; re
         'Returns the shared version until the link expires or is revoked or the report is deleted. Each download is recorded in the audit log of the organization.',
       access: { minimum: 'public' },
       limit: { bucket: 'shared-report-address', perMinute: 120, per: 'address' },
-      params: Type.Object({ token: Type.String({ maxLength: 200, title: 'Shared report' }) }),
+      params: Type.Object({ token: Type.String({ maxLength: 200, title: 'Shared report', examples: [exampleToken] }) }),
       query: Type.Object({
         format: Type.Optional(oneOf(reportFormatNames, { description: 'Default: the format of the report.' })),
       }),

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { Database } from '../../../../db/schema.ts';
 import { notFound } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleId } from '../../../../http/example-values.ts';
 import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
 import { presentShare } from '../present-share.ts';
 import { reportParams, shareParams, shareSchema } from '../report-schema.ts';
@@ -49,7 +50,9 @@ export const revokeShare = (db: Kysely<Database>): Endpoint =>
       responses: {
         200: {
           description: 'Share link revoked',
-          schema: Type.Object({ data: Type.Object({ id: Type.String(), revoked: Type.Literal(true) }) }),
+          schema: Type.Object({
+            data: Type.Object({ id: Type.String({ examples: [exampleId('rep')] }), revoked: Type.Literal(true) }),
+          }),
         },
       },
       errors: [404],

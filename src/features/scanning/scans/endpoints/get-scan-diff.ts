@@ -4,6 +4,7 @@ import type { Database } from '../../../../db/schema.ts';
 import { ApiError, notFound } from '../../../../domain/api-error.ts';
 import { statusOf } from '../../../../domain/scan-rank.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
+import { exampleId } from '../../../../http/example-values.ts';
 import { compareScans } from '../diff/compare-scans.ts';
 import { scanDiffSchema } from '../diff/diff-schema.ts';
 import { scanParams } from '../scan-schema.ts';
@@ -24,13 +25,19 @@ export const getScanDiff = (db: Kysely<Database>): Endpoint =>
       access: { minimum: 'viewer' },
       params: scanParams,
       query: Type.Object({
-        base: Type.String({ minLength: 1, maxLength: 64, description: 'Id of the base scan.' }),
+        base: Type.String({
+          minLength: 1,
+          maxLength: 64,
+          description: 'Id of the base scan.',
+          examples: [exampleId('scan')],
+        }),
         limit: Type.Optional(
           Type.Integer({
             minimum: 1,
             maximum: listed.maximum,
             default: listed.default,
             description: 'Maximum length of each list.',
+            examples: [50],
           }),
         ),
       }),
