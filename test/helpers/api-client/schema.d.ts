@@ -12989,7 +12989,7 @@ export interface operations {
                      *       "data": {
                      *         "received": true,
                      *         "outcome": "applied",
-                     *         "reason": "The function is not called."
+                     *         "reason": "the organization does not exist"
                      *       }
                      *     }
                      */

@@ -53,7 +53,7 @@ export const receiveBillingEvent = ({ db, stripeWebhookSecret }: BillingDependen
               reason: Type.Optional(
                 Type.String({
                   description: 'Reason why the event had no effect.',
-                  examples: ['The function is not called.'],
+                  examples: ['the organization does not exist'],
                 }),
               ),
             }),
