@@ -6,7 +6,7 @@ import { blockBytes, hasTarChecksum, isZeroBlock } from '../tar/tar-header.ts';
 import { createTarReader, type TarEntry } from '../tar/tar-reader.ts';
 import { malformedTar } from '../tar/tar-subject.ts';
 
-/** Where the files of an uncompressed tar are, so that they can be read in place. Links are followed inside the tar only. */
+/** Positions of the files in an uncompressed tar, so that they can be read in place. Links are followed only inside the tar. */
 export interface TarIndex {
   find(path: string): FileRange | undefined;
 }
@@ -16,7 +16,7 @@ const extendedHeaderBytesMax = 1024 * 1024;
 /** Linux's PATH_MAX. Entries with longer names are left out. */
 const nameLengthMax = 4096;
 const linksMax = 8;
-/** Headers of small files lie close together: one read brings many. */
+/** Headers of small files are close together: one read returns many of them. */
 const windowBytes = 64 * 1024;
 
 type Entry = { offsetBytes: number; sizeBytes: number } | { link: string };
@@ -28,7 +28,7 @@ const compressedForms: [magic: string, name: string][] = [
   ['425a68', 'bzip2'],
 ];
 
-/** Walks the headers of a tar file and seeks over its content. Throws MALFORMED_ARCHIVE, LIMIT_EXCEEDED. */
+/** Reads the headers of a tar file and seeks over its content. Throws MALFORMED_ARCHIVE, LIMIT_EXCEEDED. */
 export async function indexTar(path: string, signal: AbortSignal): Promise<TarIndex> {
   const file = await open(path, 'r').catch((cause: unknown) => {
     throw malformedTar('archive', 'cannot be opened', cause);
