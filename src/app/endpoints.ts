@@ -28,10 +28,8 @@ import { registryWebhookEndpoints } from '../features/registries/registry-webhoo
 import { sensorEndpoints } from '../features/registries/sensors/endpoints/sensor-endpoints.ts';
 import { packEndpoints } from '../features/reporting/compliance-packs/endpoints/pack-endpoints.ts';
 import { reportReads } from '../features/reporting/posture/endpoints/report-reads.ts';
-import {
-  type ReportEndpointDependencies,
-  reportEndpoints,
-} from '../features/reporting/reports/endpoints/report-endpoints.ts';
+import type { ReportEndpointDependencies } from '../features/reporting/reports/endpoints/create-report.ts';
+import { reportEndpoints } from '../features/reporting/reports/endpoints/report-endpoints.ts';
 import { reviewEndpoints } from '../features/reporting/reviews/endpoints/review-endpoints.ts';
 import { imageEndpoints } from '../features/scanning/images/endpoints/image-endpoints.ts';
 import { listPackages } from '../features/scanning/packages/endpoints/list-packages.ts';
@@ -41,6 +39,7 @@ import type { ScanQueue } from '../features/scanning/scans/scan-queue.ts';
 import type { UploadDependencies } from '../features/scanning/uploads/assess-upload.ts';
 import { uploadScan } from '../features/scanning/uploads/endpoints/upload-scan.ts';
 import type { Endpoint, EndpointDefinition } from '../http/endpoint.ts';
+import { allReportFamilies } from './report-families.ts';
 
 export interface EndpointDependencies
   extends RegistryEndpointDependencies,
@@ -50,14 +49,14 @@ export interface EndpointDependencies
   queue: ScanQueue;
   scanEvents: ScanEvents;
   upload: UploadDependencies;
-  /** Fires when the service stops. */
+  /** Aborted when the service stops. */
   stopping: AbortSignal;
   syncQueue: SyncQueue;
-  /** Address that links carry, without a slash at the end; known once the server listens. */
+  /** Base address of links, without a trailing slash; known once the server listens. */
   publicUrl: () => string;
 }
 
-/** Every endpoint of the API, in the order the docs show them. */
+/** Every endpoint of the API, in the order of the documentation. */
 export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
   return [
     ...scanEndpoints(deps),
@@ -90,7 +89,7 @@ export function allEndpoints(deps: EndpointDependencies): Endpoint[] {
   ];
 }
 
-/** What the endpoints are, for whoever does not call them: generators and checks. */
+/** Definitions of the endpoints, for generators and checks that do not call them. */
 export function allDefinitions(): EndpointDefinition[] {
   return allEndpoints({
     db: inert(),
@@ -100,6 +99,7 @@ export function allDefinitions(): EndpointDefinition[] {
     upload: inert(),
     stopping: inert(),
     syncQueue: inert(),
+    reportFamilies: allReportFamilies({ vault: null }),
     reportFiles: inert(),
     reportQueue: inert(),
     vault: inert(),

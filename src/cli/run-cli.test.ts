@@ -18,7 +18,7 @@ import { runCli } from './run-cli.ts';
 
 let root = '';
 let demo = '';
-/** A data folder with the demo advisories in force. */
+/** A data folder with the demo advisories. */
 let dataDir = '';
 let mirror = '';
 
@@ -73,7 +73,7 @@ interface World {
   environment?: Record<string, string>;
   stdin?: Readable & { isTTY?: boolean };
   signal?: AbortSignal;
-  /** Columns of both outputs as terminals. */
+  /** Number of columns when both outputs are terminals. */
   terminal?: number;
 }
 

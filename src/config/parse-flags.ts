@@ -3,9 +3,9 @@ import { ConfigError } from './config-error.ts';
 import { type Flags, flagsOf, settingFlags, settingOptions } from './setting-options.ts';
 
 /**
- * Reads `--port 9000` and `--port=9000`; every setting has a flag. Of a repeated flag the last one counts.
+ * Parses `--port 9000` and `--port=9000`; every setting has a flag. The last occurrence of a flag counts.
  *
- * @throws {ConfigError} for a flag that no setting has, or one without its value
+ * @throws {ConfigError} for an unknown flag or one without a value
  */
 export function parseFlags(args: readonly string[]): Flags {
   const command = new Command().exitOverride().configureOutput({ outputError: () => undefined });

@@ -46,7 +46,7 @@ async function walk(file: FileHandle, signal: AbortSignal): Promise<Map<string, 
   const entries = new Map<string, Entry>();
   const visitor = {
     entry(entry: TarEntry): boolean {
-      if (entry.contentOffsetBytes + entry.sizeBytes > fileBytes) throw malformedTar('archive', 'is cut off');
+      if (entry.contentOffsetBytes + entry.sizeBytes > fileBytes) throw malformedTar('archive', 'is truncated');
       record(entries, entry);
       return false;
     },
@@ -57,7 +57,7 @@ async function walk(file: FileHandle, signal: AbortSignal): Promise<Map<string, 
   for (let position = 0; position < fileBytes && !reader.hasEnded(); ) {
     if (signal.aborted) throw new ScanError('CANCELLED', 'The work was cancelled.');
     const { bytesRead } = await file.read(buffer, 0, windowBytes, position);
-    if (bytesRead === 0) throw malformedTar('archive', 'is cut off');
+    if (bytesRead === 0) throw malformedTar('archive', 'is truncated');
     const window = buffer.subarray(0, bytesRead);
     if (position === 0) requireTar(window);
     reader.push(window);
@@ -76,7 +76,7 @@ function requireTar(start: Buffer): void {
   const form = compressedForms.find(([prefix]) => magic.startsWith(prefix))?.[1];
   throw malformedTar(
     'archive',
-    form === undefined ? 'is no tar file' : `is compressed with ${form}; decompress it first`,
+    form === undefined ? 'is not a tar file' : `is compressed with ${form}; decompress it first`,
   );
 }
 

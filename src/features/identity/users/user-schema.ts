@@ -8,7 +8,7 @@ export const emailSchema = Type.String({
   examples: ['ann@example.com'],
 });
 
-/** Of a password that someone chooses; those that exist may be shorter. */
+/** Schema of new passwords. Existing passwords may be shorter. */
 export const newPasswordSchema = Type.String({
   minLength: 12,
   maxLength: 200,

@@ -3,7 +3,7 @@ import { scannerNames, scanStatuses } from '../../../domain/scan.ts';
 import { exampleDigest, exampleId } from '../../../http/example-values.ts';
 import { nullable, oneOf } from '../../../http/nullable.ts';
 import { registrySchema } from '../registries/registry-schema.ts';
-import { catalogLimits, leaseSeconds, waitSecondsMax } from './sensor-times.ts';
+import { catalogLimits, sensorLeaseSeconds, waitSecondsMax } from './sensor-times.ts';
 
 const id = Type.String({ minLength: 1, maxLength: 64, examples: [exampleId('sen')] });
 const timestamp = Type.String({ format: 'date-time' });
@@ -87,7 +87,7 @@ export const claimJobsBody = Type.Object({
   waitSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: waitSecondsMax, default: 0 })),
 });
 
-export const jobSchema = Type.Object({
+export const sensorJobSchema = Type.Object({
   jobId: Type.String({ examples: [exampleId('job')] }),
   scanId: Type.String({ description: 'Id for the field `scan.id` of the upload.', examples: [exampleId('scan')] }),
   image: Type.String({ examples: ['registry.example.com/acme/api:1.4.2'] }),
@@ -103,7 +103,7 @@ export const jobSchema = Type.Object({
   scanners: Type.Array(oneOf(scannerNames)),
   leaseSeconds: Type.Integer({ description: 'Duration of the lease. Each status report renews it.', examples: [120] }),
 });
-export type JobView = Static<typeof jobSchema>;
+export type JobView = Static<typeof sensorJobSchema>;
 
 export const jobStatusBody = Type.Object({
   phase: Type.Optional(Type.String({ maxLength: 64 })),
@@ -126,7 +126,7 @@ export const jobStatusAnswer = Type.Object({
     description: 'Status of the job. The sensor must stop work on the job if it is not IN_PROGRESS.',
   }),
   leaseSeconds: Type.Integer({
-    description: `${leaseSeconds}, or 0 if the job is no longer assigned to this sensor.`,
+    description: `${sensorLeaseSeconds}, or 0 if the job is no longer assigned to this sensor.`,
     examples: [120],
   }),
 });

@@ -6,7 +6,7 @@ import { ApiError, notFound } from '../../../../domain/api-error.ts';
 import { exampleId } from '../../../../http/example-values.ts';
 import { readInstant } from '../../../../http/pagination.ts';
 import { dayMs } from '../../../../lib/durations.ts';
-import { recomputeExpiredSuppressions } from '../../../findings/attestations/refresh-suppressed-counts.ts';
+import { recomputeExpiredSuppressions } from '../../../findings/lifecycle/recompute-expired-suppressions.ts';
 import { findRegistry } from '../../../platform/registry-records/registry-store.ts';
 import type { Period, PostureScope } from '../posture-scope.ts';
 import type { PostureRequest } from '../read-posture.ts';

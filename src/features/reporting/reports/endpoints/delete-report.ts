@@ -1,12 +1,14 @@
-import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { deleteReport as remove } from '../delete-report.ts';
-import type { ReportFiles } from '../report-files.ts';
 import { deletedSchema, reportParams } from '../report-schema.ts';
+import type { ReportEndpointDependencies } from './create-report.ts';
 
-export const deleteReport = ({ db, reportFiles }: { db: Kysely<Database>; reportFiles: ReportFiles }): Endpoint =>
+export const deleteReport = ({
+  db,
+  reportFamilies: families,
+  reportFiles: files,
+}: ReportEndpointDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'deleteReport',
@@ -21,7 +23,7 @@ export const deleteReport = ({ db, reportFiles }: { db: Kysely<Database>; report
     },
     async (request) => {
       const { reportId } = request.params;
-      await remove({ db, files: reportFiles }, request, reportId);
+      await remove({ db, files, families }, request, reportId);
       return { status: 200, body: { data: { id: reportId, deleted: true } } };
     },
   );

@@ -1,30 +1,32 @@
-import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import type { Database } from '../../../../db/schema.ts';
 import { notFound } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint, type ResponseDefinition } from '../../../../http/endpoint.ts';
 import { oneOf } from '../../../../http/nullable.ts';
 import { reportFormats } from '../../../../reports/formats.ts';
 import { reportFormatNames } from '../../../../reports/report-type.ts';
 import { actorOf } from '../../../platform/audit/caller.ts';
-import { packMediaType, packType } from '../../compliance-packs/pack-members.ts';
-import { defaultFormat } from '../check-report-request.ts';
 import { documentExample, documentSchema } from '../document-schema.ts';
+import { defaultFormat } from '../documents/check-document-request.ts';
 import { downloadReport as open, requireReady } from '../download-report.ts';
-import type { ReportFiles } from '../report-files.ts';
+import type { ReportFamilies } from '../report-families.ts';
 import { reportParams } from '../report-schema.ts';
 import { findReport } from '../report-store.ts';
+import type { ReportEndpointDependencies } from './create-report.ts';
 
-/** The answer of downloads. */
-export const reportFile: ResponseDefinition = {
+/** Response of downloads. */
+export const reportFile = ({ all }: ReportFamilies): ResponseDefinition => ({
   description: 'The report file',
   schema: Type.Unknown(),
-  mediaTypes: [...reportFormats.map(({ mediaType }) => mediaType), packMediaType],
+  mediaTypes: [...reportFormats.map(({ mediaType }) => mediaType), ...all.flatMap(({ files }) => files.mediaTypes)],
   schemas: { 'application/json': documentSchema },
   example: { 'application/json': documentExample },
-};
+});
 
-export const downloadReport = ({ db, reportFiles }: { db: Kysely<Database>; reportFiles: ReportFiles }): Endpoint =>
+export const downloadReport = ({
+  db,
+  reportFamilies: families,
+  reportFiles: files,
+}: ReportEndpointDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'downloadReport',
@@ -43,7 +45,7 @@ export const downloadReport = ({ db, reportFiles }: { db: Kysely<Database>; repo
           }),
         ),
       }),
-      responses: { 200: reportFile },
+      responses: { 200: reportFile(families) },
       errors: [404, 429],
     },
     async (request) => {
@@ -53,9 +55,9 @@ export const downloadReport = ({ db, reportFiles }: { db: Kysely<Database>; repo
       requireReady(report);
       const { actor, ip, requestId } = actorOf(request);
       const { headers, body } = await open(
-        { db, files: reportFiles },
+        { db, files, families },
         { ...report, asOf: report.as_of ?? report.created_at },
-        { version: report.version, format: query.format ?? (report.type === packType ? report.format : defaultFormat) },
+        { version: report.version, format: query.format ?? families.of(report.type).files.defaultFormat },
         { actor, ip, requestId },
       );
       return { status: 200, headers, body };

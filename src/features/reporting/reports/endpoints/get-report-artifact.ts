@@ -1,16 +1,14 @@
 import { Readable } from 'node:stream';
-import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import type { Database } from '../../../../db/schema.ts';
 import { notFound } from '../../../../domain/api-error.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { exampleId } from '../../../../http/example-values.ts';
 import { actorOf } from '../../../platform/audit/caller.ts';
 import { recordDownload, requireReady } from '../download-report.ts';
-import type { ReportFiles } from '../report-files.ts';
 import { reportParams } from '../report-schema.ts';
 import { findReport } from '../report-store.ts';
 import { snapshotAsJson } from '../snapshot-file.ts';
+import type { ReportEndpointDependencies } from './create-report.ts';
 
 const snapshotSchema = Type.Object({
   data: Type.Object(
@@ -45,7 +43,7 @@ const snapshotSchema = Type.Object({
   ),
 });
 
-export const getReportArtifact = ({ db, reportFiles }: { db: Kysely<Database>; reportFiles: ReportFiles }): Endpoint =>
+export const getReportArtifact = ({ db, reportFamilies, reportFiles }: ReportEndpointDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'getReportArtifact',
@@ -67,7 +65,8 @@ export const getReportArtifact = ({ db, reportFiles }: { db: Kysely<Database>; r
       const { organization_id: organizationId, id: reportId, version } = report;
       const content = await reportFiles.openSnapshot({ organizationId, reportId, version });
       const { actor, ip, requestId } = actorOf(request);
-      await recordDownload(db, report, { content, format: 'artifact', version }, { actor, ip, requestId });
+      const download = { content, format: 'artifact', version };
+      await recordDownload({ db, families: reportFamilies }, report, download, { actor, ip, requestId });
       return {
         status: 200,
         headers: { 'content-type': 'application/json; charset=utf-8' },

@@ -1,16 +1,16 @@
-import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { oneOf } from '../../../../http/nullable.ts';
 import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
 import { presentReport } from '../present-report.ts';
-import { reportSchema, reportStatuses, storedReportTypes } from '../report-schema.ts';
+import { reportSchema, reportTypeSchema } from '../report-schema.ts';
+import { reportStatuses } from '../report-status.ts';
 import { listReports as readReports } from '../report-store.ts';
+import type { ReportEndpointDependencies } from './create-report.ts';
 
 const sortable = ['createdAt', 'type', 'status'] as const;
 
-export const listReports = (db: Kysely<Database>): Endpoint =>
+export const listReports = ({ db, reportFamilies }: ReportEndpointDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'listReports',
@@ -21,10 +21,10 @@ export const listReports = (db: Kysely<Database>): Endpoint =>
       description: '`search` matches the name and the id.',
       access: { minimum: 'viewer' },
       query: listQuery(sortable, {
-        type: Type.Optional(oneOf(storedReportTypes, { examples: ['technical'] })),
+        type: Type.Optional(reportTypeSchema(reportFamilies)),
         status: Type.Optional(oneOf(reportStatuses)),
       }),
-      responses: { 200: { description: 'A page of reports', schema: pageOf(reportSchema) } },
+      responses: { 200: { description: 'A page of reports', schema: pageOf(reportSchema(reportFamilies)) } },
     },
     async ({ principal, query, url }) => {
       const page = parsePage(query, { sortable, defaultSort: { column: 'createdAt', direction: 'desc' } });

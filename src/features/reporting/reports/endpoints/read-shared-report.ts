@@ -1,15 +1,17 @@
-import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { exampleToken } from '../../../../http/example-values.ts';
 import { oneOf } from '../../../../http/nullable.ts';
 import { reportFormatNames } from '../../../../reports/report-type.ts';
 import { readShared } from '../read-shared.ts';
-import type { ReportFiles } from '../report-files.ts';
+import type { ReportEndpointDependencies } from './create-report.ts';
 import { reportFile } from './download-report.ts';
 
-export const readSharedReport = ({ db, reportFiles }: { db: Kysely<Database>; reportFiles: ReportFiles }): Endpoint =>
+export const readSharedReport = ({
+  db,
+  reportFamilies: families,
+  reportFiles: files,
+}: ReportEndpointDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'readSharedReport',
@@ -25,13 +27,13 @@ export const readSharedReport = ({ db, reportFiles }: { db: Kysely<Database>; re
       query: Type.Object({
         format: Type.Optional(oneOf(reportFormatNames, { description: 'Default: the format of the report.' })),
       }),
-      responses: { 200: reportFile },
+      responses: { 200: reportFile(families) },
       errors: [404, 429],
     },
     async (request) => {
       const { token } = request.params;
       const link = { token, format: request.query.format };
-      const { headers, body } = await readShared({ db, files: reportFiles }, link, request);
+      const { headers, body } = await readShared({ db, files, families }, link, request);
       return { status: 200, headers, body };
     },
   );

@@ -1,9 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../../db/schema.ts';
 import type { Endpoint } from '../../../../http/endpoint.ts';
-import type { ReportFiles } from '../report-files.ts';
-import type { ReportQueue } from '../report-queue.ts';
-import { createReport } from './create-report.ts';
+import { createReport, type ReportEndpointDependencies } from './create-report.ts';
 import { deleteReport } from './delete-report.ts';
 import { downloadReport } from './download-report.ts';
 import { getReport } from './get-report.ts';
@@ -15,26 +11,18 @@ import { deleteReportSchedule, listReportSchedules } from './report-schedules.ts
 import { listShares, revokeShare } from './report-shares.ts';
 import { shareReport } from './share-report.ts';
 
-export interface ReportEndpointDependencies {
-  db: Kysely<Database>;
-  reportFiles: ReportFiles;
-  reportQueue: ReportQueue;
-  /** Base URL of links, without a slash at the end. */
-  publicUrl: () => string;
-}
-
 export const reportEndpoints = (deps: ReportEndpointDependencies): Endpoint[] => [
-  listReports(deps.db),
+  listReports(deps),
   createReport(deps),
-  getReport(deps.db),
+  getReport(deps),
   deleteReport(deps),
   getReportArtifact(deps),
   downloadReport(deps),
   regenerateReport(deps),
   shareReport(deps),
   listShares(deps.db),
-  revokeShare(deps.db),
+  revokeShare(deps),
   readSharedReport(deps),
-  listReportSchedules(deps.db),
-  deleteReportSchedule(deps.db),
+  listReportSchedules(deps),
+  deleteReportSchedule(deps),
 ];

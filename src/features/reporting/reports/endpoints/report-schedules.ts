@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import type { Database } from '../../../../db/schema.ts';
 import { isAtLeast } from '../../../../domain/role.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { listQuery, pageEnvelope, pageOf, parsePage } from '../../../../http/pagination.ts';
@@ -8,8 +6,9 @@ import { endSchedule } from '../end-schedule.ts';
 import { presentSchedule } from '../present-schedule.ts';
 import { listSchedules } from '../report-schedule-store.ts';
 import { deletedSchema, scheduleParams, scheduleSchema } from '../report-schema.ts';
+import type { ReportEndpointDependencies } from './create-report.ts';
 
-export const listReportSchedules = (db: Kysely<Database>): Endpoint =>
+export const listReportSchedules = ({ db, reportFamilies }: ReportEndpointDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'listReportSchedules',
@@ -20,7 +19,7 @@ export const listReportSchedules = (db: Kysely<Database>): Endpoint =>
       description: 'Lists the schedules of the caller; admins see all schedules. `search` matches the name.',
       access: { minimum: 'developer' },
       query: listQuery([], {}),
-      responses: { 200: { description: 'A page of schedules', schema: pageOf(scheduleSchema) } },
+      responses: { 200: { description: 'A page of schedules', schema: pageOf(scheduleSchema(reportFamilies)) } },
     },
     async ({ principal, query, url }) => {
       const page = parsePage(query, { sortable: [], defaultSort: { column: 'createdAt', direction: 'desc' } });
@@ -35,7 +34,7 @@ export const listReportSchedules = (db: Kysely<Database>): Endpoint =>
     },
   );
 
-export const deleteReportSchedule = (db: Kysely<Database>): Endpoint =>
+export const deleteReportSchedule = ({ db, reportFamilies }: ReportEndpointDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'deleteReportSchedule',
@@ -52,7 +51,7 @@ export const deleteReportSchedule = (db: Kysely<Database>): Endpoint =>
     },
     async (request) => {
       const { scheduleId } = request.params;
-      await endSchedule(db, request, scheduleId);
+      await endSchedule({ db, families: reportFamilies }, request, scheduleId);
       return { status: 200, body: { data: { id: scheduleId, deleted: true } } };
     },
   );

@@ -10,6 +10,7 @@ import { reportParams, shareParams, shareSchema } from '../report-schema.ts';
 import { listShares as readShares } from '../report-share-store.ts';
 import { findReport } from '../report-store.ts';
 import { revokeShare as revoke } from '../share-report.ts';
+import type { ReportEndpointDependencies } from './create-report.ts';
 
 export const listShares = (db: Kysely<Database>): Endpoint =>
   defineEndpoint(
@@ -36,7 +37,7 @@ export const listShares = (db: Kysely<Database>): Endpoint =>
     },
   );
 
-export const revokeShare = (db: Kysely<Database>): Endpoint =>
+export const revokeShare = ({ db, reportFamilies }: ReportEndpointDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'revokeReportShare',
@@ -59,7 +60,7 @@ export const revokeShare = (db: Kysely<Database>): Endpoint =>
     },
     async (request) => {
       const { shareId } = request.params;
-      await revoke(db, request, request.params);
+      await revoke({ db, families: reportFamilies }, request, request.params);
       return { status: 200, body: { data: { id: shareId, revoked: true } } };
     },
   );

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import type { Database } from '../../../../db/schema.ts';
 import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { newShareSchema, reportParams, shareReportBody } from '../report-schema.ts';
 import { shareReport as share } from '../share-report.ts';
+import type { ReportEndpointDependencies } from './create-report.ts';
 
 const hoursByDefault = 72;
 
-export const shareReport = ({ db, publicUrl }: { db: Kysely<Database>; publicUrl: () => string }): Endpoint =>
+export const shareReport = ({ db, reportFamilies, publicUrl }: ReportEndpointDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'shareReport',
@@ -26,9 +25,12 @@ export const shareReport = ({ db, publicUrl }: { db: Kysely<Database>; publicUrl
     },
     async (request) => {
       const hours = request.body?.expiresInHours ?? hoursByDefault;
-      const { share: made, token } = await share(db, request, { reportId: request.params.reportId, hours });
+      const { share: created, token } = await share({ db, families: reportFamilies }, request, {
+        reportId: request.params.reportId,
+        hours,
+      });
       const url = `${publicUrl()}/api/shared/reports/${token}`;
-      const { id, version } = made;
-      return { status: 200, body: { data: { id, url, token, expiresAt: made.expires_at.toISOString(), version } } };
+      const { id, version } = created;
+      return { status: 200, body: { data: { id, url, token, expiresAt: created.expires_at.toISOString(), version } } };
     },
   );

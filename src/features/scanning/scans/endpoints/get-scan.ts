@@ -15,7 +15,7 @@ import {
   countByLayer,
   readScanFindings,
   readScanInventory,
-  readSnapshot,
+  readScanSnapshot,
   type ScanPackageRow,
   scanPackagePages,
 } from '../scan-contents-store.ts';
@@ -23,7 +23,7 @@ import { type PackageView, scanDetailSchema, scanParams } from '../scan-schema.t
 import { findScan } from '../scan-store.ts';
 
 const everything = { limit: null, offset: 0 };
-/** Findings and packages together that are answered in one piece; more are streamed in batches of `itemsAtOnce`. */
+/** Maximum number of findings and packages of a response in one piece. Larger responses are streamed in batches of `itemsAtOnce`. */
 const itemsInOnePiece = 2_000;
 const itemsAtOnce = 500;
 
@@ -50,7 +50,7 @@ export const getScan = (db: Kysely<Database>): Endpoint =>
       const [findings, counts, snapshot] = await Promise.all([
         readScanFindings(db, scan, everything),
         countByLayer(db, scan),
-        readSnapshot(db, scan.snapshot_id),
+        readScanSnapshot(db, scan.snapshot_id),
       ]);
       const isLarge = findings.length + (inventory?.package_count ?? 0) > itemsInOnePiece;
       const findingBatches = presentedFindings(findings, layers);
