@@ -4,7 +4,7 @@ import { readCredentials } from '../../../providers/read-credentials.ts';
 import { givenAddress, registryAddress } from '../../../providers/registry-address.ts';
 import { type RegistryProvider, registryProviders } from '../../../providers/registry-provider.ts';
 import { findAddressIssue } from './refuse-address.ts';
-import type { OutboundRules } from './registry-dependencies.ts';
+import type { OutboundRules } from './with-registry-access.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts';
 import { storableJson } from '../../../db/storable-text.ts';
 import type { Digest } from '../../../domain/digest.ts';
 import type { EncodedInventory } from '../../../engine/pipeline/encode-inventory.ts';
-import type { LayerCache } from '../../../engine/pipeline/scan-image.ts';
+import type { LayerCache } from '../../../engine/pipeline/obtain-layers.ts';
 import {
   findPackageVersions,
   loadPackages,

@@ -4,11 +4,11 @@ import { exampleProvider } from '../../../../providers/registry-provider.ts';
 import { checkNewRegistry } from '../check-registry.ts';
 import { createRegistry as create } from '../create-registry.ts';
 import { presentRegistry } from '../present-registry.ts';
-import type { RegistryDependencies } from '../registry-dependencies.ts';
 import { createdRegistrySchema, createRegistryBody } from '../registry-schema.ts';
 import { registryWriteLimit } from '../registry-write-limit.ts';
+import type { RegistryAccessDependencies } from '../with-registry-access.ts';
 
-export const createRegistry = (deps: RegistryDependencies): Endpoint =>
+export const createRegistry = (deps: RegistryAccessDependencies): Endpoint =>
   defineEndpoint(
     {
       id: 'createRegistry',

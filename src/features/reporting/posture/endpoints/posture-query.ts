@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { readSnapshotOf } from '../../../../db/read-snapshot.ts';
 import type { Database } from '../../../../db/schema.ts';
 import { ApiError, notFound } from '../../../../domain/api-error.ts';
+import { exampleId } from '../../../../http/example-values.ts';
 import { readInstant } from '../../../../http/pagination.ts';
 import { dayMs } from '../../../../lib/durations.ts';
 import { recomputeExpiredSuppressions } from '../../../findings/lifecycle/recompute-expired-suppressions.ts';
@@ -12,12 +13,18 @@ import type { PostureRequest } from '../read-posture.ts';
 
 export const scopeQuery = {
   registry: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 64, description: 'Registry id. If absent, all images.' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'Registry id. If absent, all images.',
+      examples: [exampleId('reg')],
+    }),
   ),
   from: Type.Optional(
     Type.String({
       maxLength: 40,
       description: 'Start of the period, inclusive: date or timestamp (ISO 8601). Default: 30 days before `to`.',
+      examples: ['2026-01-01T00:00:00Z'],
     }),
   ),
   to: Type.Optional(
@@ -25,6 +32,7 @@ export const scopeQuery = {
       maxLength: 40,
       description:
         'End of the period: timestamp (ISO 8601), or date that includes the whole day (UTC). Cannot be in the future. Default: the current time.',
+      examples: ['2026-02-01T00:00:00Z'],
     }),
   ),
 };

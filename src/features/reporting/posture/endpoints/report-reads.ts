@@ -151,15 +151,15 @@ const getExecutive = (db: Kysely<Database>): Endpoint =>
   );
 
 const packageSchema = Type.Object({
-  type: Type.String(),
-  name: Type.String(),
+  type: Type.String({ examples: ['deb'] }),
+  name: Type.String({ examples: ['openssl'] }),
   versions: Type.Integer({ description: 'Installed versions with open findings.' }),
   images: Type.Integer(),
   findings: Type.Integer(),
-  critical: Type.Integer(),
+  critical: Type.Integer({ examples: [0] }),
   high: Type.Integer(),
   knownExploited: Type.Integer(),
-  fixable: Type.Integer(),
+  fixable: Type.Integer({ examples: [1] }),
   upgrade: nullable(rankedUpgradeSchema),
 });
 
