@@ -82,7 +82,7 @@ describe('indexTar', () => {
     [
       'a pax size beyond the end',
       makeTar([{ path: 'x', type: 'x', content: '17 size=99999999\n' }, { path: 'a' }]),
-      'cut off',
+      'truncated',
     ],
   ])('refuses %s', async (_what, bytes, words) => {
     await expect(indexOf(bytes)).rejects.toMatchObject({
