@@ -37,6 +37,7 @@ import type { ScanQueue } from '../features/scanning/scans/scan-queue.ts';
 import type { UploadDependencies } from '../features/scanning/uploads/assess-upload.ts';
 import { uploadScan } from '../features/scanning/uploads/endpoints/upload-scan.ts';
 import type { Endpoint, EndpointDefinition } from '../http/endpoint.ts';
+import { allReportFamilies } from './report-families.ts';
 
 export interface EndpointDependencies extends RegistryDependencies, BillingDependencies, ReportDependencies {
   db: Kysely<Database>;
@@ -93,6 +94,7 @@ export function allDefinitions(): EndpointDefinition[] {
     upload: inert(),
     stopping: inert(),
     syncQueue: inert(),
+    reportFamilies: allReportFamilies({ vault: null }),
     reportFiles: inert(),
     reportQueue: inert(),
     vault: inert(),

@@ -53,6 +53,8 @@ import { type OpenedDatabase, openDatabase } from './open-database.ts';
 import { isDemo, openScanSource } from './open-scan-source.ts';
 import { printFirstKey } from './print-first-key.ts';
 import { printNextSteps } from './print-next-steps.ts';
+import { renderProgram } from './render-program.ts';
+import { allReportFamilies } from './report-families.ts';
 import { addServiceMetrics } from './service-metrics.ts';
 import { showDemoScan } from './show-demo-scan.ts';
 
@@ -138,12 +140,13 @@ async function run(config: Config, { log, print, database, parts, stopping, earl
   const scanEvents = createScanEvents(background.kysely, { log });
   const syncQueue = createSyncQueue(queue);
   const reportQueue = createReportQueue(queue);
-  const renderPool = createRenderPool();
+  const renderPool = createRenderPool({ program: renderProgram });
   parts.push(renderPool);
   const store = createFolderStore(join(config.dataDir, 'objects'), {
     reserveBytes: config.storageReserveMegabytes * 1024 * 1024,
   });
   const reportFiles = createReportFiles({ store, pool: renderPool });
+  const families = allReportFamilies({ vault });
   if (config.roles.scheduler) {
     await startSchedules(queue);
     await startReportClock(queue);
@@ -160,11 +163,12 @@ async function run(config: Config, { log, print, database, parts, stopping, earl
         (await isDemo(sources, scan)) ? refresher.demo() : refresher.current(),
     };
     await startScanWorker(worker, queue, config.scanConcurrency);
-    await startReportWorker({ db: background.kysely, files: reportFiles, pool: renderPool, vault, log }, queue);
+    await startReportWorker({ db: background.kysely, files: reportFiles, pool: renderPool, families, log }, queue);
     await startReportClockWorker(
       {
         db: background.kysely,
         files: reportFiles,
+        families,
         store,
         reportQueue,
         retentionDays: config.reportRetentionDays,
@@ -194,6 +198,7 @@ async function run(config: Config, { log, print, database, parts, stopping, earl
           upload: { db: background.kysely, pool: uploadPool, currentSnapshot: () => refresher.current() },
           stopping: ending.signal,
           syncQueue,
+          reportFamilies: families,
           reportFiles,
           reportQueue,
           vault,

@@ -1,6 +1,6 @@
 import { type Answer, type StartedService, startConformanceService } from './started-service.ts';
 
-/** Requests and checks that all parts of the API conformance tests share. */
+/** Requests and checks that all parts of the conformance tests share. */
 
 /** The started service and recorded data. `begin` sets it before the first case. */
 export const at = {} as StartedService & Seen;

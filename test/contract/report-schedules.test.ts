@@ -21,7 +21,8 @@ beforeEach(async () => {
 
 const schedules = async (role: 'developer' | 'admin' = 'admin') =>
   (await call('GET', '/api/report-schedules', role)).body.data;
-const run = () => runSchedules({ db: api.database.kysely, reportQueue: api.reports.queue });
+const run = () =>
+  runSchedules({ db: api.database.kysely, reportQueue: api.reports.queue, families: api.reports.families });
 const makeDue = () => sql`update report_schedules set next_at = now()`.execute(api.database.kysely);
 const reports = async () => (await get('/api/reports')).body.data;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { countPopulation } from '../../src/features/reporting/compliance-packs/pack-evidence-store.ts';
+import { countPopulation } from '../../src/features/reporting/compliance-packs/evidence-count-store.ts';
 import { recordFoundTag } from '../../src/features/scanning/images/record-found-tag.ts';
 import { failScan } from '../../src/features/scanning/scans/fail-scan.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';

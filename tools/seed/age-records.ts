@@ -27,7 +27,7 @@ export async function ageRecords(db: Kysely<Database>, hours: number): Promise<v
     }
     // Two statements, because a row may not get a day that another row still has.
     await sql`update posture_days set day = day - 100000`.execute(transaction);
-    await sql`update posture_days set day = (taken_at at time zone 'utc')::date`.execute(transaction);
+    await sql`update posture_days set day = (computed_at at time zone 'utc')::date`.execute(transaction);
     await sql`delete from rate_limit_hits`.execute(transaction);
   });
 }

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { repeatUntilNone } from '../../../db/repeat-until-none.ts';
 import type { Database } from '../../../db/schema.ts';
+import { deleteFindingsOfRegistry } from '../../findings/lifecycle/finding-removal-store.ts';
 
 /** Deletes the data of a registry in batches, so that no statement runs long. */
 
 const scansAtOnce = 2_000;
-const findingsAtOnce = 20_000;
 const imagesAtOnce = 20;
 
 export interface UnfinishedScan {
@@ -42,14 +42,9 @@ export async function purgeRegistry(
       delete from scans where id in (select id from scans where registry_id = ${registryId} limit ${scansAtOnce})`,
   );
   await sql`select id from images where registry_id = ${registryId} order by id for update`.execute(transaction);
-  // Deletes most of an image's rows in batches. The rest is deleted with the image row.
-  await repeatUntilNone(
-    transaction,
-    () => sql`
-      delete from findings where row_id in (
-        select f.row_id from findings f join images i on i.id = f.image_id
-        where i.registry_id = ${registryId} limit ${findingsAtOnce})`,
-  );
+  // Deletes most of the image's rows in batches. The rest is deleted with the image row. Most rows are findings, and deleting those in
+  // batches bounds each statement.
+  await deleteFindingsOfRegistry(transaction, registryId);
   const imagesDeleted = await repeatUntilNone(
     transaction,
     () => sql`

@@ -2,8 +2,9 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { RegistriesTable } from '../../../db/tables/registries.ts';
 import { newId } from '../../../domain/ids.ts';
+import { closeRemovedTags } from '../../findings/lifecycle/close-removed-tags.ts';
+import { lockImages } from '../../findings/lifecycle/finding-lock-store.ts';
 import { refreshImageSummary } from '../../findings/totals/image-summary-store.ts';
-import { lockImages } from '../../findings/triage/triage-store.ts';
 import type { RegistryRow } from '../../platform/registry-records/registry-store.ts';
 import type { CatalogTag } from './read-catalog.ts';
 import type { RegistryHealth } from './registry-health.ts';
@@ -54,10 +55,10 @@ export async function recordCatalogTags(
   const { rows } = await sql<{ is_new: boolean }>`
     insert into tags (id, organization_id, image_id, name, seen_digest, seen_at, pushed_at)
     select id, ${image.organization_id}, ${image.id}, name, digest, statement_timestamp(),
-      -- What the first look shows may be of any age.
+      -- Tags of the first registry sync may be of any age.
       case when exists (select from tags where image_id = ${image.id} and seen_at is not null) then statement_timestamp() end
     from unnest(${sorted.map(() => newId('tag'))}::text[], ${sorted.map((tag) => tag.name)}::text[],
-      ${sorted.map((tag) => tag.digest)}::text[]) as seen (id, name, digest)
+      ${sorted.map((tag) => tag.digest)}::text[]) as listed (id, name, digest)
     on conflict (image_id, name) do update
       set seen_digest = coalesce(excluded.seen_digest, tags.seen_digest), seen_at = excluded.seen_at, removed_at = null,
         pushed_at = case when tags.removed_at is not null or excluded.seen_digest <> tags.seen_digest
@@ -145,20 +146,6 @@ export async function removeTags(transaction: Kysely<Database>, imageId: string,
   return removed.length;
 }
 
-async function closeRemovedTags(transaction: Kysely<Database>, imageId: string, tagIds: string[]): Promise<void> {
-  if (tagIds.length === 0) return;
-  await sql`
-    update findings f set closed_at_assessment = tp.last_assessment + 1, closed_cause = 'tag removed', closed_at = now()
-    from tag_platforms tp
-    where tp.id = f.tag_platform_id and f.tag_id = any (${tagIds}::text[]) and f.closed_at_assessment is null`.execute(
-    transaction,
-  );
-  await sql`
-    delete from suppressed_lines where tag_platform_id in (
-      select id from tag_platforms where tag_id = any (${tagIds}::text[]))`.execute(transaction);
-  await refreshImageSummary(transaction, imageId);
-}
-
 /**
  * Returns registries that are due for a sync: those with `on_push` every few minutes, others twice a day. After a failure the next sync is
  * sooner, except for refused credentials, because repeated failures may lock the account. Changed registries are synced at once.
@@ -215,10 +202,10 @@ export async function scheduledTags(
   const spreadSeconds = isSpread ? hours * 150 : 0;
   const due =
     registry.schedule === 'on_push'
-      ? sql`case when t.seen_digest is null then t.scheduled_at is null and own.scanned_at is null
-          else t.seen_digest is distinct from t.scheduled_digest and t.seen_digest is distinct from own.digest end`
-      : sql`greatest(own.scanned_at, t.scheduled_at) is null
-          or greatest(own.scanned_at, t.scheduled_at) < now() - ${hours} * interval '1 hour'
+      ? sql`case when t.seen_digest is null then t.scheduled_at is null and last_scan.scanned_at is null
+          else t.seen_digest is distinct from t.scheduled_digest and t.seen_digest is distinct from last_scan.digest end`
+      : sql`greatest(last_scan.scanned_at, t.scheduled_at) is null
+          or greatest(last_scan.scanned_at, t.scheduled_at) < now() - ${hours} * interval '1 hour'
             - (abs(hashtext(t.id)::bigint) % ${spreadSeconds + 1}) * interval '1 second'`;
   const { rows } = await sql<ScheduledTag>`
     select t.id, t.name, t.image_id, coalesce(${due}, false) as is_due,
@@ -230,7 +217,7 @@ export async function scheduledTags(
         select scanned_at, digest from scans where tag_platform_id = tp.id and status = 3 order by assessment desc limit 1
       ) s on true
       where tp.tag_id = t.id and tp.source = ${registry.scan_method === 'sensor' ? 'sensor' : 'pull'}
-      order by s.scanned_at desc limit 1) own on true
+      order by s.scanned_at desc limit 1) last_scan on true
     where i.registry_id = ${registry.id} and t.removed_at is null and t.is_seen
     order by t.image_id, t.id`.execute(db);
   return rows;

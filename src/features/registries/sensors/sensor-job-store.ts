@@ -70,9 +70,9 @@ export async function claimScans(
 /** Undoes a claim whose client has disconnected. */
 export async function unclaimScans(db: Kysely<Database>, claimed: readonly ClaimedScan[]): Promise<void> {
   await sql`
-    with undone as (delete from sensor_jobs where id = any (${claimed.map(({ jobId }) => jobId)}::text[]) returning scan_id)
+    with released as (delete from sensor_jobs where id = any (${claimed.map(({ jobId }) => jobId)}::text[]) returning scan_id)
     update scans set status = 1, phase = 'queued', percent = 0, attempts = attempts - 1
-    from undone where scans.id = undone.scan_id and scans.status = 2`.execute(db);
+    from released where scans.id = released.scan_id and scans.status = 2`.execute(db);
 }
 
 export interface JobRow {

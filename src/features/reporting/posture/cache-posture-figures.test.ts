@@ -7,8 +7,8 @@ import { readSnapshotOf } from '../../../db/read-snapshot.ts';
 import { cachePostureFigures, type FiguresMaker, makeUpgrades } from './cache-posture-figures.ts';
 import { readCachedFigures } from './cached-figures-store.ts';
 import { readOpen } from './posture-finding-store.ts';
-import { rankUpgrades } from './rank-upgrades.ts';
 import { readUpgradable } from './read-technical.ts';
+import { rankUpgrades } from './upgrades/read-ranked-upgrades.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -76,8 +76,8 @@ describe('kept figures', () => {
     expect(first?.figures).toMatchObject({ upgrades: [{ name: 'left', closes: 3 }] });
     await applyStep(db, history, { ...scan, found: found.slice(0, 2), daysAgo: 0 });
     await cachePostureFigures(db, [makeUpgrades], 1);
-    expect((await readCachedFigures(db, { organizationId: history.organizationId }, 'upgrades'))?.takenAt).toEqual(
-      first?.takenAt,
+    expect((await readCachedFigures(db, { organizationId: history.organizationId }, 'upgrades'))?.computedAt).toEqual(
+      first?.computedAt,
     );
     await cachePostureFigures(db, [makeUpgrades], 2);
     expect(await readCachedFigures(db, { organizationId: history.organizationId }, 'upgrades')).toBeUndefined();
@@ -101,7 +101,7 @@ describe('kept figures', () => {
     await cachePostureFigures(db, [makeUpgrades], 0);
     const first = await readCachedFigures(db, { organizationId }, 'upgrades');
     expect(first).toBeDefined();
-    await sql`update kept_figures set format = 0, figures = '{"of": "before"}' where organization_id = ${organizationId}`.execute(
+    await sql`update cached_posture_figures set format = 0, figures = '{"of": "before"}' where organization_id = ${organizationId}`.execute(
       db,
     );
     expect(await readCachedFigures(db, { organizationId }, 'upgrades')).toBeUndefined();
@@ -122,14 +122,14 @@ describe('kept figures', () => {
       if (organizationId === failing) throw new Error('cannot be counted');
       return { upgrades: {} };
     };
-    const takenAt = async () =>
-      (await readCachedFigures(db, { organizationId: other }, 'upgrades'))?.takenAt.getTime() ?? 0;
+    const computedAt = async () =>
+      (await readCachedFigures(db, { organizationId: other }, 'upgrades'))?.computedAt.getTime() ?? 0;
     await expect(cachePostureFigures(db, [make], 9_000)).rejects.toThrow('cannot be counted');
-    const first = await takenAt();
+    const first = await computedAt();
     await expect(cachePostureFigures(db, [make], 9_000)).rejects.toThrow('cannot be counted');
-    expect([first > 0, await takenAt()]).toEqual([true, first]);
-    await sql`update kept_figures set taken_at = now() - interval '31 minutes'`.execute(db);
+    expect([first > 0, await computedAt()]).toEqual([true, first]);
+    await sql`update cached_posture_figures set computed_at = now() - interval '31 minutes'`.execute(db);
     await expect(cachePostureFigures(db, [make], 9_000)).rejects.toThrow('cannot be counted');
-    expect(await takenAt()).toBeGreaterThan(first);
+    expect(await computedAt()).toBeGreaterThan(first);
   });
 });

@@ -11,7 +11,7 @@ import {
 } from '../../../../test/helpers/posture-history.ts';
 import { readSnapshotOf } from '../../../db/read-snapshot.ts';
 import { dayMs } from '../../../lib/durations.ts';
-import type { RankedUpgrade } from '../../../reports/figures/posture-facts.ts';
+import type { RankedUpgrade } from '../../../reports/posture-facts.ts';
 import { defaultSlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
 import { readPosture } from './read-posture.ts';
 import { readTechnical } from './read-technical.ts';
@@ -32,8 +32,8 @@ async function listDays(organizationId: string) {
     .selectAll()
     .where('organization_id', '=', organizationId)
     .execute();
-  return rows.map(({ organization_id: _organization, registry_id, day: _day, taken_at, ...kept }) => ({
-    of: { ...(registry_id !== null && { registryId: registry_id }), asOf: taken_at },
+  return rows.map(({ organization_id: _organization, registry_id, day: _day, computed_at, ...kept }) => ({
+    of: { ...(registry_id !== null && { registryId: registry_id }), asOf: computed_at },
     kept,
   }));
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { storableJson } from '../../../db/storable-text.ts';
 import type { Digest } from '../../../domain/digest.ts';
 import type { EncodedInventory } from '../../../engine/pipeline/encode-inventory.ts';
 import type { LayerCache } from '../../../engine/pipeline/scan-image.ts';
@@ -129,18 +130,6 @@ export function storedLayerCache(db: Kysely<Database>, owner: ContentOwner, engi
       );
     },
   };
-}
-
-/** Replaces NUL and lone surrogates, which PostgreSQL text and jsonb cannot store, with U+FFFD. Names in images may contain them. */
-export function storableText(text: string): string {
-  return text.replaceAll('\0', '\uFFFD').toWellFormed();
-}
-
-export function storableJson(value: unknown): string {
-  const json = JSON.stringify(value);
-  // `stringify` escapes both. A replacer function takes several times as long, so that it is used only for texts that contain one.
-  if (!/\\u(?:0000|d[89a-f])/.test(json)) return json;
-  return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'string' ? storableText(inner) : inner));
 }
 
 function ownerIs(owner: ContentOwner) {

@@ -6,6 +6,7 @@ import type { ImagesTable, TagsTable } from '../../../db/tables/images.ts';
 import { newId } from '../../../domain/ids.ts';
 import type { Completeness, Grade } from '../../../domain/scan.ts';
 import { gradeRank } from '../../../domain/scan-rank.ts';
+import { countTag } from '../../findings/lifecycle/seen-tag-store.ts';
 import { ofPlatforms, openNumbers } from '../../findings/totals/image-summary-store.ts';
 import { rowLimit } from '../../platform/plans/plan-limit.ts';
 import { rowCaps } from '../../platform/plans/row-caps.ts';
@@ -91,34 +92,6 @@ export async function ensureTag(
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Adds a tag and its image to the population after a scan or sync found it. Does nothing if it is already part of it. The caller has locked
- * the image.
- */
-export async function markSeen(
-  transaction: Kysely<Database>,
-  { imageId, tagId }: { imageId: string; tagId: string },
-): Promise<void> {
-  const found = await transaction
-    .updateTable('tags')
-    .set({ is_seen: true })
-    .where('id', '=', tagId)
-    .where('is_seen', '=', false)
-    .executeTakeFirst();
-  if (found.numUpdatedRows > 0n) await countTag(transaction, { imageId, tagId });
-}
-
-async function countTag(
-  transaction: Kysely<Database>,
-  { imageId, tagId }: { imageId: string; tagId: string },
-): Promise<void> {
-  await transaction
-    .updateTable('images')
-    .set({ tag_count: sql`tag_count + 1`, latest_tag_id: sql`coalesce(latest_tag_id, ${tagId})`, is_seen: true })
-    .where('id', '=', imageId)
-    .execute();
-}
-
 export async function findImage(
   db: Kysely<Database>,
   organizationId: string,
@@ -177,15 +150,15 @@ export async function listTagSummaries(
   imageId: string,
 ): Promise<TagSummaryRow[]> {
   const { rows } = await sql<TagSummaryRow>`
-    select t.*, coalesce(says.platforms, '{}') as platforms, says.scan_id, says.risk_score, says.grade_rank, says.completeness,
-      says.critical, says.high, says.medium, says.low
+    select t.*, coalesce(result.platforms, '{}') as platforms, result.scan_id, result.risk_score, result.grade_rank, result.completeness,
+      result.critical, result.high, result.medium, result.low
     from tags t
     left join lateral (
       select s.id as scan_id, ${openNumbers}, ${ofPlatforms(sql`over ()`)} as completeness, array_agg(tp.platform) over () as platforms
       from tag_platforms tp join scans s on s.id = tp.latest_scan_id
-      left join suppressed_lines sl on sl.tag_platform_id = tp.id
-      where tp.tag_id = t.id order by coalesce(sl.risk_score, s.risk_score) desc nulls last, s.id desc limit 1
-    ) says on true
+      left join suppressed_tag_platforms suppressed on suppressed.tag_platform_id = tp.id
+      where tp.tag_id = t.id order by coalesce(suppressed.risk_score, s.risk_score) desc nulls last, s.id desc limit 1
+    ) result on true
     where t.organization_id = ${organizationId} and t.image_id = ${imageId} and t.is_seen
     order by t.removed_at is not null, t.last_scanned_at desc nulls last, t.created_at desc, t.id desc`.execute(db);
   return rows;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { lockImages } from '../../findings/triage/triage-store.ts';
-import { markSeen } from './image-store.ts';
+import { lockImages } from '../../findings/lifecycle/finding-lock-store.ts';
+import { markSeen } from '../../findings/lifecycle/seen-tag-store.ts';
 
 /** Adds a tag to the population after its registry returned its digest. */
 export async function recordFoundTag(

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { notFound } from '../../../domain/api-error.ts';
-import { lockAttestationsForShare } from '../../findings/attestations/suppression-store.ts';
+import { lockAttestationsForShare } from '../../findings/lifecycle/finding-lock-store.ts';
 import { actorOf, type Caller, recordAudit } from '../../platform/audit/record-audit.ts';
 import { deleteImageRows, lockScansOfImage } from '../images/image-removal-store.ts';
 import { findImage } from '../images/image-store.ts';

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { likePattern } from '../../../db/like-pattern.ts';
 import type { Database } from '../../../db/schema.ts';
+import { findingsOfAllSources } from '../../findings/lifecycle/shadow-finding-store.ts';
+import { isInAssessment } from '../../findings/visibility/finding-visibility-store.ts';
 import { type ScanFindingRow } from '../../findings/vulnerabilities/present-finding.ts';
 import { type ScanRow } from './scan-store.ts';
-import { findingsOfAllSources } from './shadow-finding-store.ts';
 
 /** Reads the result of a finished scan: findings of its assessment, packages and layers of its inventory. */
 
@@ -157,6 +158,5 @@ const isWanted = (search: string | undefined) =>
 
 function isVisibleIn(scan: AssessedScan) {
   return sql<boolean>`f.tag_platform_id = ${scan.tag_platform_id}::bigint
-    and f.opened_at_assessment <= ${scan.assessment}::int
-    and (f.closed_at_assessment is null or f.closed_at_assessment > ${scan.assessment}::int)`;
+    and ${isInAssessment(sql`${scan.assessment}::int`)}`;
 }

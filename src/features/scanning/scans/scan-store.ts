@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { storableJson } from '../../../db/storable-text.ts';
 import type { ScansTable } from '../../../db/tables/images.ts';
 import type { Grade, ScannerRun, ScanProgress } from '../../../domain/scan.ts';
 import type { ScanErrorRecord } from '../../../domain/scan-error.ts';
@@ -8,7 +9,6 @@ import type { SeverityCounts } from '../../../domain/severity.ts';
 import type { EngineWarning } from '../../../domain/warning.ts';
 import type { CheckResult } from '../../../engine/checks/image-check.ts';
 import type { Coverage } from '../../../engine/matching/match-result.ts';
-import { storableJson } from '../content/inventory-store.ts';
 import { notAssessedKinds } from '../images/not-assessed-kinds.ts';
 
 /** SQL of scan rows and their lifecycle in the queue. Lists are in scan-list-store.ts. */

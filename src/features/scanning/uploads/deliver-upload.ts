@@ -11,7 +11,8 @@ import {
 import { statusOf } from '../../../domain/scan-rank.ts';
 import type { EncodedUpload } from '../../../engine/upload/encode-upload.ts';
 import type { UploadedImage } from '../../../engine/upload/upload.ts';
-import { lockAttestationsForShare } from '../../findings/attestations/suppression-store.ts';
+import type { AssessedFinding } from '../../findings/lifecycle/assessment-result.ts';
+import { lockAttestationsForShare } from '../../findings/lifecycle/finding-lock-store.ts';
 import { refuseSensorKey } from '../../identity/api-keys/refuse-sensor-key.ts';
 import { readSensorKeyBinding } from '../../identity/api-keys/sensor-key-binding-store.ts';
 import { actorOf, type Caller, recordAudit } from '../../platform/audit/record-audit.ts';
@@ -21,7 +22,6 @@ import { lockPlanUse } from '../../platform/plans/plan-store.ts';
 import { lockRegistryForShare } from '../../platform/registry-records/registry-store.ts';
 import { ensureImage, ensureTag } from '../images/image-store.ts';
 import { type ScanOutcome, storeFacts, writeOutcome } from '../scans/complete-scan.ts';
-import type { AssessedFinding } from '../scans/finding-store.ts';
 import { endScan, findScan, type ScanRow, startScan } from '../scans/scan-store.ts';
 import { assessUpload, type UploadDependencies } from './assess-upload.ts';
 import { resolveUploadTarget, type UploadTarget } from './resolve-upload-target.ts';

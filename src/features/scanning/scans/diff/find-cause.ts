@@ -38,8 +38,8 @@ export function findingCause(found: FindingDifference, compared: Compared): Find
   const { base, scan } = compared;
   if (found.change === 'changed') return explained(found, compared);
   const missing = found.change === 'opened' ? base : scan;
-  if (found.held === 'other') return 'version';
-  if (found.held === 'none') return missing.scan.warnings.length > 0 ? 'unknown' : 'package';
+  if (found.package_match === 'other') return 'version';
+  if (found.package_match === 'none') return missing.scan.warnings.length > 0 ? 'unknown' : 'package';
   if (isUnassessed(missing.scan, found.type)) return 'coverage';
   return explained(found, compared);
 }
