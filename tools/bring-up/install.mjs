@@ -58,7 +58,7 @@ export async function install(projectDir, needs, say) {
     clearInterval(heartbeat);
     if (cache !== undefined) rmSync(cache, { recursive: true, force: true });
   }
-  if (code > 128) throw new SetUpError('The installation was interrupted; the next start begins it anew.', code);
+  if (code > 128) throw new SetUpError('The installation was interrupted; the next start repeats it.', code);
   if (code !== 0) throw new SetUpError(explainFailure(code, output));
   const missing = missingPlatformPackages(projectDir, needs);
   if (missing.length > 0) {

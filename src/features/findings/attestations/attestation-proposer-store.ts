@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 
-/** Ids of the person or key that created an API key, of the creator of that key, and so on. Empty for an id that is no key. */
+/** Returns the id of the user or key that created an API key, of the creator of that key, and so on. Empty for an id that is not a key. */
 export async function creatorsOfKey(db: Kysely<Database>, organizationId: string, keyId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive creators (id) as (

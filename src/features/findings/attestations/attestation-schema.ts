@@ -14,7 +14,7 @@ export const attestationCategories = [
 
 const scopeTypes = ['tag', 'historical', 'blanket'] as const;
 
-/** As answers have them; EXPIRED is a proposed or approved one whose time is over. */
+/** Statuses of the API. EXPIRED is a proposed or approved attestation past its expiry. */
 export const attestationStatuses = ['PROPOSED', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'REVOKED', 'EXPIRED'] as const;
 export type AttestationStatus = (typeof attestationStatuses)[number];
 
@@ -122,7 +122,7 @@ export const attestationParams = Type.Object({
   attestationId: Type.String({ maxLength: 64, title: 'Attestation', examples: [exampleId('att')] }),
 });
 
-/** What the schema cannot say: which scope takes which fields, and moments that are none. */
+/** Validates rules that the schema cannot express: which scope supports which fields, and invalid times. */
 export function checkProposal(body: Readonly<Record<string, unknown>>): ValidationIssue[] {
   const { scope } = body;
   const isObject = typeof scope === 'object' && scope !== null;
@@ -149,12 +149,12 @@ function checkScope({ type, tagId, asOfDate }: Record<string, unknown>): Validat
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
 const timestampText = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** First and last moment that are meant, in milliseconds; undefined when it is neither date nor timestamp. */
+/** Returns the first and last moment of a date or timestamp in milliseconds, or undefined for any other text. */
 export function readAsOf(written: string): { start: number; end: number } | undefined {
   const isDate = dateOnly.test(written);
   if (!isDate && !timestampText.test(written)) return undefined;
   const start = Date.parse(written);
-  // 30 February is read as a day in March.
+  // JavaScript would accept 30 February as a day in March.
   if (!(start > 0) || (isDate && !new Date(start).toISOString().startsWith(written))) return undefined;
   return { start, end: isDate ? start + dayMs - 1 : start };
 }

@@ -8,7 +8,7 @@ import { attestationRanks } from '../../../domain/attestation-rank.ts';
 import type { AttestationStatus } from './attestation-schema.ts';
 
 export type AttestationRow = Selectable<AttestationsTable> & {
-  /** By the database's clock, the same for every replica. */
+  /** By the clock of the database, so that all replicas agree. */
   is_over: boolean;
 };
 
@@ -28,12 +28,12 @@ export interface AttestationFilter {
   category?: AttestationsTable['category'];
   cveId?: string;
   package?: string;
-  /** Id. */
+  /** Id of the tag. */
   tag?: string;
   search?: string;
 }
 
-/** `search` looks in the vulnerability, the package and the reason. */
+/** `search` matches the vulnerability, the package and the reason. */
 export async function listAttestations(
   db: Kysely<Database>,
   organizationId: string,
@@ -80,7 +80,7 @@ export async function findAttestation(
   return byId(db, organizationId, id).executeTakeFirst();
 }
 
-/** Locked until the transaction ends. */
+/** Locks the attestation until the transaction ends. */
 export async function lockAttestation(
   transaction: Kysely<Database>,
   organizationId: string,

@@ -20,8 +20,9 @@ export interface Decision {
 }
 
 /**
- * Approves or rejects what was proposed. Approved, it suppresses what it covers from the next request on. Deciding the same again
- * changes nothing; FORBIDDEN where four-eyes approval needs another person; BAD_REQUEST for one that was decided otherwise, has ended or expired.
+ * Approves or rejects a proposed attestation. An approved one suppresses its findings from the next request on. Repeating a decision
+ * changes nothing. Throws FORBIDDEN when four-eyes approval requires another person, and BAD_REQUEST for an attestation with another
+ * decision, an ended or an expired one.
  */
 export async function decideAttestation(
   db: Kysely<Database>,

@@ -15,8 +15,8 @@ import {
 } from './attestation-store.ts';
 
 /**
- * Ends an attestation: what it alone suppressed is open again from the next request on. Whoever proposed it withdraws it, admins revoke
- * those of others; everyone else gets FORBIDDEN, whether there is such an attestation or not. One that has ended stays as it is.
+ * Ends an attestation: findings that only it suppressed are open from the next request on. Its proposer withdraws it, and admins revoke
+ * those of others. Other users get FORBIDDEN, whether the attestation exists or not. An ended attestation is not changed.
  */
 export async function endAttestation(
   db: Kysely<Database>,

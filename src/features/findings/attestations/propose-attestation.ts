@@ -7,7 +7,10 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { type ProposeAttestationBody, readAsOf } from './attestation-schema.ts';
 import { type AttestationRow, hasTag, insertAttestation } from './attestation-store.ts';
 
-/** Takes an attestation down as proposed: it has no effect until an admin approves it. NOT_FOUND for a tag of nobody or of others. */
+/**
+ * Inserts a proposed attestation, which has no effect until an admin approves it. Throws NOT_FOUND for an unknown tag and one of another
+ * organization.
+ */
 export async function proposeAttestation(
   db: Kysely<Database>,
   caller: Caller,
@@ -50,7 +53,7 @@ export async function proposeAttestation(
   });
 }
 
-/** Today counts until now: what is found later today was not looked at. */
+/** Today ends now: findings that are detected later today are not covered. */
 function asOf(written: string | null | undefined): Date {
   const end = typeof written === 'string' ? readAsOf(written)?.end : undefined;
   return new Date(Math.min(end ?? Number.POSITIVE_INFINITY, Date.now()));

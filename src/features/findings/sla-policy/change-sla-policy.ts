@@ -5,7 +5,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { SlaPolicy } from './sla-clock.ts';
 import { saveSlaPolicy } from './sla-policy-store.ts';
 
-/** What is left out of `change` stays as it is. */
+/** Absent fields of `change` are unchanged. */
 export async function changeSlaPolicy(db: Kysely<Database>, caller: Caller, change: Partial<SlaPolicy>): Promise<void> {
   const { organizationId } = caller.principal;
   const { critical, high, medium, low } = change;

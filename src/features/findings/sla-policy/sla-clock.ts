@@ -16,8 +16,8 @@ export const slaStatuses = ['ON_TRACK', 'DUE_SOON', 'BREACHED'] as const;
 export type SlaStatus = (typeof slaStatuses)[number];
 
 /**
- * The deadline of a finding, and how it stands at `now`: DUE_SOON in the last quarter of its time, BREACHED from the deadline on. One that
- * is gone stands as it did when it went. Nulls where the policy sets no deadline.
+ * Returns the deadline of a finding and its status at `now`: DUE_SOON in the last quarter of its time, BREACHED from the deadline on. A
+ * closed finding has the status of the time when it closed. Nulls when the policy sets no deadline.
  */
 export function slaClock(
   policy: SlaPolicy,

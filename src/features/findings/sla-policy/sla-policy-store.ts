@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts';
 import type { SlaPoliciesTable } from '../../../db/tables/organizations.ts';
 import { defaultSlaPolicy, type SlaPolicy } from './sla-clock.ts';
 
-/** Undefined: the organization has not said, and the default holds. */
+/** Returns undefined when the organization has no policy of its own; the default applies then. */
 export async function findSlaPolicy(
   db: Kysely<Database>,
   organizationId: string,
@@ -16,7 +16,7 @@ export async function findSlaPolicy(
   return row && { ...toPolicy(row), updatedAt: row.updated_at };
 }
 
-/** What `change` leaves out stays as it is, by one statement: of changes at the same time none undoes another. Gives what holds now. */
+/** Changes the given fields in one statement, so that concurrent changes do not undo each other. Returns the resulting policy. */
 export async function saveSlaPolicy(
   transaction: Kysely<Database>,
   organizationId: string,

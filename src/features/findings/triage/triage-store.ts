@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts';
 import type { TriageSubject } from '../lifecycle/triage-decision-store.ts';
 import { isOpen } from '../visibility/finding-visibility-store.ts';
 
-/** Of one finding by its id, else of everything present with this vulnerability id. */
+/** Returns one finding by its id, else all present findings with this vulnerability id. */
 export async function findSubjects(
   transaction: Kysely<Database>,
   organizationId: string,
@@ -33,7 +33,7 @@ export interface TriageEvent {
   created_at: Date;
 }
 
-/** The newest decisions first. */
+/** Newest decisions first. */
 export async function listTriageHistory(
   db: Kysely<Database>,
   organizationId: string,

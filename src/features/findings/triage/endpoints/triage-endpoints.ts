@@ -8,7 +8,7 @@ import { oneOf } from '../../../../http/nullable.ts';
 import { triageBody } from '../triage-schema.ts';
 import { triageVulnerability } from '../triage-vulnerability.ts';
 
-/** Both methods do the same. */
+/** Both methods have the same effect. */
 export const triageEndpoints = (db: Kysely<Database>): Endpoint[] => [
   triage(db, { id: 'putTriage', method: 'PUT' }),
   triage(db, { id: 'postTriage', method: 'POST' }),
