@@ -1,5 +1,5 @@
 import type { ValidationIssue } from '../domain/api-error.ts';
-import type { GivenCredentials } from './credential-variants.ts';
+import type { ProvidedCredentials } from './credential-variants.ts';
 import type { Provider } from './provider.ts';
 import { providers } from './providers.ts';
 import { type RegistryProvider, registryProviders } from './registry-provider.ts';
@@ -14,19 +14,19 @@ type AddressReading = { url: string | null; issue?: undefined } | { url?: undefi
 export function registryAddress(
   provider: RegistryProvider,
   url: string | undefined,
-  credentials: GivenCredentials | null,
+  credentials: ProvidedCredentials | null,
 ): AddressReading {
   if (url !== undefined) return givenAddress(url);
-  const { title, defaultUrl, place }: Provider = providers[provider];
+  const { title, defaultUrl, addressField }: Provider = providers[provider];
   if (defaultUrl !== undefined) return { url: defaultUrl };
-  if (!place) return { issue: { path: 'url', message: `is required for ${title}` } };
-  const value = credentials?.fields[place.field];
-  const path = `credentials.${place.field}`;
+  if (!addressField) return { issue: { path: 'url', message: `is required for ${title}` } };
+  const value = credentials?.fields[addressField.field];
+  const path = `credentials.${addressField.field}`;
   if (credentials === null || value === undefined) return { issue: { path, message: 'is required without a url' } };
   const isName = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i.test(value);
-  const placed = isName ? place.urlOf(value, credentials.fields) : undefined;
-  if (placed === undefined) return { issue: { path, message: 'is not a valid name' } };
-  return placed === null ? { url: null } : parseAddress(placed, path);
+  const address = isName ? addressField.urlOf(value, credentials.fields) : undefined;
+  if (address === undefined) return { issue: { path, message: 'is not a valid name' } };
+  return address === null ? { url: null } : parseAddress(address, path);
 }
 
 /** The address in a `url`, which means the same for every provider. */
@@ -55,6 +55,6 @@ function parseAddress(text: string, path: string): AddressReading {
 
 /** Providers whose registries have no address without a `url`. */
 export const providersThatRequireUrl: readonly RegistryProvider[] = registryProviders.filter((key) => {
-  const { defaultUrl, place }: Provider = providers[key];
-  return defaultUrl === undefined && place === undefined;
+  const { defaultUrl, addressField }: Provider = providers[key];
+  return defaultUrl === undefined && addressField === undefined;
 });

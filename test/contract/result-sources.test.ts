@@ -5,7 +5,7 @@ import {
   countPopulation,
   countResults,
   countScans,
-} from '../../src/features/reporting/compliance-packs/pack-evidence-store.ts';
+} from '../../src/features/reporting/compliance-packs/evidence-count-store.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
 import { assessTag, finding } from '../helpers/assess-tag.ts';
 
@@ -78,8 +78,8 @@ const shown = ({ digest, scanId, riskScore, grade, lastScannedAt, platforms }: R
 
 /** Stored totals and plain counts of open findings. */
 async function requireTotals(): Promise<void> {
-  const { rows } = await sql<{ kept: string; counted: string; by_value: string }>`
-    select (select coalesce(sum(change), 0) from finding_counts where organization_id = ${api.first.id}) as kept,
+  const { rows } = await sql<{ stored: string; counted: string; by_value: string }>`
+    select (select coalesce(sum(change), 0) from finding_counts where organization_id = ${api.first.id}) as stored,
       (select count(*) from findings where organization_id = ${api.first.id} and closed_at_assessment is null) as counted,
       (select coalesce(sum(total), 0) from (
         select total from finding_values where organization_id = ${api.first.id} and field = 1
@@ -87,7 +87,7 @@ async function requireTotals(): Promise<void> {
     db(),
   );
   const [row] = rows;
-  expect([row?.kept, row?.by_value]).toEqual([row?.counted, row?.counted]);
+  expect([row?.stored, row?.by_value]).toEqual([row?.counted, row?.counted]);
 }
 
 describe('an upload of a tag that the service pulled', () => {
@@ -250,7 +250,7 @@ describe('the result source of a tag', () => {
     });
     await api.reports.run();
     const report = (await read(`/api/reports/${body.data.id}`)).data;
-    expect([report.status, report.error?.code]).toEqual(['FAILED', 'SUBJECT_GONE']);
+    expect([report.status, report.error?.code]).toEqual(['FAILED', 'SCOPE_DELETED']);
   });
 });
 

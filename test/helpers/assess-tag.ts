@@ -15,7 +15,7 @@ import { ensureImage, ensureTag } from '../../src/features/scanning/images/image
 import { lockTagPlatform } from '../../src/features/scanning/scans/tag-platform-store.ts';
 import { saveFacts } from '../../src/features/scanning/scans/vulnerability-facts-store.ts';
 
-export interface HeldPackage {
+export interface InstalledPackage {
   /** Any, as in uploads. */
   type: string;
   name: string;
@@ -29,7 +29,7 @@ interface Assessment {
   organizationId: string;
   image: string;
   tag: string;
-  packages: HeldPackage[];
+  packages: InstalledPackage[];
   found: MatchedFinding[];
   detectedAt?: Date;
   /** linux/amd64 unless told. */
@@ -145,7 +145,7 @@ export function finding(id: string, packageIndex: number, more: Partial<MatchedF
   };
 }
 
-export function inventoryOf(packages: HeldPackage[]): EncodedInventory {
+export function inventoryOf(packages: InstalledPackage[]): EncodedInventory {
   return {
     engineRevision: 'test',
     operatingSystem: null,

@@ -92,7 +92,7 @@ export async function newHistory(db: Kysely<Database>): Promise<History> {
 }
 
 /** Does one step, now. */
-export async function takeStep(db: Kysely<Database>, history: History, one: HistoryStep): Promise<void> {
+export async function applyStep(db: Kysely<Database>, history: History, one: HistoryStep): Promise<void> {
   const { organizationId } = history;
   switch (one.kind) {
     case 'scan': {

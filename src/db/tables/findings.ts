@@ -3,7 +3,7 @@ import type { FixState } from '../../domain/finding.ts';
 import type { ClosedCause, OpenedCause } from '../../domain/finding-cause.ts';
 import type { DefaultTimestamp, NullableTimestamp, Timestamp } from './column-types.ts';
 
-/** Findings and what people decided about them. */
+/** Findings, triage and attestations. */
 
 export interface FindingsTable {
   row_id: Generated<string>;
@@ -32,11 +32,11 @@ export interface FindingsTable {
   detected_at: Timestamp;
   closed_at: NullableTimestamp;
   first_detected_at: NullableTimestamp;
-  /** In force while later than now; `infinity` is read as the number. */
+  /** The finding is suppressed until this time; `infinity` is read as a number. */
   suppressed_until: ColumnType<Date | number | null, string | null | undefined, string | null>;
 }
 
-export interface TriageDecisionsTable {
+export interface TriageTable {
   organization_id: string;
   image_id: string;
   vulnerability_id: string;
@@ -88,7 +88,7 @@ export interface AttestationsTable {
   created_at: DefaultTimestamp;
 }
 
-export interface SuppressedLinesTable {
+export interface SuppressedTagPlatformsTable {
   tag_platform_id: string;
   organization_id: string;
   image_id: string;

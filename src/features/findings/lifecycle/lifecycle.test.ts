@@ -108,7 +108,9 @@ async function expire(organizationId: string): Promise<void> {
   await sql`update attestations set expires_at = now() where organization_id = ${organizationId}`.execute(db);
   await sql`update findings set suppressed_until = now()
     where organization_id = ${organizationId} and suppressed_until is not null`.execute(db);
-  await sql`update suppressed_lines set valid_until = now() where organization_id = ${organizationId}`.execute(db);
+  await sql`update suppressed_tag_platforms set valid_until = now() where organization_id = ${organizationId}`.execute(
+    db,
+  );
 }
 
 describe('the lifecycle of a finding', () => {
@@ -184,7 +186,7 @@ describe('the lifecycle of a finding', () => {
       .transaction()
       .execute((transaction) => removeVanishedTags(transaction, imageId, new Date('2020-01-02')));
     expect(await life.causes()).toEqual(['1: found by scan - 2: tag removed']);
-    const numbers = life.db.selectFrom('suppressed_lines').select('image_id').where('image_id', '=', imageId);
+    const numbers = life.db.selectFrom('suppressed_tag_platforms').select('image_id').where('image_id', '=', imageId);
     expect(await numbers.execute()).toEqual([]);
   });
 

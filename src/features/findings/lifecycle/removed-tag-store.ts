@@ -19,6 +19,6 @@ export async function deleteSuppressedCountsOfTags(
   tagIds: readonly string[],
 ): Promise<void> {
   await sql`
-    delete from suppressed_lines where tag_platform_id in (
+    delete from suppressed_tag_platforms where tag_platform_id in (
       select id from tag_platforms where tag_id = any (${tagIds}::text[]))`.execute(transaction);
 }

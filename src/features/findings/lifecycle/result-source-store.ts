@@ -58,7 +58,9 @@ async function shadow(transaction: Kysely<Database>, tagPlatform: SourceRow): Pr
     transaction,
   );
   await placeOpenFindings(transaction, tagPlatform.id);
-  await sql`delete from suppressed_lines where tag_platform_id = ${tagPlatform.id}::bigint`.execute(transaction);
+  await sql`delete from suppressed_tag_platforms where tag_platform_id = ${tagPlatform.id}::bigint`.execute(
+    transaction,
+  );
 }
 
 async function unshadow(transaction: Kysely<Database>, tagPlatform: SourceRow, imageId: string): Promise<void> {

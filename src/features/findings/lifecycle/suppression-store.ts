@@ -130,14 +130,14 @@ export async function saveSuppressedTagPlatforms(
 ): Promise<void> {
   const ids = numbers.map((tagPlatform) => tagPlatform.tagPlatformId);
   await sql`
-    delete from suppressed_lines
+    delete from suppressed_tag_platforms
     where tag_platform_id = any (${tagPlatformIds}::bigint[]) and tag_platform_id <> all (${ids}::bigint[])`.execute(
     transaction,
   );
   if (numbers.length === 0) return;
   const rows = numbers.map(({ grade, ...tagPlatform }) => ({ ...tagPlatform, grade: gradeRank(grade) }));
   await sql`
-    insert into suppressed_lines (tag_platform_id, organization_id, image_id, risk_score, grade_rank, critical, high, medium, low,
+    insert into suppressed_tag_platforms (tag_platform_id, organization_id, image_id, risk_score, grade_rank, critical, high, medium, low,
       valid_until)
     select n."tagPlatformId", f.organization_id, f.image_id, n."riskScore", n.grade, n.critical, n.high, n.medium, n.low,
       min(f.suppressed_until)
@@ -156,7 +156,7 @@ export async function findExpiredTagPlatforms(
   organizationId?: string,
 ): Promise<SuppressedTagPlatform[]> {
   const { rows } = await sql<SuppressedTagPlatform>`
-    select tag_platform_id, image_id from suppressed_lines
+    select tag_platform_id, image_id from suppressed_tag_platforms
     where valid_until <= now() ${organizationId === undefined ? sql`` : sql`and organization_id = ${organizationId}`}
     order by image_id, tag_platform_id limit 1000`.execute(db);
   return rows;

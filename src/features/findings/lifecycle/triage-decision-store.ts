@@ -32,13 +32,11 @@ export async function saveDecision(
 ): Promise<number> {
   const about = subjectRows(subjects);
   await sql`
-    insert into triage_decisions (organization_id, image_id, vulnerability_id, package_type, package_name, status, assignee, note)
+    insert into triage (organization_id, image_id, vulnerability_id, package_type, package_name, status, assignee, note)
     select ${organizationId}::text, s.*, ${status}::smallint, ${assignee ?? null}::text, ${note ?? null}::text from ${about} s
     on conflict (image_id, vulnerability_id, package_type, package_name) do update set status = excluded.status,
-      assignee = ${assignee === undefined ? sql`triage_decisions.assignee` : sql`excluded.assignee`},
-      note = ${note === undefined ? sql`triage_decisions.note` : sql`excluded.note`}, updated_at = now()`.execute(
-    transaction,
-  );
+      assignee = ${assignee === undefined ? sql`triage.assignee` : sql`excluded.assignee`},
+      note = ${note === undefined ? sql`triage.note` : sql`excluded.note`}, updated_at = now()`.execute(transaction);
   await appendHistory(transaction, subjects, { note: note ?? null, actor });
   return copyToFindings(transaction, subjects);
 }
@@ -57,14 +55,14 @@ export async function inheritDecisions(
     select distinct d.image_id, d.vulnerability_id, d.package_type, d.package_name, d.status
     from findings f
     join package_versions p on p.id = f.package_version_id
-    join triage_decisions d on d.image_id = f.image_id and d.vulnerability_id = f.vulnerability_id
+    join triage d on d.image_id = f.image_id and d.vulnerability_id = f.vulnerability_id
       and d.package_type = p.type and d.package_name = p.name
     where f.image_id = ${imageId} and f.id = any (${openedIds}::text[])`.execute(transaction);
   if (rows.length === 0) return;
   const returned = rows.filter((row) => row.status === fixedStatus);
   if (returned.length > 0) {
     await sql`
-      update triage_decisions d set status = ${openStatus}, updated_at = now() from ${subjectRows(returned)} s
+      update triage d set status = ${openStatus}, updated_at = now() from ${subjectRows(returned)} s
       where ${isAbout(sql`d`)}`.execute(transaction);
     await appendHistory(transaction, returned, { note: 'found again', actor: null });
   }
@@ -81,20 +79,20 @@ async function appendHistory(
       actor_id, actor_name)
     select d.organization_id, d.image_id, d.vulnerability_id, d.package_type, d.package_name, d.status, d.assignee,
       ${note}::text, ${actor?.id ?? null}::text, ${actor?.name ?? null}::text
-    from triage_decisions d join ${subjectRows(subjects)} s on ${isAbout(sql`d`)}`.execute(transaction);
+    from triage d join ${subjectRows(subjects)} s on ${isAbout(sql`d`)}`.execute(transaction);
 }
 
 /** Closed rows too: they open again when a later scan is deleted, and must not show an old decision then. */
 async function copyToFindings(transaction: Kysely<Database>, subjects: TriageSubject[]): Promise<number> {
   await sql`
     update shadow_findings f set triage_status = d.status
-    from triage_decisions d, package_versions p, ${subjectRows(subjects)} s
+    from triage d, package_versions p, ${subjectRows(subjects)} s
     where ${isAbout(sql`d`)} and f.image_id = d.image_id and f.vulnerability_id = d.vulnerability_id
       and p.id = f.package_version_id and p.type = d.package_type and p.name = d.package_name`.execute(transaction);
   const { rows } = await sql<{ present: number }>`
     with changed as (
       update findings f set triage_status = d.status
-      from triage_decisions d, package_versions p, ${subjectRows(subjects)} s
+      from triage d, package_versions p, ${subjectRows(subjects)} s
       where ${isAbout(sql`d`)} and f.image_id = d.image_id and f.vulnerability_id = d.vulnerability_id
         and p.id = f.package_version_id and p.type = d.package_type and p.name = d.package_name
       returning ${isOpen()} as is_open

@@ -4,12 +4,12 @@ import type { ProviderWebhook } from '../../../providers/provider-webhook.ts';
 import { providers } from '../../../providers/providers.ts';
 import type { Vault } from '../../platform/encryption/create-vault.ts';
 
-/** Of one registry; each generation has another. Nothing of it is stored. */
+/** Derives the secret of a registry. Each generation has another one. It is not stored. */
 export function webhookSecret(vault: Vault, registryId: string, generation: number): string {
   return vault.derive(`registry webhook\n${registryId}\n${generation}`);
 }
 
-/** For the address: it gets into access logs, so the secret that signs bodies does not follow from it. */
+/** Token in the address. Access logs may contain it, so that the secret for signatures cannot be derived from it. */
 export function urlToken(secret: string): string {
   return createHmac('sha256', secret).update('url token').digest('hex').slice(0, 48);
 }
@@ -23,7 +23,7 @@ const secretHeaders = [
   ...webhooks.flatMap(({ proof, header }) => (hashOf(proof) === undefined && header !== undefined ? [header] : [])),
 ];
 
-/** Any one proof suffices, whatever the provider. */
+/** One valid proof is sufficient, whatever the provider. */
 export function isProven(
   secret: string,
   given: { token: string | undefined; headers: IncomingHttpHeaders; body: Buffer },

@@ -135,7 +135,7 @@ export async function readClosed(
     with closed as (
       select closure.severity, closure.days, closure.days >= policy.days as is_late
       from (${closuresIn(period, findingsInScope(scope))}) closure left join ${policyRows(policy)} on policy.severity = closure.severity
-      where not closure.is_excepted
+      where not closure.is_suppressed
     )
     select severity, count(*) as closed, avg(days) as mean, percentile_cont(0.5) within group (order by days) as median,
       count(*) filter (where is_late) as late, count(*) filter (where not is_late) as in_time

@@ -37,9 +37,11 @@ function isOneOf(findings: FindingsScope, organizationId: string): RawBuilder<Sq
     return sql`f.id in (select g.id from findings g join scans s on s.tag_platform_id = g.tag_platform_id
       where s.id = ${findings.scanId} and s.organization_id = ${organizationId} and ${isInAssessment(sql`s.assessment`, sql`g`)})`;
   }
-  const { packageVersionIds, lineIds } = findings;
+  const { packageVersionIds, tagPlatformIds } = findings;
   const inPackages = sql<SqlBool>`f.package_version_id = any (${[...packageVersionIds]}::bigint[])`;
-  return lineIds ? sql`${inPackages} and f.tag_platform_id = any (${[...lineIds]}::bigint[])` : inPackages;
+  return tagPlatformIds
+    ? sql`${inPackages} and f.tag_platform_id = any (${[...tagPlatformIds]}::bigint[])`
+    : inPackages;
 }
 
 function imageConditions({ registryId, isOfAnyRegistry }: PostureScope): RawBuilder<SqlBool>[] {

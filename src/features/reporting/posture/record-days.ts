@@ -31,12 +31,12 @@ export async function recordDay(db: Kysely<Database>, organizationId: string): P
     .setIsolationLevel('repeatable read')
     .execute(async (transaction) => {
       if (!(await lockDay(transaction, organizationId))) return;
-      const takenAt = await readNow(transaction);
+      const computedAt = await readNow(transaction);
       const registries = await listRegistries(transaction, organizationId);
       for (const registryId of [null, ...registries.map(({ id }) => id)]) {
         const scope = { organizationId, ...(registryId !== null && { registryId }) };
-        const figures = await readDayFigures(transaction, scope, takenAt);
-        await saveDay(transaction, { organizationId, registryId }, { takenAt, figures });
+        const figures = await readDayFigures(transaction, scope, computedAt);
+        await saveDay(transaction, { organizationId, registryId }, { computedAt, figures });
       }
     });
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { severityRank } from '../../../domain/severity.ts';
-import { deadlineSeverities } from '../../../reports/figures/posture-facts.ts';
+import { deadlineSeverities } from '../../../reports/posture-facts.ts';
 import type { SlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
 
 /** `slaClock` for a query over `findings f`. */

@@ -203,7 +203,7 @@ const described = (page: RawBuilder<unknown>, policy: SlaPolicy): RawBuilder<Sla
   join tags t on t.id = f.tag_id
   join tag_platforms tp on tp.id = f.tag_platform_id
   left join registries r on r.id = i.registry_id
-  left join triage_decisions d on d.image_id = f.image_id and d.vulnerability_id = f.vulnerability_id
+  left join triage d on d.image_id = f.image_id and d.vulnerability_id = f.vulnerability_id
     and d.package_type = p.type and d.package_name = p.name`;
 
 function conditions(

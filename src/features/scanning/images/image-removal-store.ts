@@ -5,7 +5,7 @@ import { deleteFindingsOfImage } from '../../findings/lifecycle/finding-removal-
 
 const scansAtOnce = 2_000;
 
-/** Locks the image's scans, scans before images as everybody does, and gives the jobs of those that have not ended. */
+/** Locks the image's scans, before images as the lock order requires, and returns the jobs of those that have not ended. */
 export async function lockScansOfImage(
   transaction: Kysely<Database>,
   organizationId: string,
@@ -20,7 +20,10 @@ export async function lockScansOfImage(
   return rows;
 }
 
-/** The caller has locked the scans. Tags, findings and decisions go with their image; stored totals follow the rows. Gives how many scans. */
+/**
+ * Deletes the rows of an image. The caller has locked the scans. Tags, findings and triage decisions are deleted with the image; triggers
+ * update the stored totals. Returns the number of deleted scans.
+ */
 export async function deleteImageRows(
   transaction: Kysely<Database>,
   organizationId: string,

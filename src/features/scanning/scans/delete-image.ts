@@ -7,7 +7,10 @@ import { deleteImageRows, lockScansOfImage } from '../images/image-removal-store
 import { findImage } from '../images/image-store.ts';
 import type { ScanQueue } from './scan-queue.ts';
 
-/** Deletes an image with its tags, scans, findings and decisions; scans that have not ended are cancelled. A later sync may find it again. */
+/**
+ * Deletes an image with its tags, scans, findings and triage decisions. Scans that have not ended are cancelled. A later sync may find the
+ * image again.
+ */
 export async function deleteImage(
   deps: { db: Kysely<Database>; queue: ScanQueue },
   caller: Caller,

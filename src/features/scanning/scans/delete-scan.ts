@@ -9,7 +9,10 @@ import type { ScanQueue } from './scan-queue.ts';
 import { deleteScanRow, lockScan } from './scan-store.ts';
 import { lockPlatformsOfTag } from './tag-platform-store.ts';
 
-/** Deletes a scan and its findings, and cancels it if it is running. If it was the latest of its tag, the scan before it is the latest one. */
+/**
+ * Deletes a scan and its findings, and cancels the scan first if it is running. If it was the latest scan of its tag platform, the previous
+ * one becomes the latest.
+ */
 export async function deleteScan(
   deps: { db: Kysely<Database>; queue: ScanQueue },
   caller: { principal: Principal; requestId: string; ip: string },
