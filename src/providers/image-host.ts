@@ -13,7 +13,7 @@ interface KnownRegistry {
 }
 
 /** True until a login has returned the host of images of a provider that separates it from the host of `url`. */
-function isUnplaced({ provider, url, host, health_status }: KnownRegistry): boolean {
+function isHostUnknown({ provider, url, host, health_status }: KnownRegistry): boolean {
   return (
     providerOf(provider).hasSeparateImageHost === true && health_status !== 'healthy' && host === registryHost(url)
   );
@@ -27,7 +27,7 @@ export function isHostOf(registry: { provider: RegistryProvider; host: string | 
 
 /** Whether images of this host may turn out to be the registry's. The login decides, and gives credentials for the registry's own host alone. */
 export function mayBeHostOf(registry: KnownRegistry, host: string): boolean {
-  return isHostOf(registry, host) || isUnplaced(registry);
+  return isHostOf(registry, host) || isHostUnknown(registry);
 }
 
 /**
@@ -36,7 +36,7 @@ export function mayBeHostOf(registry: KnownRegistry, host: string): boolean {
  * its first part. As with `mayBeHostOf`, a login decides whether the host gets the credentials.
  */
 export function isLikelyHostOf(registry: KnownRegistry, host: string): boolean {
-  if (!isUnplaced(registry)) return isHostOf(registry, host);
+  if (!isHostUnknown(registry)) return isHostOf(registry, host);
   const [name = '', own = ''] = [host, registry.host ?? ''].map((text) => text.replace(/:\d+$/, ''));
   const domain = own.split('.').slice(1).join('.');
   return name === own || name === `registry.${own}` || (domain.includes('.') && name === `registry.${domain}`);

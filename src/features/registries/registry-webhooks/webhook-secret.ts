@@ -4,7 +4,7 @@ import type { ProviderWebhook } from '../../../providers/provider-webhook.ts';
 import { providers } from '../../../providers/providers.ts';
 import type { Vault } from '../../platform/encryption/create-vault.ts';
 
-/** Of the secret of a registry. Each generation has another one. It is not stored. */
+/** Derives the secret of a registry. Each generation has another one. It is not stored. */
 export function webhookSecret(vault: Vault, registryId: string, generation: number): string {
   return vault.derive(`registry webhook\n${registryId}\n${generation}`);
 }
