@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { countedValues } from '../../findings/vulnerabilities/finding-value-store.ts';
+import { largeOrganizations } from '../../findings/totals/large-organization-store.ts';
+import { totalsWithSuppressed } from '../../findings/totals/visible-totals-store.ts';
 import type { PostureScope } from './posture-scope.ts';
 
 /** Figures of scopes in which too much is open to count them while somebody waits (migrations/0028). */
@@ -64,10 +65,7 @@ export async function replaceCachedFigures(
 
 /** Of organizations in which no more than so much is open any more. */
 export async function deleteCachedFigures(db: Kysely<Database>, openMax: number): Promise<void> {
-  await sql`delete from kept_figures k
-    where (select coalesce(sum(change), 0) from finding_counts c where c.organization_id = k.organization_id) <= ${openMax}`.execute(
-    db,
-  );
+  await sql`delete from kept_figures where organization_id not in (${largeOrganizations(openMax)})`.execute(db);
 }
 
 /** Organizations in which more is open, of which nothing is kept yet, or in another format, or for longer than `refreshMinutes`. */
@@ -76,9 +74,7 @@ export async function findDueFigures(
   { openMax, refreshMinutes }: { openMax: number; refreshMinutes: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select large.id from (
-      select organization_id as id from finding_counts group by organization_id having sum(change) > ${openMax}
-    ) large
+    select large.id from (${largeOrganizations(openMax)}) large
     left join (
       select organization_id as id, min(taken_at) filter (where format = ${cachedFiguresFormat}) as taken_at, bool_and(format = ${cachedFiguresFormat}) as is_current
       from kept_figures group by organization_id
@@ -94,10 +90,13 @@ export async function findLargeRegistries(
   organizationId: string,
   openMax: number,
 ): Promise<string[]> {
+  const totals = totalsWithSuppressed(organizationId, {
+    facet: 'state',
+    by: ['registry_key'],
+    registries: { isOfAnyRegistry: true },
+  });
   const { rows } = await sql<{ id: string }>`
-    select i.registry_id as id from (${countedValues(organizationId, 'image', sql`false`)}) held
-    join images i on i.id = held.value where i.registry_id is not null
-    group by i.registry_id having sum(held.count) > ${openMax} order by 1`.execute(db);
+    select registry_key as id from (${totals}) totals where count > ${openMax} order by 1`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import type { RegistryTotals } from '../../findings/vulnerabilities/finding-value-store.ts';
+import type { RegistryTotals } from '../../findings/totals/registry-totals.ts';
 import type { FindingsScope, PostureScope } from './posture-scope.ts';
 
 /** Tags that a scan or a sync has found and that are still there, as `t`, with their images, as `i`. */

@@ -1,4 +1,4 @@
-import type { RegistryTotals } from '../../findings/vulnerabilities/finding-value-store.ts';
+import type { RegistryTotals } from '../../findings/totals/registry-totals.ts';
 
 /** What figures are about. Everything that is given must hold. */
 export interface PostureScope {
