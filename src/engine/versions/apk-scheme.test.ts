@@ -54,7 +54,7 @@ describe('apkScheme', () => {
     ['01.0', '1.0'],
     ['1.0-r01', '1.0-r1'],
     ['1.0_rc01', '1.0_rc1'],
-  ])('takes %s and %s for the same', (left, right) => expect(apkScheme.compare(left, right)).toBe(0));
+  ])('treats %s and %s as equal', (left, right) => expect(apkScheme.compare(left, right)).toBe(0));
 
   it.each([
     '',

@@ -12,8 +12,8 @@ import { ofRegistries } from './posture-scope-store.ts';
 import { dueAt, firstDetectedAt, isSuppressedAt } from './sla-clock-store.ts';
 
 /**
- * Deadlines of visible findings of an organization or of registries of it, from finding totals and the order of first detections within each
- * severity. Only the findings of a page, and those of the hours in which a range begins and ends, are read one by one.
+ * Deadlines of visible findings of an organization or of its registries, from finding totals and the index findings_by_deadline, which sorts by
+ * first detection within each severity. Only the shown findings and the hours in which a range begins and ends are read finding by finding.
  */
 
 export interface DeadlineRange {
