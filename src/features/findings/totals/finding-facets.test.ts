@@ -20,8 +20,9 @@ import {
   sourceColumns,
 } from './finding-facets.ts';
 import { mergeFindingTotals } from './merge-totals-store.ts';
+import { totalsWithSuppressed } from './totals-with-suppressed-store.ts';
 import { verifyTotals } from './verify-totals.ts';
-import { totalsWithSuppressed, visibleTotals } from './visible-totals-store.ts';
+import { visibleTotals } from './visible-totals-store.ts';
 
 let database: TestDatabase;
 let db: Kysely<Database>;
@@ -196,7 +197,7 @@ describe('finding totals', () => {
         union all select from finding_total_changes where organization_id = ${organizationId}`.execute(db);
       expect(rows).toEqual([]);
     });
-    await fc.assert(property, { numRuns: 20 });
+    await fc.assert(property, { numRuns: 15 });
   }, 120_000);
 
   it('have the keys of the finding that they count', async () => {

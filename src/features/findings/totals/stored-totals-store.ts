@@ -56,6 +56,18 @@ export function suppressedChanges<Name extends FacetName>(
     where ${keyCondition(organizationId, request)}`;
 }
 
+/** A query of the columns `by` and `count` of changes; groups whose changes add up to 0 are left out. */
+export function sumOfChanges<Name extends FacetName>(
+  { by }: TotalsRequest<Name>,
+  changes: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const columns = by.map((name) => sql.ref<KeyColumn>(name));
+  const group = columns.length === 0 ? sql`` : sql`group by ${sql.join(columns)}`;
+  return sql`
+    select ${sql.join([...columns, sql`sum(change)::bigint as count`])} from (${changes}) changes
+    ${group} having sum(change) <> 0`;
+}
+
 const placeholder = '{findings}';
 
 /** The columns of the answer, each followed by a comma. */

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts';
 import { type FacetName, findingFacets, populations } from './finding-facets.ts';
 import { storedChanges } from './stored-totals-store.ts';
 
-/** Which organizations' totals were found right or wrong, and when (totals_checks). */
+/** Results of checks of stored totals (totals_checks). */
 
 /** Organizations that were not checked since then, those that were never checked first. */
 export async function findUnchecked(
@@ -18,8 +18,9 @@ export async function findUnchecked(
 }
 
 /**
- * Whether the sums of all stored totals agree with the number of rows: one statement, which reads no more rows than the totals say there
- * are, and one. A restore of data beside triggers doubles or drops whole totals, and changes the sums.
+ * Whether the sum of each facet equals the number of findings that it counts, and the totals of scans equal the number of scans. One statement,
+ * which reads at most one row more than the totals name. A restore of data beside triggers doubles or drops whole totals, which changes
+ * the sums.
  */
 export async function areSumsRight(db: Kysely<Database>, organizationId: string): Promise<boolean> {
   const state = sql`(${storedChanges(organizationId, { facet: 'state', by: ['registry_key', 'severity'] })}) state`;

@@ -2,12 +2,12 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { keyNames } from './facet-query.ts';
 
-/** Stored totals of an organization beside a recount of its rows, in one statement each: both are of the same snapshot. */
+/** Compares stored totals of an organization with a recount of its rows, in one statement each, so that both belong to the same snapshot. */
 
-/** What is missing in the stored totals; negative: what is too much. */
+/** The number that a stored total lacks; negative if the total is too large. */
 export interface Difference {
   of: 'scans' | 'findings';
-  /** The group that is counted, as its columns have it. */
+  /** The key of the total: values of its columns, with spaces between them. */
   group: string;
   change: number;
 }
@@ -15,7 +15,7 @@ export interface Difference {
 const scanGroup = sql.raw('status');
 const findingGroup = sql.raw(['facet', ...keyNames].join(', '));
 
-/** Every total that is not what a recount gives. Reads all of the organization's scans and open findings. */
+/** Every total that differs from a recount. Reads all scans and open findings of the organization. */
 export async function readDifferences(transaction: Kysely<Database>, organizationId: string): Promise<Difference[]> {
   const queries = [
     ['scans', scanDifferences(organizationId), scanGroup],
@@ -30,7 +30,7 @@ export async function readDifferences(transaction: Kysely<Database>, organizatio
   return found;
 }
 
-/** Appends what is missing, as triggers append changes: those who write meanwhile wait for nothing, and nothing of theirs is lost. */
+/** Appends the differences as triggers append changes: concurrent writers do not wait, and none of their changes is lost. */
 export async function appendDifferences(transaction: Kysely<Database>, organizationId: string): Promise<void> {
   await sql`
     insert into scan_counts (organization_id, ${scanGroup}, change)

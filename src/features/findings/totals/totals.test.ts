@@ -76,7 +76,7 @@ const damages: [name: string, damage: () => Promise<unknown>][] = [
   ],
   ['scans were deleted without triggers', () => silently(sql`delete from scans where image = 'app'`)],
   [
-    'one kind of total is gone',
+    'the totals of one facet were deleted',
     () => silently(sql`delete from finding_total_changes where facet = 'registry_first_detected_hour'`),
   ],
 ];
@@ -94,7 +94,7 @@ function silently(statement: ReturnType<typeof sql>): Promise<void> {
 }
 
 describe('stored totals', () => {
-  it('of a sound database are right, before and after they are merged, and a rebuild changes none', async () => {
+  it('of rows that triggers counted are right before and after a merge, and a rebuild changes none', async () => {
     for (const merge of [async () => undefined, mergeFindingTotals]) {
       await merge(database.kysely);
       expect(await check()).toEqual([]);
@@ -105,7 +105,7 @@ describe('stored totals', () => {
     expect(await readiness()).toEqual({ status: 'ok' });
   });
 
-  it.each(damages)('are found wrong after %s, shown as a warning, and made right by a rebuild', async (_, damage) => {
+  it.each(damages)('are found wrong after %s, shown as a warning, and corrected by a rebuild', async (_, damage) => {
     await damage();
     expect(await check()).toEqual([expect.stringContaining('plimsoll admin totals rebuild')]);
     expect(await readiness()).toMatchObject({ status: 'warning', organizations: 1 });
@@ -124,7 +124,7 @@ describe('stored totals', () => {
     expect(await verifyTotals(database.kysely, organizationId)).toMatchObject({ areRight: true });
   });
 
-  it('of one organization are no other’s', async () => {
+  it('of one organization do not change when those of another one are rebuilt', async () => {
     const other = newId('org');
     await database.kysely.insertInto('organizations').values({ id: other, name: 'Other' }).execute();
     await silently(sql`delete from finding_total_changes where organization_id = ${organizationId}`);

@@ -28,7 +28,7 @@ export async function lockScansOfRegistry(
   return rows;
 }
 
-/** The caller has locked the scans. Tags, findings and decisions go with their image; kept totals follow the rows. */
+/** The caller has locked the scans. Tags, findings and decisions go with their image; triggers update stored totals. */
 export async function purgeRegistry(
   transaction: Kysely<Database>,
   registryId: string,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { largeOrganizations } from '../../findings/totals/large-organization-store.ts';
-import { totalsWithSuppressed } from '../../findings/totals/visible-totals-store.ts';
+import { totalsWithSuppressed } from '../../findings/totals/totals-with-suppressed-store.ts';
 import type { PostureScope } from './posture-scope.ts';
 
 /** Cached posture figures of scopes with too many open findings to compute them in a request. */

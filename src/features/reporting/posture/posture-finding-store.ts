@@ -2,7 +2,8 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { hourMs } from '../../../lib/durations.ts';
 import type { SlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
-import { totalsWithSuppressed, visibleTotals } from '../../findings/totals/visible-totals-store.ts';
+import { totalsWithSuppressed } from '../../findings/totals/totals-with-suppressed-store.ts';
+import { visibleTotals } from '../../findings/totals/visible-totals-store.ts';
 import { closuresIn } from './closure-store.ts';
 import { countDeadlines } from './deadline-store.ts';
 import { type CountedScope, countedScopeOf, type Period, type PostureScope } from './posture-scope.ts';
@@ -22,7 +23,7 @@ export interface OpenRow {
   breached: number;
 }
 
-/** What is open, by severity: of an organization and of registries out of stored totals, of anything less counted. */
+/** Open findings by severity: of an organization and of registries from finding totals, of a narrower scope by a count. */
 export async function readOpen(
   transaction: Kysely<Database>,
   scope: PostureScope,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('kept totals of scans', () => {
+describe('stored totals of scans', () => {
   it('equal a count of the rows after any inserts, changes, deletions, roll-backs and merges', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('insert' as const), many: fc.integer({ min: 1, max: 5 }) }),
