@@ -23,7 +23,7 @@ async function scan(...cves: string[]): Promise<void> {
 }
 
 describe('reads of a large organization', () => {
-  it('take what would take too long from what is kept, say of when that is, and count the rest now', async () => {
+  it('use cached figures for expensive parts, state their time, and compute the rest now', async () => {
     const db = api.database.kysely;
     await scan('CVE-2024-1', 'CVE-2024-2');
     await cachePostureFigures(db, [makeUpgrades, makeEvidence], 1);
@@ -41,7 +41,7 @@ describe('reads of a large organization', () => {
     expect(compliance.period.to).toBe(compliance.asOf);
   });
 
-  it('take what is open from there for any period that lasts until now, which ends when that was counted', async () => {
+  it('use the cached open findings for any period that lasts until now, which ends at the time of the cache', async () => {
     const db = api.database.kysely;
     const organizationId = api.first.id;
     const found = (ago: string) =>
@@ -59,7 +59,7 @@ describe('reads of a large organization', () => {
       );
     const counted = await count();
     expect((await get('compliance?from=2026-01-01')).body.data).toEqual(counted);
-    // As if nothing had been open then, for whoever counts it now.
+    // With no finding open at that time, for a new computation.
     await found('-1 day');
     expect(await count()).not.toEqual(counted);
     expect((await get('compliance?from=2026-01-01')).body.data).toEqual(counted);
@@ -70,7 +70,7 @@ describe('reads of a large organization', () => {
     await found('1 hour');
   });
 
-  it('count everything now again when it is large no more', async () => {
+  it('compute all figures now when the organization is no longer large', async () => {
     await cachePostureFigures(api.database.kysely, [makeUpgrades, makeEvidence], 3);
     const { data: posture } = (await get('posture')).body;
     expect(posture).toMatchObject({ upgrades: [{ closes: 3 }], upgradesAsOf: posture.asOf });
