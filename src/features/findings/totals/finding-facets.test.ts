@@ -44,7 +44,7 @@ async function rowsOf(query: RawBuilder<unknown>): Promise<string[]> {
 function plainCount(
   organizationId: string,
   facet: FindingFacet,
-  { isVisible, registry }: { isVisible: boolean; registry?: string },
+  { isVisible, among = sql`true` }: { isVisible: boolean; among?: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   const keys = keyNames.flatMap((name) => (facet.keys[name] === undefined ? [] : [`${facet.keys[name]} as ${name}`]));
   return sql`
@@ -53,7 +53,7 @@ function plainCount(
     cross join lateral (select ${sql.raw(findingExpressions(Object.keys(findingColumns) as FindingColumn[]))}) g
     where f.organization_id = ${organizationId} and f.closed_at_assessment is null
       and ${isVisible ? sql`(f.suppressed_until is null or f.suppressed_until <= now())` : sql`true`}
-      and ${registry === undefined ? sql`true` : sql`i.registry_key = ${registry}`}
+      and ${among}
       and ${sql.raw(populations[facet.population].facet)}
     group by ${sql.raw(keys.map((_, index) => index + 1).join(', '))}`;
 }
@@ -72,10 +72,16 @@ async function expectPlainCounts(organizationId: string, registries: readonly st
     expect(await rowsOf(all), facet).toEqual(
       await rowsOf(plainCount(organizationId, definition, { isVisible: false })),
     );
-    for (const registryId of definition.keys.registry_key === undefined ? [] : registries) {
-      const ofRegistry = visibleTotals(organizationId, { facet, by, registries: { registryId } });
-      const plain = plainCount(organizationId, definition, { isVisible: true, registry: registryId });
-      expect(await rowsOf(ofRegistry), `${facet} of ${registryId}`).toEqual(await rowsOf(plain));
+    if (definition.keys.registry_key === undefined) continue;
+    const existing = sql`i.registry_key in (select id from registries where organization_id = ${organizationId})`;
+    const scopes = [
+      ...registries.map((registryId) => ({ registries: { registryId }, among: sql`i.registry_key = ${registryId}` })),
+      { registries: { isOfAnyRegistry: true as const }, among: existing },
+    ];
+    for (const { among, ...scope } of scopes) {
+      expect(await rowsOf(visibleTotals(organizationId, { facet, by, ...scope })), `${facet} of registries`).toEqual(
+        await rowsOf(plainCount(organizationId, definition, { isVisible: true, among })),
+      );
     }
   }
 }
@@ -98,7 +104,11 @@ const steps = fc.oneof(
   fc.record({ kind: fc.constant('delete findings' as const) }),
   fc.record({ kind: fc.constant('delete tag' as const), tag: fc.constantFrom('1', '2') }),
   fc.record({ kind: fc.constant('delete images' as const), registry: fc.constantFrom(0, 1) }),
-  fc.record({ kind: fc.constant('delete registry' as const), registry: fc.constantFrom(0, 1) }),
+  fc.record({
+    kind: fc.constant('delete registry' as const),
+    registry: fc.constantFrom(0, 1),
+    keepsImages: fc.boolean(),
+  }),
   fc.record({ kind: fc.constant('move image' as const), registry: fc.constantFrom(0, 1, null) }),
   fc.record({ kind: fc.constant('merge' as const) }),
 );
@@ -109,6 +119,10 @@ const packages = ['left', 'right'].map((name) => ({ type: 'npm' as const, name, 
 async function take(step: Step, organizationId: string, registries: readonly string[]): Promise<void> {
   const ofIt = sql`organization_id = ${organizationId}`;
   const registryAt = (index: number | null) => (index === null ? null : (registries[index] ?? null));
+  const existingAt = async (index: number | null) => {
+    const { rows } = await sql<{ id: string }>`select id from registries where id = ${registryAt(index)}`.execute(db);
+    return rows[0]?.id ?? null;
+  };
   switch (step.kind) {
     case 'scan':
       await assessTag(db, {
@@ -117,7 +131,7 @@ async function take(step: Step, organizationId: string, registries: readonly str
         tag: step.tag,
         packages,
         source: step.source,
-        registryId: registryAt(step.registry),
+        registryId: await existingAt(step.registry),
         detectedAt: new Date(Date.parse('2026-03-01T12:34:56.789Z') - step.secondsAgo * 1_000),
         found: step.found.map((n) => {
           const id = `CVE-2024-${n}`;
@@ -152,8 +166,10 @@ async function take(step: Step, organizationId: string, registries: readonly str
       return;
     case 'delete registry': {
       const id = registryAt(step.registry);
-      await sql`delete from images where ${ofIt} and registry_id = ${id} and name = 'app'`.execute(db);
+      if (!step.keepsImages) await sql`delete from images where ${ofIt} and registry_id = ${id}`.execute(db);
+      await sql`update scans set registry_id = null where ${ofIt} and registry_id = ${id}`.execute(db);
       await sql`update images set registry_id = null where ${ofIt} and registry_id = ${id}`.execute(db);
+      await sql`delete from registries where ${ofIt} and id = ${id}`.execute(db);
       return;
     }
     case 'move image': {
