@@ -4,7 +4,7 @@ import { startRegularTasks } from './start-regular-tasks.ts';
 const quiet = { warn: () => undefined };
 
 describe('regular tasks', () => {
-  it('run in every interval though another one never ends or fails', async () => {
+  it('run at every interval even if another one never ends or fails', async () => {
     const stuck = Promise.withResolvers<void>();
     const failures: string[] = [];
     let [stuckRuns, runs] = [0, 0];
@@ -22,7 +22,7 @@ describe('regular tasks', () => {
     ];
     const log = { warn: (_: unknown, message: string) => void failures.push(message) };
     const regular = startRegularTasks(tasks, { intervalMs: 5, log: log as never });
-    // The timer alone keeps no process alive.
+    // The timer is unreferenced and does not keep the process alive.
     const alive = setInterval(() => undefined, 1_000);
     await seen.promise;
     clearInterval(alive);
@@ -32,7 +32,7 @@ describe('regular tasks', () => {
     await regular.close();
   });
 
-  it('wait for their work when they are closed, and start at once only where that is asked for', async () => {
+  it('are awaited on close, and start at once only on request', async () => {
     const order: string[] = [];
     const release = Promise.withResolvers<void>();
     const regular = startRegularTasks(

@@ -36,9 +36,9 @@ const ownFolder = fileURLToPath(new URL('../../migrations/', import.meta.url));
 const lockKey = 7_224_310_615;
 
 /**
- * Brings the tables to what this program expects: plain SQL files, forward only, each in a transaction with the row that records
- * it. Replicas that start together wait for each other. Refuses, with a `DatabaseSetupError`, a PostgreSQL that is too old, a
- * database that a newer program or one with other migrations has migrated, and a file that changed after it was applied. No statement
+ * Applies pending migrations: plain SQL files, forward only, each in a transaction with the row that records it. Replicas that start
+ * together wait for each other. Throws `DatabaseSetupError` for a PostgreSQL that is too old, a database that a newer program or one with other migrations has migrated,
+ * and a file that changed after it was applied. No statement
  * timeout applies.
  */
 export async function migrateDatabase(request: MigrationRequest): Promise<MigrationReport> {

@@ -6,7 +6,7 @@ import { createEarlyServer, type EarlyServer } from './early-server.ts';
 let early: EarlyServer | undefined;
 afterEach(() => early?.close());
 
-/** One request on a connection of its own. */
+/** Sends one request on a separate connection. */
 async function ask(host: string, port: number, path = '/'): Promise<{ status: number | undefined; body: string }> {
   const asked = request({ host, port, path, agent: false }).end();
   const [response] = await once(asked, 'response');
@@ -15,8 +15,8 @@ async function ask(host: string, port: number, path = '/'): Promise<{ status: nu
   return { status: response.statusCode, body };
 }
 
-describe('a server that listens before it can answer', () => {
-  it('answers 503 until it is opened, even with its handler attached, and by its handler afterwards', async () => {
+describe('a server that listens before it is ready', () => {
+  it('answers 503 until it is opened, even with its handler attached, and then with its handler', async () => {
     early = createEarlyServer();
     const port = await early.listen({ host: '127.0.0.1', port: 0 });
     early.attach((_request, response) => response.end('open'));
@@ -42,7 +42,7 @@ describe('a server that listens before it can answer', () => {
     expect((await ask('127.0.0.1', port)).status).toBe(503);
   });
 
-  it('waits at its close for the answers under way', async () => {
+  it('waits for open responses when it closes', async () => {
     early = createEarlyServer();
     const port = await early.listen({ host: '127.0.0.1', port: 0 });
     const reached = Promise.withResolvers<() => void>();

@@ -9,7 +9,7 @@ import { createMetrics } from './metrics.ts';
 import { createMemoryRateLimiter } from './rate-limit/memory-rate-limiter.ts';
 import { createServer } from './server.ts';
 
-/** More than all buffers on the way hold. */
+/** Larger than all buffers between server and client. */
 const large = 'x'.repeat(64 * 1024 * 1024);
 
 const chunks = Array.from({ length: 1024 }, () => 'x'.repeat(64 * 1024));
@@ -19,7 +19,7 @@ it.each<[string, () => { headers?: Record<string, string>; body: unknown }]>([
   ['an answer', () => ({ body: { data: large } })],
   ['a stream', () => ({ headers: text, body: Readable.from(chunks, { objectMode: false }) })],
   ['what a stream has left at its end', () => ({ headers: text, body: Readable.from([large], { objectMode: false }) })],
-])('a client that takes nothing of %s is cut off, and one that takes it slowly is not', async (_, answer) => {
+])('a client that reads nothing of %s is disconnected, and one that reads slowly is not', async (_, answer) => {
   const endpoint = defineEndpoint(
     {
       id: 'large',

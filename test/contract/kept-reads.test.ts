@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSnapshotOf } from '../../src/db/read-snapshot.ts';
-import { makeEvidence } from '../../src/features/reporting/compliance-packs/make-evidence.ts';
+import { computeCachedEvidence } from '../../src/features/reporting/compliance-packs/compute-cached-evidence.ts';
 import { readCompliance } from '../../src/features/reporting/compliance-packs/read-compliance.ts';
 import { cachePostureFigures, makeUpgrades } from '../../src/features/reporting/posture/cache-posture-figures.ts';
 import { createTestApi, type TestApi } from '../helpers/api-server.ts';
@@ -26,7 +26,7 @@ describe('reads of a large organization', () => {
   it('use cached figures for expensive parts, state their time, and compute the rest now', async () => {
     const db = api.database.kysely;
     await scan('CVE-2024-1', 'CVE-2024-2');
-    await cachePostureFigures(db, [makeUpgrades, makeEvidence], 1);
+    await cachePostureFigures(db, [makeUpgrades, computeCachedEvidence], 1);
     await scan('CVE-2024-1', 'CVE-2024-2', 'CVE-2024-3');
     const { data: posture } = (await get('posture')).body;
     expect(posture).toMatchObject({ findings: { open: 3 }, upgrades: [{ name: 'left', closes: 2 }] });
@@ -48,8 +48,8 @@ describe('reads of a large organization', () => {
       sql`update findings set severity = 5, is_known_exploited = true, detected_at = now() - ${ago}::interval
         where organization_id = ${organizationId}`.execute(db);
     await found('200 days');
-    await sql`delete from kept_figures`.execute(db);
-    await cachePostureFigures(db, [makeUpgrades, makeEvidence], 1);
+    await sql`delete from cached_posture_figures`.execute(db);
+    await cachePostureFigures(db, [makeUpgrades, computeCachedEvidence], 1);
     const { data: usual } = (await get('compliance')).body;
     const [asOf, from] = [new Date(usual.asOf), new Date('2026-01-01')];
     const period = { from, to: asOf };
@@ -71,7 +71,7 @@ describe('reads of a large organization', () => {
   });
 
   it('compute all figures now when the organization is no longer large', async () => {
-    await cachePostureFigures(api.database.kysely, [makeUpgrades, makeEvidence], 3);
+    await cachePostureFigures(api.database.kysely, [makeUpgrades, computeCachedEvidence], 3);
     const { data: posture } = (await get('posture')).body;
     expect(posture).toMatchObject({ upgrades: [{ closes: 3 }], upgradesAsOf: posture.asOf });
     const { data: technical } = (await get('technical')).body;

@@ -2,7 +2,6 @@ import { rootCertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { revealCredentials } from '../../src/features/registries/registries/registry-secret.ts';
 import { createTestApi, type TestApi, testVault } from '../helpers/api-server.ts';
-
 import { canary, credentials, plain, type Registry, registryAdmin } from '../helpers/registry-admin.ts';
 
 let api: TestApi;
@@ -21,7 +20,7 @@ async function issuesOf(body: Record<string, unknown>): Promise<string[]> {
 }
 
 describe('POST /api/registries', () => {
-  it('answers 201 with the read format and the default values, without the credentials', async () => {
+  it('answers 201 with the registry and its default values, without the credentials', async () => {
     expect(await create()).toEqual({
       id: expect.stringMatching(/^reg_[a-z2-7]{26}$/),
       name: 'Ours',

@@ -8,14 +8,14 @@ import type { OperatingSystem, SourcePackage } from '../../src/domain/package.ts
 import type { ResultSource } from '../../src/domain/result-source.ts';
 import { countSeverities } from '../../src/domain/severity.ts';
 import { type EncodedInventory, encodePackages } from '../../src/engine/pipeline/encode-inventory.ts';
-import { lockAttestationsForShare } from '../../src/features/findings/attestations/suppression-store.ts';
-import { lockImages } from '../../src/features/findings/triage/triage-store.ts';
+import { lockAttestationsForShare } from '../../src/features/findings/lifecycle/finding-lock-store.ts';
+import { recordAssessment } from '../../src/features/findings/lifecycle/record-assessment.ts';
 import { saveInventory } from '../../src/features/scanning/content/inventory-store.ts';
 import { ensureImage, ensureTag } from '../../src/features/scanning/images/image-store.ts';
-import { isShadowed, lockTagPlatform, setLatestScan } from '../../src/features/scanning/scans/assessment-store.ts';
-import { applyAssessment, saveFacts } from '../../src/features/scanning/scans/finding-store.ts';
+import { lockTagPlatform } from '../../src/features/scanning/scans/tag-platform-store.ts';
+import { saveFacts } from '../../src/features/scanning/scans/vulnerability-facts-store.ts';
 
-export interface HeldPackage {
+export interface InstalledPackage {
   /** Any, as in uploads. */
   type: string;
   name: string;
@@ -29,7 +29,7 @@ interface Assessment {
   organizationId: string;
   image: string;
   tag: string;
-  packages: HeldPackage[];
+  packages: InstalledPackage[];
   found: MatchedFinding[];
   detectedAt?: Date;
   /** linux/amd64 unless told. */
@@ -115,13 +115,9 @@ export async function assessTag(
         scanned_at: detectedAt,
       })
       .execute();
-    await lockImages(transaction, [image.id]);
-    const isShadow = await isShadowed(transaction, { tag_id: tag.id, image_id: image.id }, line.id);
-    const at = { organizationId, imageId: image.id, tagId: tag.id, tagPlatformId: line.id, isShadow };
+    const scan = { id: scanId, organization_id: organizationId, image_id: image.id, tag_id: tag.id, digest };
     const result = { findings: known, packageVersionIds, completeness };
-    await applyAssessment(transaction, at, assessment, result, detectedAt);
-    const scan = { id: scanId, tag_id: tag.id, image_id: image.id, digest };
-    await setLatestScan(transaction, scan, { id: line.id, assessment });
+    await recordAssessment(transaction, scan, { tagPlatformId: line.id, assessment, result, detectedAt });
     return { imageId: image.id, tagId: tag.id, scanId };
   });
 }
@@ -149,7 +145,7 @@ export function finding(id: string, packageIndex: number, more: Partial<MatchedF
   };
 }
 
-export function inventoryOf(packages: HeldPackage[]): EncodedInventory {
+export function inventoryOf(packages: InstalledPackage[]): EncodedInventory {
   return {
     engineRevision: 'test',
     operatingSystem: null,

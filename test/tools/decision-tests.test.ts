@@ -75,7 +75,7 @@ function problemsOf({ what, tests }: Decision): string[] {
 }
 
 describe('docs/api-decisions.md', () => {
-  it('names for every decision a test that is there', () => {
+  it('names an existing test for every decision', () => {
     const decisions = decisionsOf(page);
     expect(decisions.length).toBeGreaterThan(200);
     expect(decisions.flatMap(problemsOf)).toEqual([]);
@@ -90,7 +90,7 @@ describe('docs/api-decisions.md', () => {
       '| a \\| b | why | `test/tools/front-docs.test.ts` "links only to files and headings", "was never there" |',
       'no such title',
     ],
-  ])('would be caught with %s', (row, problem) => {
+  ])('is invalid with %s', (row, problem) => {
     expect(decisionsOf(row).flatMap(problemsOf)).toEqual([expect.stringContaining(problem)]);
   });
 });

@@ -8,10 +8,10 @@ import { docsStyle } from './docs-style.ts';
 import { escapeHtml, inlineCode } from './escape-html.ts';
 import { schemaTree } from './schema-tree.ts';
 
-/** The docs page's own style and nothing else may load; nothing at all may run. */
+/** Allows only the page's own style and no scripts. */
 export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(docsStyle).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The API as one page of plain HTML, without scripts. */
+/** Renders the API as one page of HTML without scripts. */
 export function renderDocs(definitions: readonly EndpointDefinition[], address = 'http://127.0.0.1:8080'): string {
   const tags = [...new Set(definitions.map(({ tag }) => tag))];
   const sections = tags.map((tag) => ({ tag, endpoints: definitions.filter((one) => one.tag === tag) }));
@@ -72,7 +72,7 @@ function renderParameters(title: string, schema: unknown): string {
   return properties ? `<h4>${title}</h4>${schemaTree(schema)}` : '';
 }
 
-/** Every endpoint against every role, worked out by the same function that enforces it. */
+/** Table of endpoints and roles, computed by the function that enforces access. */
 function renderAccess(definitions: readonly EndpointDefinition[]): string {
   const roles = (Object.keys(roleLevels) as Role[]).toReversed();
   const rows = definitions.map(({ id, method, path, access }) => {

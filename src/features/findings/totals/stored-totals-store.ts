@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isOpenAndSuppressedAt } from '../visibility/finding-visibility-store.ts';
 import { facetQuery, findingExpressions, keyNames } from './facet-query.ts';
 import { type FacetName, type FindingFacet, findingFacets, type KeyColumn, type KeyOf } from './finding-facets.ts';
 import type { RegistryTotals } from './registry-totals.ts';
@@ -49,7 +50,7 @@ export function suppressedChanges<Name extends FacetName>(
   const facet: FindingFacet = findingFacets[request.facet];
   const keys = keyNames.flatMap((name) => (facet.keys[name] === undefined ? [] : [`${facet.keys[name]} as ${name}`]));
   const findings = sql`(select ${sql.raw(findingExpressions(facet.from))} from findings f
-    where f.organization_id = ${organizationId} and f.closed_at_assessment is null and f.suppressed_until > ${at})`;
+    where f.organization_id = ${organizationId} and ${isOpenAndSuppressedAt(at)})`;
   const [before = '', after = ''] = facetQuery(facet, { columns: keys, source: placeholder }).split(placeholder);
   return sql`
     select ${answerOf(request)}-1 from (${sql.raw(before)}${findings}${sql.raw(after)}) suppressed

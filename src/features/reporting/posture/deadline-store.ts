@@ -2,14 +2,15 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { type Severity, severityRank } from '../../../domain/severity.ts';
 import { hourMs } from '../../../lib/durations.ts';
-import { deadlineSeverities } from '../../../reports/figures/posture-facts.ts';
+import { deadlineSeverities } from '../../../reports/posture-facts.ts';
 import type { SlaPolicy, SlaStatus } from '../../findings/sla-policy/sla-clock.ts';
 import type { RegistryTotals } from '../../findings/totals/registry-totals.ts';
 import { visibleTotals } from '../../findings/totals/visible-totals-store.ts';
+import { isSuppressedAt } from '../../findings/visibility/finding-visibility-store.ts';
 import type { CountedOrder, GroupsOfOrder } from '../../findings/vulnerabilities/page-start-store.ts';
 import { isWithinPrefixes, type PrefixKey, prefixGroups } from '../../findings/vulnerabilities/prefix-groups-store.ts';
 import { ofRegistries } from './posture-scope-store.ts';
-import { dueAt, firstDetectedAt, isSuppressedAt } from './sla-clock-store.ts';
+import { dueAt, firstDetectedAt } from './sla-clock-store.ts';
 
 /**
  * Deadlines of visible findings of an organization or of its registries, from finding totals and the index findings_by_deadline, which sorts by

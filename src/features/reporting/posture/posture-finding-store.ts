@@ -4,11 +4,12 @@ import { hourMs } from '../../../lib/durations.ts';
 import type { SlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
 import { totalsWithSuppressed } from '../../findings/totals/totals-with-suppressed-store.ts';
 import { visibleTotals } from '../../findings/totals/visible-totals-store.ts';
+import { isOpenAndSuppressedAt, isSuppressedAt } from '../../findings/visibility/finding-visibility-store.ts';
 import { closuresIn } from './closure-store.ts';
 import { countDeadlines } from './deadline-store.ts';
 import { type CountedScope, countedScopeOf, type Period, type PostureScope } from './posture-scope.ts';
 import { findingsInScope, ofRegistries } from './posture-scope-store.ts';
-import { dueAt, isSuppressedAt, policyRows, soonAt } from './sla-clock-store.ts';
+import { dueAt, policyRows, soonAt } from './sla-clock-store.ts';
 
 /** What is open in a scope now, and what opened and closed over a period, by severity. */
 
@@ -50,8 +51,7 @@ async function readOpenTotals(
       from (${visibleTotals(organizationId, { ...totals, ...(registries && { registries }) })}) totals group by severity
     ), suppressed as (
       select f.severity, count(*) as suppressed
-      from findings f where f.organization_id = ${organizationId} and f.closed_at_assessment is null
-        and f.suppressed_until > ${asOf}::timestamptz
+      from findings f where f.organization_id = ${organizationId} and ${isOpenAndSuppressedAt(sql`${asOf}::timestamptz`)}
         ${registries ? sql`and ${ofRegistries(organizationId, registries)}` : sql``} group by f.severity
     )
     select severity, coalesce(v.open, 0) as open, coalesce(v.exploited, 0) as "knownExploited", coalesce(v.fixable, 0) as fixable,
@@ -125,7 +125,7 @@ export async function readClosed(
     with closed as (
       select closure.severity, closure.days, closure.days >= policy.days as is_late
       from (${closuresIn(period, findingsInScope(scope))}) closure left join ${policyRows(policy)} on policy.severity = closure.severity
-      where not closure.is_excepted
+      where not closure.is_suppressed
     )
     select severity, count(*) as closed, avg(days) as mean, percentile_cont(0.5) within group (order by days) as median,
       count(*) filter (where is_late) as late, count(*) filter (where not is_late) as in_time
