@@ -95,6 +95,18 @@ module.exports = {
       { path: '(^|/)node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
+      'finding-totals-are-read-without-suppressed-findings',
+      'The stored rows count suppressed findings too: visibleTotals subtracts them, so other folders read totals through it.',
+      source('^src/(?!features/findings/totals/)'),
+      { path: '^src/features/findings/totals/stored-totals-store[.]ts$' },
+    ),
+    forbid(
+      'few-files-count-suppressed-findings',
+      'Sizes, and findings that opened in a period, include suppressed findings. Any other figure leaves them out.',
+      source('^src/(?!features/reporting/posture/(cached-figures|posture-finding)-store[.]ts$)'),
+      { path: '^src/features/findings/totals/totals-with-suppressed-store[.]ts$' },
+    ),
+    forbid(
       'only-run-process-starts-processes',
       'Processes are started in one place, with limits; the database supervisor and the work pool are the only other owners of processes.',
       {

@@ -896,64 +896,47 @@ create table sla_policies (
 --------------------------------------------------------------------------------
 -- BEGIN finding totals
 --
--- Numbers of open findings, so that lists, pages and figures do not count rows: an organization may have millions of open findings.
--- Triggers maintain them. As in scan_counts, a statement appends its changes, so that no transaction waits for the total of another one,
--- and a job merges them.
+-- Numbers of open findings by facet, so that lists, pages and figures do not count rows: an organization may have millions of open findings.
+-- Triggers append the changes of each statement, so that no transaction waits for the total of another one, and a job merges them.
+-- docs/finding-totals.md explains the design.
 --------------------------------------------------------------------------------
 
-create table finding_counts (
-  id bigint generated always as identity primary key,
+-- Merged totals. A facet leaves the key columns that it does not use null. Deep pages begin at groups in the order of the index.
+create table finding_totals (
   organization_id text not null references organizations (id) on delete cascade,
-  -- That of the image.
-  registry_key text not null default '',
-  severity smallint not null,
-  triage_status smallint not null,
-  is_fixable boolean not null,
-  is_known_exploited boolean not null,
-  change bigint not null
+  facet text collate "C" not null,
+  registry_key text collate "C",
+  severity smallint,
+  moment timestamptz,
+  cvss_score real,
+  value text collate "C",
+  has_deadline boolean,
+  triage_status smallint,
+  is_fixable boolean,
+  is_known_exploited boolean,
+  total bigint not null
 );
-create index finding_counts_by_organization on finding_counts (organization_id, registry_key)
-  include (severity, triage_status, is_fixable, is_known_exploited, change);
+create unique index finding_totals_by_key on finding_totals (organization_id, facet, registry_key, severity, moment, cvss_score, value,
+  has_deadline, triage_status, is_fixable, is_known_exploited) include (total) nulls not distinct;
+create index finding_totals_empty on finding_totals (organization_id) where total = 0;
 
--- Merged totals by value. There are many values, so merged totals and changes are separate tables, and merging touches only the values
--- that changed.
-create table finding_values (
-  organization_id text not null references organizations (id) on delete cascade,
-  -- Times are in UTC.
-  --  1 vulnerability
-  --  2 package name
-  --  3 package type
-  --  4 image (id)
-  --  5 fix state
-  --  6 day of the detection
-  --  7 CVSS score; empty: none
-  --  8 severity and hour of the first detection
-  --  9 first ten characters of the vulnerability, of severities that have a deadline
-  -- 10 the same of the other severities
-  -- 11 registry key, and 8
-  -- 12 registry key, and hour of the detection
-  -- 13 first twelve characters of the vulnerability, of severities that have a deadline
-  -- 14 severity and second of the first detection
-  -- 15 registry key, and 14
-  -- 16 registry key, and 13
-  -- 17 first twelve characters of the vulnerability, of the other severities
-  -- 18 second of the detection
-  field smallint not null check (field between 1 and 18),
-  value text collate "C" not null,
-  total bigint not null,
-  primary key (organization_id, field, value) include (total)
-);
-create index finding_values_empty on finding_values (organization_id) where total = 0;
-
--- Changes that are not merged yet. There is no foreign key to the organization, because it would be checked for every change; the merge
--- leaves out the changes of deleted organizations. There is no primary key, because no row is ever looked up by one.
-create table finding_value_changes (
+-- Changes that are not merged into finding_totals yet. A foreign key would be checked for each row: the merge ignores changes of deleted
+-- organizations instead.
+create table finding_total_changes (
   organization_id text not null,
-  field smallint not null,
-  value text collate "C" not null,
+  facet text collate "C" not null,
+  registry_key text collate "C",
+  severity smallint,
+  moment timestamptz,
+  cvss_score real,
+  value text collate "C",
+  has_deadline boolean,
+  triage_status smallint,
+  is_fixable boolean,
+  is_known_exploited boolean,
   change bigint not null
 );
-create index finding_value_changes_by_field on finding_value_changes (organization_id, field) include (value, change);
+create index finding_total_changes_by_facet on finding_total_changes (organization_id, facet);
 
 -- Whether the last check found the totals of an organization equal to its rows.
 create table totals_checks (
@@ -962,166 +945,210 @@ create table totals_checks (
   is_right boolean not null
 );
 
--- The statement that appends a change of findings to finding_counts; `side` is a query of findings with `change` (1 or -1).
-create function finding_counts_statement(side text) returns text language sql immutable as $$
+-- begin of generated finding facets (node tools/generate-finding-totals.ts)
+-- A query of organization_id, facet, key columns and change. `findings_query` selects findings, each with `change` 1 or -1; closed ones are
+-- ignored. One pass aggregates the findings by the columns that facets begin with; each facet is made of one of these groups. The first
+-- part of the union selects no row: it gives the columns their names, types and collations.
+create or replace function finding_totals_query(findings_query text) returns text language sql immutable as $$
   select format($statement$
-    insert into finding_counts
-      (organization_id, registry_key, severity, triage_status, is_fixable, is_known_exploited, change)
-    select f.organization_id, coalesce(i.registry_key, ''), f.severity, f.triage_status, f.is_fixable, f.is_known_exploited, sum(f.change)
-    from (
-      select organization_id, image_id, severity, triage_status, fix_state = 'fixed' as is_fixable, is_known_exploited,
-        sum(change) as change
-      from (%s) side where closed_at_assessment is null group by 1, 2, 3, 4, 5, 6 having sum(change) <> 0
-    ) f
-    left join images i on i.id = f.image_id
-    group by 1, 2, 3, 4, 5, 6 having sum(f.change) <> 0$statement$, side)
-$$;
-
-create function count_findings() returns trigger language plpgsql as $$
-begin
-  execute finding_counts_statement(case tg_op
-    when 'INSERT' then 'select 1 as change, added.* from added'
-    -- An organization that goes takes its counts along.
-    when 'DELETE' then 'select -1 as change, removed.* from removed
-      where exists (select from organizations o where o.id = removed.organization_id)'
-    else 'select 1 as change, added.* from added union all select -1, removed.* from removed' end);
-  return null;
-end
-$$;
-
-create trigger count_added_findings after insert on findings
-  referencing new table as added for each statement execute function count_findings();
-create trigger count_removed_findings after delete on findings
-  referencing old table as removed for each statement execute function count_findings();
-create trigger count_changed_findings after update on findings
-  referencing old table as removed new table as added for each statement execute function count_findings();
-
--- Values of one finding. The planner inlines the function.
-create function values_of_finding(
-  vulnerability_id text, package_version_id bigint, image_id text, fix_state text, detected_at timestamptz, cvss_score real,
-  severity smallint, first_detected_at timestamptz
-) returns table (field smallint, value text) language sql stable as $$
-  select v.field, v.value from package_versions p cross join lateral (values
-    (1::smallint, $1), (2::smallint, p.name), (3::smallint, p.type), (4::smallint, $3), (5::smallint, $4),
-    (6::smallint, to_char($5 at time zone 'UTC', 'YYYY-MM-DD')), (7::smallint, coalesce($6::text, '')),
-    (8::smallint, $7::text || ' ' || to_char(coalesce($8, $5) at time zone 'UTC', 'YYYY-MM-DD"T"HH24')),
-    (9::smallint, case when $7 >= 2 then left($1, 10) end),
-    (10::smallint, case when $7 < 2 then left($1, 10) end),
-    (13::smallint, case when $7 >= 2 then left($1, 12) end),
-    (14::smallint, $7::text || ' ' || to_char(coalesce($8, $5) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')),
-    (17::smallint, case when $7 < 2 then left($1, 12) end),
-    (18::smallint, to_char($5 at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS'))
-  ) v (field, value)
-  where p.id = $2 and v.value is not null
-$$;
-
--- A query of organization_id, field, value and change; `side` as above. One pass over the findings makes all groups; hours are sums of
--- seconds.
-create function finding_values_query(side text) returns text language sql immutable as $$
-  select format($statement$
-    with side as (
-      select change, organization_id, vulnerability_id, package_version_id, image_id, fix_state, cvss_score, severity,
-        date_trunc('second', detected_at) as detected_in,
-        date_trunc('second', coalesce(first_detected_at, detected_at)) as first_in,
-        left(vulnerability_id, 10) as part, left(vulnerability_id, 12) as long_part, severity >= 2 as has_deadline
+    with f as (
+      select change, organization_id, vulnerability_id, package_version_id, image_id, fix_state, severity, cvss_score, triage_status,
+        is_known_exploited, detected_at, first_detected_at
       from (%s) given where closed_at_assessment is null
+    ), properties as (
+      select f.change, f.organization_id,
+        f.vulnerability_id as vulnerability_id,
+        f.package_version_id as package_version_id,
+        f.image_id as image_id,
+        f.fix_state as fix_state,
+        f.severity as severity,
+        f.cvss_score as cvss_score,
+        f.triage_status as triage_status,
+        f.is_known_exploited as is_known_exploited,
+        f.fix_state = 'fixed' as is_fixable,
+        f.severity >= 2 as has_deadline,
+        left(f.vulnerability_id, 10) as prefix_10,
+        left(f.vulnerability_id, 12) as prefix_12,
+        date_trunc('second', f.detected_at) as detected_second,
+        date_trunc('second', coalesce(f.first_detected_at, f.detected_at)) as first_detected_second
+      from f
     ), grouped as (
-      select organization_id, vulnerability_id, package_version_id, image_id, fix_state, cvss_score, severity, detected_in, first_in, part,
-        has_deadline, long_part, sum(change) as change,
-        grouping(vulnerability_id, package_version_id, image_id, fix_state, cvss_score, severity, detected_in, first_in, part,
-          has_deadline, long_part) as missing
-      from side group by organization_id, grouping sets (
-        (vulnerability_id), (package_version_id), (fix_state), (cvss_score), (part, has_deadline), (image_id, has_deadline, long_part),
-        (image_id, severity, first_in), (image_id, detected_in))
+      select organization_id, vulnerability_id, package_version_id, image_id, fix_state, severity, cvss_score, triage_status,
+        is_known_exploited, is_fixable, has_deadline, prefix_10, prefix_12, detected_second,
+        first_detected_second, sum(change) as change,
+        grouping(vulnerability_id, package_version_id, image_id, fix_state, severity, cvss_score, triage_status,
+          is_known_exploited, is_fixable, has_deadline, prefix_10, prefix_12, detected_second,
+          first_detected_second) as missing
+      from properties group by organization_id, grouping sets (
+        (image_id, severity, triage_status, is_fixable, is_known_exploited),
+        (vulnerability_id),
+        (has_deadline, prefix_10),
+        (image_id, has_deadline, prefix_12),
+        (package_version_id),
+        (fix_state),
+        (image_id, detected_second),
+        (cvss_score),
+        (image_id, severity, first_detected_second))
       having sum(change) <> 0
-    ), images_of as (
-      select g.*, i.registry_key, to_char(coalesce(g.first_in, g.detected_in) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') as moment
-      from grouped g left join images i on i.id = g.image_id where g.image_id is not null
-    ), named as (
-      select g.organization_id, g.change, p.name, p.type
-      from grouped g join package_versions p on p.id = g.package_version_id
+    ), group_of_state as (
+      select organization_id, image_id, severity, triage_status, is_fixable, is_known_exploited, change from grouped
+      where missing = b'11010100011111'::int
+    ), group_of_vulnerability as (
+      select organization_id, vulnerability_id, change from grouped
+      where missing = b'01111111111111'::int
+    ), group_of_vulnerability_prefix_10 as (
+      select organization_id, has_deadline, prefix_10, change from grouped
+      where missing = b'11111111100111'::int
+    ), group_of_vulnerability_prefix_12 as (
+      select organization_id, image_id, has_deadline, prefix_12, change from grouped
+      where missing = b'11011111101011'::int
+    ), group_of_package_name as (
+      select organization_id, package_version_id, change from grouped
+      where missing = b'10111111111111'::int
+    ), group_of_fix_state as (
+      select organization_id, fix_state, change from grouped
+      where missing = b'11101111111111'::int
+    ), group_of_image as (
+      select organization_id, image_id, detected_second, change from grouped
+      where missing = b'11011111111101'::int
+    ), group_of_cvss_score as (
+      select organization_id, cvss_score, change from grouped
+      where missing = b'11111011111111'::int
+    ), group_of_first_detected_hour as (
+      select organization_id, image_id, severity, first_detected_second, change from grouped
+      where missing = b'11010111111110'::int
     )
-    select organization_id, field, value collate "C" as value, sum(change) as change from (
-      select organization_id, 1::smallint as field, vulnerability_id as value, change from grouped where vulnerability_id is not null
-      union all select organization_id, 2, name, change from named
-      union all select organization_id, 3, type, change from named
-      union all select organization_id, 4, image_id, change from images_of where detected_in is not null
-      union all select organization_id, 5, fix_state, change from grouped where fix_state is not null
-      union all select organization_id, 6, left(moment, 10), change from images_of where detected_in is not null
-      -- The one set of which the value may be null.
-      union all select organization_id, 7, coalesce(cvss_score::text, ''), change from grouped where missing = b'11110111111'::int
-      union all select organization_id, 8, severity || ' ' || left(moment, 13), change from images_of where first_in is not null
-      union all select organization_id, case when has_deadline then 9 else 10 end, part, change from grouped where part is not null
-      union all select organization_id, case when has_deadline then 13 else 17 end, long_part, change from images_of
-        where long_part is not null
-      union all select organization_id, 14, severity || ' ' || moment, change from images_of where first_in is not null
-      union all select organization_id, 11, registry_key || ' ' || severity || ' ' || left(moment, 13), change from images_of
-        where first_in is not null and registry_key <> ''
-      union all select organization_id, 12, registry_key || ' ' || left(moment, 13), change from images_of
-        where detected_in is not null and registry_key <> ''
-      union all select organization_id, 15, registry_key || ' ' || severity || ' ' || moment, change from images_of
-        where first_in is not null and registry_key <> ''
-      union all select organization_id, 16, registry_key || ' ' || long_part, change from images_of
-        where long_part is not null and has_deadline and registry_key <> ''
-      union all select organization_id, 18, moment, change from images_of where detected_in is not null
-    ) valued group by 1, 2, 3 having sum(change) <> 0$statement$, side)
+    select organization_id, facet, registry_key, severity, moment, cvss_score, value, has_deadline, triage_status, is_fixable,
+      is_known_exploited, total as change
+      from finding_totals where false
+    union all
+    select g.organization_id, 'state', coalesce(i.registry_key, ''), g.severity, null, null, null, null, g.triage_status, g.is_fixable, g.is_known_exploited, sum(g.change)::bigint
+      from group_of_state g left join images i on i.id = g.image_id group by 1, 3, 4, 9, 10, 11 having sum(g.change) <> 0
+    union all
+    select g.organization_id, 'vulnerability', null, null, null, null, g.vulnerability_id, null, null, null, null, g.change
+      from group_of_vulnerability g
+    union all
+    select g.organization_id, 'vulnerability_prefix_10', null, null, null, null, g.prefix_10, g.has_deadline, null, null, null, g.change
+      from group_of_vulnerability_prefix_10 g
+    union all
+    select g.organization_id, 'vulnerability_prefix_12', null, null, null, null, g.prefix_12, g.has_deadline, null, null, null, sum(g.change)::bigint
+      from group_of_vulnerability_prefix_12 g group by 1, 7, 8 having sum(g.change) <> 0
+    union all
+    select g.organization_id, 'registry_vulnerability_prefix_12', i.registry_key, null, null, null, g.prefix_12, null, null, null, null, sum(g.change)::bigint
+      from group_of_vulnerability_prefix_12 g left join images i on i.id = g.image_id where i.registry_key <> '' and g.has_deadline group by 1, 3, 7 having sum(g.change) <> 0
+    union all
+    select g.organization_id, 'package_name', null, null, null, null, p.name, null, null, null, null, sum(g.change)::bigint
+      from group_of_package_name g join package_versions p on p.id = g.package_version_id group by 1, 7 having sum(g.change) <> 0
+    union all
+    select g.organization_id, 'package_type', null, null, null, null, p.type, null, null, null, null, sum(g.change)::bigint
+      from group_of_package_name g join package_versions p on p.id = g.package_version_id group by 1, 7 having sum(g.change) <> 0
+    union all
+    select g.organization_id, 'fix_state', null, null, null, null, g.fix_state, null, null, null, null, g.change
+      from group_of_fix_state g
+    union all
+    select g.organization_id, 'image', null, null, null, null, g.image_id, null, null, null, null, sum(g.change)::bigint
+      from group_of_image g group by 1, 7 having sum(g.change) <> 0
+    union all
+    select g.organization_id, 'cvss_score', null, null, null, g.cvss_score, null, null, null, null, null, g.change
+      from group_of_cvss_score g
+    union all
+    select g.organization_id, 'detected_day', null, null, date_trunc('day', g.detected_second, 'UTC'), null, null, null, null, null, null, sum(g.change)::bigint
+      from group_of_image g group by 1, 5 having sum(g.change) <> 0
+    union all
+    select g.organization_id, 'detected_second', null, null, g.detected_second, null, null, null, null, null, null, sum(g.change)::bigint
+      from group_of_image g group by 1, 5 having sum(g.change) <> 0
+    union all
+    select g.organization_id, 'registry_detected_hour', i.registry_key, null, date_trunc('hour', g.detected_second, 'UTC'), null, null, null, null, null, null, sum(g.change)::bigint
+      from group_of_image g left join images i on i.id = g.image_id where i.registry_key <> '' group by 1, 3, 5 having sum(g.change) <> 0
+    union all
+    select g.organization_id, 'first_detected_hour', null, g.severity, date_trunc('hour', g.first_detected_second, 'UTC'), null, null, null, null, null, null, sum(g.change)::bigint
+      from group_of_first_detected_hour g group by 1, 4, 5 having sum(g.change) <> 0
+    union all
+    select g.organization_id, 'first_detected_second', null, g.severity, g.first_detected_second, null, null, null, null, null, null, sum(g.change)::bigint
+      from group_of_first_detected_hour g group by 1, 4, 5 having sum(g.change) <> 0
+    union all
+    select g.organization_id, 'registry_first_detected_hour', i.registry_key, g.severity, date_trunc('hour', g.first_detected_second, 'UTC'), null, null, null, null, null, null, sum(g.change)::bigint
+      from group_of_first_detected_hour g left join images i on i.id = g.image_id where i.registry_key <> '' group by 1, 3, 4, 5 having sum(g.change) <> 0
+    union all
+    select g.organization_id, 'registry_first_detected_second', i.registry_key, g.severity, g.first_detected_second, null, null, null, null, null, null, sum(g.change)::bigint
+      from group_of_first_detected_hour g left join images i on i.id = g.image_id where i.registry_key <> '' group by 1, 3, 4, 5 having sum(g.change) <> 0$statement$, findings_query)
 $$;
 
-create function count_finding_values() returns trigger language plpgsql as $$
+-- Appends what a statement changed. Updates that change no column of a facet, such as suppression, are ignored. Changes of an organization
+-- that is being deleted are ignored too: its totals are deleted with it.
+create or replace function append_finding_total_changes() returns trigger language plpgsql as $$
 begin
-  execute 'insert into finding_value_changes (organization_id, field, value, change) ' || finding_values_query(case tg_op
+  execute 'insert into finding_total_changes (organization_id, facet, registry_key, severity, moment, cvss_score, value, has_deadline, triage_status, is_fixable,
+    is_known_exploited, change) '
+    || finding_totals_query(case tg_op
     when 'INSERT' then 'select 1 as change, added.* from added'
     when 'DELETE' then 'select -1 as change, removed.* from removed
       where exists (select from organizations o where o.id = removed.organization_id)'
-    -- Decisions, signals and attestations change none of it, and many findings at once: those are left out first.
     else 'select side.* from added a join removed r on r.row_id = a.row_id cross join lateral (values
-        (1, a.organization_id, a.vulnerability_id, a.package_version_id, a.image_id, a.fix_state, a.detected_at, a.cvss_score,
-          a.severity, a.first_detected_at, a.closed_at_assessment),
-        (-1, r.organization_id, r.vulnerability_id, r.package_version_id, r.image_id, r.fix_state, r.detected_at, r.cvss_score,
-          r.severity, r.first_detected_at, r.closed_at_assessment)
-      ) side (change, organization_id, vulnerability_id, package_version_id, image_id, fix_state, detected_at, cvss_score,
-        severity, first_detected_at, closed_at_assessment)
+        (1, a.organization_id, a.vulnerability_id, a.package_version_id, a.image_id, a.fix_state, a.severity, a.cvss_score,
+          a.triage_status, a.is_known_exploited, a.detected_at, a.first_detected_at, a.closed_at_assessment),
+        (-1, r.organization_id, r.vulnerability_id, r.package_version_id, r.image_id, r.fix_state, r.severity, r.cvss_score,
+          r.triage_status, r.is_known_exploited, r.detected_at, r.first_detected_at, r.closed_at_assessment)
+      ) side (change, organization_id, vulnerability_id, package_version_id, image_id, fix_state, severity, cvss_score, triage_status,
+        is_known_exploited, detected_at, first_detected_at, closed_at_assessment)
       where (a.closed_at_assessment is null) <> (r.closed_at_assessment is null)
-        or (a.organization_id, a.vulnerability_id, a.package_version_id, a.image_id, a.fix_state, a.detected_at, a.cvss_score,
-            a.severity, a.first_detected_at)
+        or (a.vulnerability_id, a.package_version_id, a.image_id, a.fix_state, a.severity, a.cvss_score,
+          a.triage_status, a.is_known_exploited, a.detected_at, a.first_detected_at)
           is distinct from
-          (r.organization_id, r.vulnerability_id, r.package_version_id, r.image_id, r.fix_state, r.detected_at, r.cvss_score,
-            r.severity, r.first_detected_at)' end);
+          (r.vulnerability_id, r.package_version_id, r.image_id, r.fix_state, r.severity, r.cvss_score,
+          r.triage_status, r.is_known_exploited, r.detected_at, r.first_detected_at)' end);
   return null;
 end
 $$;
 
-create trigger count_values_of_added_findings after insert on findings
-  referencing new table as added for each statement execute function count_finding_values();
-create trigger count_values_of_removed_findings after delete on findings
-  referencing old table as removed for each statement execute function count_finding_values();
-create trigger count_values_of_changed_findings after update on findings
-  referencing old table as removed new table as added for each statement execute function count_finding_values();
+-- Facets that this database counts for the first time, and those that are not counted any more. Findings are not written meanwhile.
+do $$
+begin
+  lock table findings in share row exclusive mode;
+  delete from finding_totals where facet not in ('state', 'vulnerability', 'vulnerability_prefix_10', 'vulnerability_prefix_12',
+    'registry_vulnerability_prefix_12', 'package_name', 'package_type', 'fix_state', 'image', 'cvss_score',
+    'detected_day', 'detected_second', 'registry_detected_hour', 'first_detected_hour',
+    'first_detected_second', 'registry_first_detected_hour', 'registry_first_detected_second');
+  delete from finding_total_changes where facet not in ('state', 'vulnerability', 'vulnerability_prefix_10', 'vulnerability_prefix_12',
+    'registry_vulnerability_prefix_12', 'package_name', 'package_type', 'fix_state', 'image', 'cvss_score',
+    'detected_day', 'detected_second', 'registry_detected_hour', 'first_detected_hour',
+    'first_detected_second', 'registry_first_detected_hour', 'registry_first_detected_second');
+  execute 'insert into finding_total_changes (organization_id, facet, registry_key, severity, moment, cvss_score, value, has_deadline, triage_status, is_fixable,
+    is_known_exploited, change)
+    select counted.* from (' || finding_totals_query('select 1 as change, findings.* from findings') || ') counted
+    where facet not in (select facet from finding_totals union select facet from finding_total_changes)';
+end
+$$;
+-- end of generated finding facets
 
--- Findings are deleted before their image, because the triggers look up its registry.
-create function remove_findings_of_image() returns trigger language plpgsql as $$
+create trigger append_totals_of_added_findings after insert on findings
+  referencing new table as added for each statement execute function append_finding_total_changes();
+create trigger append_totals_of_removed_findings after delete on findings
+  referencing old table as removed for each statement execute function append_finding_total_changes();
+create trigger append_totals_of_changed_findings after update on findings
+  referencing old table as removed new table as added for each statement execute function append_finding_total_changes();
+
+-- The triggers look up the registry of an image: its findings are deleted before the image is.
+create function delete_findings_of_image() returns trigger language plpgsql as $$
 begin
   delete from findings where image_id = old.id;
   return old;
 end
 $$;
-create trigger remove_findings_first before delete on images for each row execute function remove_findings_of_image();
+create trigger delete_findings_before_image before delete on images for each row execute function delete_findings_of_image();
 
--- An image that moves to another registry takes its findings out of the totals of the old registry key and adds them to those of the new.
-create function count_findings_of_image() returns trigger language plpgsql as $$
-declare
-  side text := format('select %s as change, findings.* from findings where image_id = %L and closed_at_assessment is null',
-    case tg_when when 'BEFORE' then -1 else 1 end, new.id);
+-- The findings of an image that moves to another registry move from the totals of one registry to those of the other.
+create function append_finding_total_changes_of_image() returns trigger language plpgsql as $$
 begin
-  execute finding_counts_statement(side);
-  execute 'insert into finding_value_changes (organization_id, field, value, change) ' || finding_values_query(side);
+  execute 'insert into finding_total_changes ' || finding_totals_query(format(
+    'select %s as change, findings.* from findings where image_id = %L', case tg_when when 'BEFORE' then -1 else 1 end, new.id));
   return new;
 end
 $$;
-create trigger take_findings_out_before before update of registry_key on images for each row
-  when (old.registry_key <> new.registry_key) execute function count_findings_of_image();
-create trigger put_findings_back_after after update of registry_key on images for each row
-  when (old.registry_key <> new.registry_key) execute function count_findings_of_image();
+create trigger subtract_totals_before_image_moves before update of registry_key on images for each row
+  when (old.registry_key <> new.registry_key) execute function append_finding_total_changes_of_image();
+create trigger add_totals_after_image_moved after update of registry_key on images for each row
+  when (old.registry_key <> new.registry_key) execute function append_finding_total_changes_of_image();
 
 --------------------------------------------------------------------------------
 -- END finding totals

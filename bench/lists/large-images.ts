@@ -77,7 +77,7 @@ export async function settle({ dataDir }: RunningService): Promise<void> {
   await client.connect();
   try {
     for (;;) {
-      const { rows } = await client.query<{ left: string }>('select count(*) as left from finding_value_changes');
+      const { rows } = await client.query<{ left: string }>('select count(*) as left from finding_total_changes');
       if (rows[0]?.left === '0') break;
       await new Promise((resolve) => setTimeout(resolve, 1_000));
     }

@@ -61,11 +61,8 @@ export async function seed(url: string, sizes: Sizes, organizationIds: [string, 
     );
     await client.query(`
       insert into scan_counts (organization_id, status, change)
-        select organization_id, status, count(*) from scans where id like 'scan_b%' group by 1, 2;
-      insert into finding_counts (organization_id, severity, triage_status, is_fixable, is_known_exploited, change)
-        select organization_id, severity, triage_status, fix_state = 'fixed', is_known_exploited, count(*)
-        from findings where closed_at_assessment is null group by 1, 2, 3, 4, 5`);
-    await countValues(client);
+        select organization_id, status, count(*) from scans where id like 'scan_b%' group by 1, 2`);
+    await countFindings(client);
     await client.query('vacuum (analyze)');
   } finally {
     await client.end();
@@ -73,12 +70,11 @@ export async function seed(url: string, sizes: Sizes, organizationIds: [string, 
   }
 }
 
-/** Inserts the totals that triggers would have counted. */
-async function countValues(client: pg.Client): Promise<void> {
+/** Appends the totals that the triggers would have appended. */
+async function countFindings(client: pg.Client): Promise<void> {
   await client.query(`do $$
     begin
-      execute 'insert into finding_values (organization_id, field, value, total) '
-        || finding_values_query('select 1 as change, findings.* from findings');
+      execute 'insert into finding_total_changes ' || finding_totals_query('select 1 as change, findings.* from findings');
     end
     $$`);
 }

@@ -3,8 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/schema.ts';
 import { recomputeExpiredSuppressions } from '../features/findings/lifecycle/recompute-expired-suppressions.ts';
 import { checkTotals } from '../features/findings/totals/check-totals.ts';
-import { mergeFindingCounts } from '../features/findings/vulnerabilities/finding-count-store.ts';
-import { mergeFindingValues } from '../features/findings/vulnerabilities/finding-value-store.ts';
+import { mergeFindingTotals } from '../features/findings/totals/merge-totals-store.ts';
 import { sweepInvites } from '../features/identity/invites/invite-store.ts';
 import { sweepSessions } from '../features/identity/sessions/session-store.ts';
 import { signLogs } from '../features/platform/audit/sign-logs.ts';
@@ -24,8 +23,7 @@ export function startHousekeeping(db: Kysely<Database>, vault: Vault | null, log
   const startedAt = new Date();
   const tasks: RegularTask[] = [
     { work: () => mergeScanCounts(db), failure: 'could not merge scan totals' },
-    { work: () => mergeFindingCounts(db), failure: 'could not merge totals of findings' },
-    { work: () => mergeFindingValues(db), failure: 'could not merge totals of finding values' },
+    { work: () => mergeFindingTotals(db), failure: 'could not merge finding totals' },
     { work: () => sweepHits(db), failure: 'could not delete expired rate limit entries' },
     { work: () => sweepSessions(db), failure: 'could not delete ended sessions' },
     { work: () => sweepInvites(db), failure: 'could not delete ended invites' },

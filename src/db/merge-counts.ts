@@ -10,7 +10,7 @@ const defaultBatch = 10_000;
  */
 export async function mergeCounts(
   db: Kysely<Database>,
-  table: 'scan_counts' | 'finding_counts',
+  table: 'scan_counts',
   columns: readonly string[],
   batch = defaultBatch,
 ): Promise<void> {

@@ -34,6 +34,7 @@ export const checks: readonly Check[] = [
   { name: 'unused code', run: (folder) => runPlainly(folder, ['node_modules/knip/bin/knip.js', '--no-progress']) },
   { name: 'openapi files', run: (folder) => runPlainly(folder, ['tools/generate-openapi.ts', '--check']) },
   { name: 'settings file', run: (folder) => runPlainly(folder, ['tools/generate-env-example.ts', '--check']) },
+  { name: 'finding facets', run: (folder) => runPlainly(folder, ['tools/generate-finding-totals.ts', '--check']) },
   { name: 'notice file', run: (folder) => runPlainly(folder, ['tools/generate-notice.ts', '--check']) },
 ];
 

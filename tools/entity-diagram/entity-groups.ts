@@ -67,7 +67,7 @@ export const entityGroups: readonly EntityGroup[] = [
   },
   {
     title: 'Stored totals',
-    tables: ['scan_counts', 'finding_counts', 'finding_value_changes', 'finding_values', 'totals_checks'],
+    tables: ['scan_counts', 'finding_totals', 'finding_total_changes', 'totals_checks'],
   },
   {
     title: 'Encryption, signing and audit',

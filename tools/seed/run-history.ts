@@ -4,8 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../src/db/schema.ts';
 import { refreshSnapshot } from '../../src/engine/advisories/refresh-snapshot.ts';
-import { mergeFindingCounts } from '../../src/features/findings/vulnerabilities/finding-count-store.ts';
-import { mergeFindingValues } from '../../src/features/findings/vulnerabilities/finding-value-store.ts';
+import { mergeFindingTotals } from '../../src/features/findings/totals/merge-totals-store.ts';
 import { recordDay } from '../../src/features/reporting/posture/record-days.ts';
 import { mergeScanCounts } from '../../src/features/scanning/scans/scan-count-store.ts';
 import type { People } from './add-people.ts';
@@ -57,8 +56,7 @@ export async function runHistory(history: History): Promise<void> {
 /** Work of the scheduler, which does not run during the seed. */
 async function mergeTotals(db: Kysely<Database>): Promise<void> {
   await mergeScanCounts(db);
-  await mergeFindingCounts(db);
-  await mergeFindingValues(db);
+  await mergeFindingTotals(db);
 }
 
 /** A share of the vulnerabilities is published during the history, and EPSS scores change a little in each step. */

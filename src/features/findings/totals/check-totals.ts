@@ -7,8 +7,8 @@ import { areSumsRight, findUnchecked, saveCheck } from './totals-check-store.ts'
 const organizationsAtOnce = 20;
 
 /**
- * Checks the sums of some organizations' totals: of all since the process started, since data may have been restored before, and then once a
- * day. What is wrong is logged and shown by `/readyz` until it was rebuilt.
+ * Checks the sums of the stored totals of some organizations: of each once after the process started, because data may have been restored
+ * before, and then once a day. Wrong totals are logged, and `/readyz` shows a warning until they are rebuilt.
  */
 export async function checkTotals(
   db: Kysely<Database>,

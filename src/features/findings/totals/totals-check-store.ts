@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { type FacetName, findingFacets, populations } from './finding-facets.ts';
+import { storedChanges } from './stored-totals-store.ts';
 
-/** Which organizations' totals were found right or wrong, and when (totals_checks). */
+/** Results of checks of stored totals (totals_checks). */
 
 /** Organizations that were not checked since then, those that were never checked first. */
 export async function findUnchecked(
@@ -16,26 +18,27 @@ export async function findUnchecked(
 }
 
 /**
- * Whether the sums of all stored totals agree with the number of rows: one statement, which reads no more rows than the totals say there
- * are, and one. A restore of data beside triggers doubles or drops whole totals, and changes the sums.
+ * Whether the sum of each facet equals the number of findings that it counts, and the totals of scans equal the number of scans. One statement,
+ * which reads at most one row more than the totals name. A restore of data beside triggers doubles or drops whole totals, which changes
+ * the sums.
  */
 export async function areSumsRight(db: Kysely<Database>, organizationId: string): Promise<boolean> {
+  const state = sql`(${storedChanges(organizationId, { facet: 'state', by: ['registry_key', 'severity'] })}) state`;
+  const expected = (Object.keys(findingFacets) as FacetName[]).map((facet) => {
+    const { population } = findingFacets[facet];
+    const changes = storedChanges(organizationId, { facet, by: [] });
+    return sql`(coalesce((select sum(change) from (${changes}) changes), 0), coalesce((select ${sql.ref(population)} from state_sums), 0))`;
+  });
+  const sums = Object.entries(populations).map(
+    ([name, population]) => sql`sum(change) filter (where ${sql.raw(population.state)}) as ${sql.ref(name)}`,
+  );
   const { rows } = await sql<{ is_right: boolean }>`
     with scan_sum as (
       select coalesce(sum(change), 0)::bigint as total from scan_counts where organization_id = ${organizationId}
+    ), state_sums as (
+      select ${sql.join(sums)} from ${state}
     ), finding_sum as (
-      select coalesce(sum(change), 0)::bigint as total,
-        coalesce(sum(change) filter (where registry_key <> ''), 0)::bigint as of_registries,
-        -- Severities that have a deadline.
-        coalesce(sum(change) filter (where registry_key <> '' and severity >= 2), 0)::bigint as due_of_registries
-      from finding_counts where organization_id = ${organizationId}
-    ), value_sums as (
-      select field, sum(total)::bigint as total from (
-        -- Together they are all findings.
-        select case field when 10 then 9 when 17 then 13 else field end as field, total from finding_values where organization_id = ${organizationId}
-        union all
-        select case field when 10 then 9 when 17 then 13 else field end, change from finding_value_changes where organization_id = ${organizationId}
-      ) sums group by field
+      select coalesce("all", 0)::bigint as total from state_sums
     )
     select (select total from scan_sum) = (
         select count(*) from (select from scans where organization_id = ${organizationId}
@@ -44,10 +47,7 @@ export async function areSumsRight(db: Kysely<Database>, organizationId: string)
         select count(*) from (select from findings where organization_id = ${organizationId} and closed_at_assessment is null
           limit greatest(0, (select total from finding_sum)) + 1) counted)
       and not exists (
-        select from generate_series(1, 18) expected (field) cross join finding_sum left join value_sums v on v.field = expected.field
-        where expected.field not in (10, 17)
-          and coalesce(v.total, 0) <> case when expected.field = 16 then finding_sum.due_of_registries
-            when expected.field in (11, 12, 15) then finding_sum.of_registries else finding_sum.total end
+        select from (values ${sql.join(expected)}) facets (stored, expected) where stored <> expected
       ) as is_right`.execute(db);
   return rows[0]?.is_right ?? false;
 }

@@ -1,25 +1,25 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { keyNames } from './facet-query.ts';
 
-/** Stored totals of an organization beside a recount of its rows, in one statement each: both are of the same snapshot. */
+/** Compares stored totals of an organization with a recount of its rows, in one statement each, so that both belong to the same snapshot. */
 
-/** What is missing in the stored totals; negative: what is too much. */
+/** The number that a stored total lacks; negative if the total is too large. */
 export interface Difference {
-  of: 'scans' | 'findings' | 'finding values';
-  /** The group that is counted, as its columns have it. */
+  of: 'scans' | 'findings';
+  /** The key of the total: values of its columns, with spaces between them. */
   group: string;
   change: number;
 }
 
 const scanGroup = sql.raw('status');
-const findingGroup = sql.raw('registry_key, severity, triage_status, is_fixable, is_known_exploited');
+const findingGroup = sql.raw(['facet', ...keyNames].join(', '));
 
-/** Every total that is not what a recount gives. Reads all of the organization's scans and open findings. */
+/** Every total that differs from a recount. Reads all scans and open findings of the organization. */
 export async function readDifferences(transaction: Kysely<Database>, organizationId: string): Promise<Difference[]> {
   const queries = [
     ['scans', scanDifferences(organizationId), scanGroup],
-    ['findings', findingDifferences(organizationId), findingGroup],
-    ['finding values', await valueDifferences(transaction, organizationId), sql.raw('field, value')],
+    ['findings', await findingDifferences(transaction, organizationId), findingGroup],
   ] as const;
   const found: Difference[] = [];
   for (const [of, query, group] of queries) {
@@ -30,7 +30,7 @@ export async function readDifferences(transaction: Kysely<Database>, organizatio
   return found;
 }
 
-/** Appends what is missing, as triggers append changes: those who write meanwhile wait for nothing, and nothing of theirs is lost. */
+/** Appends the differences as triggers append changes: concurrent writers do not wait, and none of their changes is lost. */
 export async function appendDifferences(transaction: Kysely<Database>, organizationId: string): Promise<void> {
   await sql`
     insert into scan_counts (organization_id, ${scanGroup}, change)
@@ -38,15 +38,9 @@ export async function appendDifferences(transaction: Kysely<Database>, organizat
     transaction,
   );
   await sql`
-    insert into finding_counts (organization_id, ${findingGroup}, change)
-    select ${organizationId}, ${findingGroup}, change from (${findingDifferences(organizationId)}) differences`.execute(
-    transaction,
-  );
-  await sql`
-    insert into finding_value_changes (organization_id, field, value, change)
-    select ${organizationId}, field, value, change from (${await valueDifferences(transaction, organizationId)}) differences`.execute(
-    transaction,
-  );
+    insert into finding_total_changes (organization_id, ${findingGroup}, change)
+    select ${organizationId}, ${findingGroup}, change
+    from (${await findingDifferences(transaction, organizationId)}) differences`.execute(transaction);
 }
 
 function scanDifferences(organizationId: string): RawBuilder<unknown> {
@@ -56,28 +50,19 @@ function scanDifferences(organizationId: string): RawBuilder<unknown> {
   });
 }
 
-function findingDifferences(organizationId: string): RawBuilder<unknown> {
-  return differences(findingGroup, {
-    counted: sql`
-      select i.registry_key, f.severity, f.triage_status, f.fix_state = 'fixed' as is_fixable, f.is_known_exploited, 1 as change
-      from findings f join images i on i.id = f.image_id
-      where f.organization_id = ${organizationId} and f.closed_at_assessment is null`,
-    stored: sql`select ${findingGroup}, change from finding_counts where organization_id = ${organizationId}`,
-  });
-}
-
-async function valueDifferences(transaction: Kysely<Database>, organizationId: string): Promise<RawBuilder<unknown>> {
-  // The same query by which triggers count: one definition of what a value is.
+async function findingDifferences(transaction: Kysely<Database>, organizationId: string): Promise<RawBuilder<unknown>> {
+  // The query by which the triggers count.
   const { rows } = await sql<{ query: string }>`
-    select finding_values_query(format(
-      'select 1 as change, findings.* from findings where organization_id = %L and closed_at_assessment is null',
-      ${organizationId}::text)) as query`.execute(transaction);
-  return differences(sql.raw('field, value'), {
-    counted: sql`select field, value, change from (${sql.raw(rows[0]?.query ?? '')}) recounted`,
+    select finding_totals_query(format(
+      'select 1 as change, findings.* from findings where organization_id = %L', ${organizationId}::text)) as query`.execute(
+    transaction,
+  );
+  return differences(findingGroup, {
+    counted: sql`select ${findingGroup}, change from (${sql.raw(rows[0]?.query ?? '')}) recounted`,
     stored: sql`
-      select field, value, total as change from finding_values where organization_id = ${organizationId}
+      select ${findingGroup}, total as change from finding_totals where organization_id = ${organizationId}
       union all
-      select field, value, change from finding_value_changes where organization_id = ${organizationId}`,
+      select ${findingGroup}, change from finding_total_changes where organization_id = ${organizationId}`,
   });
 }
 

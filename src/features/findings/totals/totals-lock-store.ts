@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 
-/** Two rebuilds at once would append the same. The second one waits before its snapshot is taken, so the lock is not the transaction's. */
+/**
+ * Runs one rebuild of an organization's totals at a time: two would append the same differences. The lock belongs to the session, because the
+ * second rebuild must wait before its transaction takes a snapshot.
+ */
 export function aloneWithTotals<Result>(
   db: Kysely<Database>,
   organizationId: string,

@@ -4,7 +4,7 @@ import type { ReadinessCheck } from '../../../http/health.ts';
 import { remedy } from './check-totals.ts';
 import { countWrong } from './totals-check-store.ts';
 
-/** A warning while totals of an organization are known to be wrong: lists and figures of it are, too. */
+/** A warning while stored totals of an organization are known to be wrong, because its lists and figures are wrong too. */
 export function totalsReadiness(db: Kysely<Database>): ReadinessCheck {
   return {
     name: 'totals',

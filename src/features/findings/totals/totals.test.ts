@@ -3,9 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assessTag, finding } from '../../../../test/helpers/assess-tag.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
 import { newId } from '../../../domain/ids.ts';
-import { mergeFindingCounts } from '../vulnerabilities/finding-count-store.ts';
-import { mergeFindingValues } from '../vulnerabilities/finding-value-store.ts';
 import { checkTotals } from './check-totals.ts';
+import { mergeFindingTotals } from './merge-totals-store.ts';
 import { totalsReadiness } from './totals-readiness.ts';
 import { rebuildTotals, verifyTotals } from './verify-totals.ts';
 
@@ -67,7 +66,7 @@ async function restore(tables: readonly string[], { triggers }: { triggers: bool
   });
 }
 
-const totals = ['scan_counts', 'finding_counts', 'finding_values', 'finding_value_changes'];
+const totals = ['scan_counts', 'finding_totals', 'finding_total_changes'];
 const damages: [name: string, damage: () => Promise<unknown>][] = [
   ['data was restored beside triggers', () => restore(['scans', 'findings', ...totals], { triggers: true })],
   ['rows were restored without triggers and totals', () => restoreWithout(totals)],
@@ -76,7 +75,10 @@ const damages: [name: string, damage: () => Promise<unknown>][] = [
     () => silently(sql`delete from findings where vulnerability_id = 'CVE-2024-1'`),
   ],
   ['scans were deleted without triggers', () => silently(sql`delete from scans where image = 'app'`)],
-  ['one kind of total is gone', () => silently(sql`delete from finding_value_changes where field = 11`)],
+  [
+    'the totals of one facet were deleted',
+    () => silently(sql`delete from finding_total_changes where facet = 'registry_first_detected_hour'`),
+  ],
 ];
 
 async function restoreWithout(tables: readonly string[]): Promise<void> {
@@ -92,8 +94,8 @@ function silently(statement: ReturnType<typeof sql>): Promise<void> {
 }
 
 describe('stored totals', () => {
-  it('of a sound database are right, before and after they are merged, and a rebuild changes none', async () => {
-    for (const merge of [async () => undefined, mergeFindingCounts, mergeFindingValues]) {
+  it('of rows that triggers counted are right before and after a merge, and a rebuild changes none', async () => {
+    for (const merge of [async () => undefined, mergeFindingTotals]) {
       await merge(database.kysely);
       expect(await check()).toEqual([]);
       const right = { organizationId, areRight: true, different: 0, examples: [] };
@@ -103,7 +105,7 @@ describe('stored totals', () => {
     expect(await readiness()).toEqual({ status: 'ok' });
   });
 
-  it.each(damages)('are found wrong after %s, shown as a warning, and made right by a rebuild', async (_, damage) => {
+  it.each(damages)('are found wrong after %s, shown as a warning, and corrected by a rebuild', async (_, damage) => {
     await damage();
     expect(await check()).toEqual([expect.stringContaining('plimsoll admin totals rebuild')]);
     expect(await readiness()).toMatchObject({ status: 'warning', organizations: 1 });
@@ -117,15 +119,15 @@ describe('stored totals', () => {
   });
 
   it('are rebuilt once by two rebuilds at the same time', async () => {
-    await silently(sql`delete from finding_counts`);
+    await silently(sql`delete from finding_total_changes`);
     await Promise.all([rebuildTotals(database.kysely, organizationId), rebuildTotals(database.kysely, organizationId)]);
     expect(await verifyTotals(database.kysely, organizationId)).toMatchObject({ areRight: true });
   });
 
-  it('of one organization are no other’s', async () => {
+  it('of one organization do not change when those of another one are rebuilt', async () => {
     const other = newId('org');
     await database.kysely.insertInto('organizations').values({ id: other, name: 'Other' }).execute();
-    await silently(sql`delete from finding_counts where organization_id = ${organizationId}`);
+    await silently(sql`delete from finding_total_changes where organization_id = ${organizationId}`);
     expect(await verifyTotals(database.kysely, other)).toMatchObject({ areRight: true });
     await rebuildTotals(database.kysely, other);
     expect(await verifyTotals(database.kysely, organizationId)).toMatchObject({ areRight: false });

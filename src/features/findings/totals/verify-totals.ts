@@ -7,7 +7,7 @@ import { aloneWithTotals } from './totals-lock-store.ts';
 export interface TotalsVerdict {
   organizationId: string;
   areRight: boolean;
-  /** Number of totals that are not what a recount gives. */
+  /** Number of totals that differ from a recount. */
   different: number;
   /** Some of them. */
   examples: Difference[];
@@ -15,14 +15,14 @@ export interface TotalsVerdict {
 
 const examplesMax = 10;
 
-/** Recounts everything that is stored as a total of the organization. Changes no total. */
+/** Compares all stored totals of the organization with a recount. Changes no total. */
 export async function verifyTotals(db: Kysely<Database>, organizationId: string): Promise<TotalsVerdict> {
   const found = await ofOneMoment(db, (transaction) => readDifferences(transaction, organizationId));
   await saveCheck(db, organizationId, found.length === 0);
   return verdictOf(organizationId, found);
 }
 
-/** Makes the totals of an organization what a recount gives, beside a running service. Gives what was different. */
+/** Corrects the totals of an organization to those of a recount, beside a running service. Returns the differences. */
 export async function rebuildTotals(db: Kysely<Database>, organizationId: string): Promise<TotalsVerdict> {
   const found = await aloneWithTotals(db, organizationId, (connection) =>
     ofOneMoment(connection, async (transaction) => {
@@ -40,7 +40,7 @@ function verdictOf(organizationId: string, found: Difference[]): TotalsVerdict {
   return { organizationId, areRight: found.length === 0, different: found.length, examples };
 }
 
-/** Rows and totals as one snapshot has them. */
+/** Rows and totals of one snapshot. */
 function ofOneMoment<Result>(db: Kysely<Database>, work: (transaction: Kysely<Database>) => Promise<Result>) {
   return db.transaction().setIsolationLevel('repeatable read').execute(work);
 }

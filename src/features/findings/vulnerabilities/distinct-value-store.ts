@@ -2,9 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { likePattern } from '../../../db/like-pattern.ts';
 import { offsetOf } from '../../../db/page-request.ts';
 import type { Database } from '../../../db/schema.ts';
-import { isOpenAndSuppressedAt } from '../visibility/finding-visibility-store.ts';
-import { countedBy } from './finding-count-store.ts';
-import { type CountedField, countedValues } from './finding-value-store.ts';
+import type { FacetName } from '../totals/finding-facets.ts';
+import { visibleTotals } from '../totals/visible-totals-store.ts';
 
 export const distinctFields = [
   'severity',
@@ -18,8 +17,8 @@ export const distinctFields = [
 export type DistinctField = (typeof distinctFields)[number];
 
 /**
- * Values of one field among what is present and not suppressed, in order, as text. Ranks for severity and triage status. From kept totals
- * alone: findings are not grouped.
+ * Values of one field among the visible findings, in order, as text. Ranks for severity and triage status. From finding totals alone: findings
+ * are not grouped.
  */
 export async function listDistinct(
   db: Kysely<Database>,
@@ -42,13 +41,23 @@ export async function listDistinct(
   };
 }
 
+const facets = {
+  cveId: 'vulnerability',
+  package: 'package_name',
+  packageType: 'package_type',
+  image: 'image',
+  fixState: 'fix_state',
+} as const satisfies Partial<Record<DistinctField, FacetName>>;
+
 function valuesOf(organizationId: string, field: DistinctField): RawBuilder<unknown> {
-  const suppressed = sql`f.organization_id = ${organizationId} and ${isOpenAndSuppressedAt()}`;
-  if (field === 'severity') return countedBy(organizationId, 'severity', {}, suppressed);
-  if (field === 'triageStatus') return countedBy(organizationId, 'triage_status', {}, suppressed);
-  const counted = countedValues(organizationId, field satisfies CountedField, suppressed);
-  if (field !== 'image') return counted;
+  if (field === 'severity' || field === 'triageStatus') {
+    const rank = field === 'severity' ? 'severity' : 'triage_status';
+    const totals = visibleTotals(organizationId, { facet: 'state', by: [rank] });
+    return sql`select ${sql.ref(rank)}::text as value, count from (${totals}) totals`;
+  }
+  const totals = visibleTotals(organizationId, { facet: facets[field], by: ['value'] });
+  if (field !== 'image') return totals;
   // Several images may have one name.
   return sql`
-    select i.name as value, sum(counted.count) as count from (${counted}) counted join images i on i.id = counted.value group by i.name`;
+    select i.name as value, sum(totals.count) as count from (${totals}) totals join images i on i.id = totals.value group by i.name`;
 }

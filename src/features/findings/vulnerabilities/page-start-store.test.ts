@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assessTag, finding } from '../../../../test/helpers/assess-tag.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/postgres.ts';
-import { listVulnerabilities, type VulnerabilityFilter, vulnerabilitySortColumns } from './vulnerability-store.ts';
+import { vulnerabilitySortColumns } from './vulnerability-sort-columns.ts';
+import { listVulnerabilities, type VulnerabilityFilter } from './vulnerability-store.ts';
 
 const organizationId = 'org_pages';
 const findings = 120;
@@ -46,7 +47,7 @@ const filters: VulnerabilityFilter[] = [
 ];
 const sorts = Object.keys(vulnerabilitySortColumns) as (keyof typeof vulnerabilitySortColumns)[];
 
-describe('pages that are found by kept totals', () => {
+describe('pages that are found by finding totals', () => {
   it.each(
     sorts.flatMap((column) => [
       { column, direction: 'asc' as const },

@@ -1,22 +1,24 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 
-/** Where a deep page begins, found by kept totals: findings before it are neither read nor counted one by one. */
+/** Where a deep page begins, by finding totals: findings before it are neither read nor counted one by one. */
 
-/** What a list is ordered by, coarser than its rows: groups of which the number of findings is known. */
-export interface CountedOrder {
-  /** A query of `value` (text) and `count` of everything that is listed. */
-  groups: RawBuilder<{ value: string; count: string }>;
-  /** Puts the query's `value` in the order of the list. */
-  by: RawBuilder<unknown>;
+/** What a list is ordered by, coarser than its rows: groups of findings with their numbers. `Key` has the columns of a group. */
+export interface CountedOrder<Key> {
+  /** A query of the columns `by` and `count` of everything that is listed. */
+  groups: RawBuilder<unknown>;
+  /** The columns that order the groups. A group whose first column is null is the last one in both directions. */
+  by: readonly (keyof Key & string)[];
   direction: 'asc' | 'desc';
-  /** Findings (`f`) of this group and of those with greater values; of a group without a value (the last one both ways), its own. */
-  from(value: string): RawBuilder<boolean>;
-  /** The same of lesser values. */
-  upTo(value: string): RawBuilder<boolean>;
-  /** The same order in smaller and smaller groups: each those within the groups from the first value to the second. */
-  finer?: readonly ((first: string, last: string) => Pick<CountedOrder, 'groups' | 'from' | 'upTo'>)[];
+  /** Findings (`f`) of this group and of those with greater keys; of a group whose first column is null, its own. */
+  from(key: Key): RawBuilder<boolean>;
+  /** The same of lesser keys. */
+  upTo(key: Key): RawBuilder<boolean>;
+  /** The same order in smaller and smaller groups: each those within the groups from the first key to the second. */
+  finer?: readonly ((first: Key, last: Key) => GroupsOfOrder<Key>)[];
 }
+
+export type GroupsOfOrder<Key> = Pick<CountedOrder<Key>, 'groups' | 'from' | 'upTo'>;
 
 export interface PageStart {
   /** Condition beside that of the list. */
@@ -28,57 +30,58 @@ export interface PageStart {
 }
 
 /**
- * The page is reached from the start of the group with its first finding or from the end of that with its last, whichever is nearer. Undefined past the end, and where a page goes on from the last value
- * to what has none.
+ * The page is reached from the start of the group with its first finding or from the end of that with its last, whichever is nearer. Undefined
+ * past the end, and where a page contains findings of the last group with a key and of the group without one.
  */
-export async function findPageStart(
+export async function findPageStart<Key>(
   db: Kysely<Database>,
-  order: CountedOrder,
+  order: CountedOrder<Key>,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<PageStart | undefined> {
   const coarse = await placeGroups(db, order, { offset, limit, before: 0 });
   if (!coarse) return undefined;
   const { total } = coarse;
   const last = Math.min(offset + limit, total);
-  if (coarse.head.value !== '' && last > coarse.valued) return undefined;
+  if (coarse.head.hasKey && last > coarse.withKey) return undefined;
   const { head, tail, within } = await refine(db, order, coarse, { offset, limit: last - offset });
   const isReversed = tail.end - last < offset - head.first;
   const isUpwards = (order.direction === 'asc') !== isReversed;
-  const { value } = isReversed ? tail : head;
+  const { key } = isReversed ? tail : head;
   return {
-    within: isUpwards ? within.from(value) : within.upTo(value),
+    within: isUpwards ? within.from(key) : within.upTo(key),
     isReversed,
     skipped: isReversed ? tail.end - last : offset - head.first,
     taken: last - offset,
   };
 }
 
-interface PlacedGroup {
-  value: string;
+interface PlacedGroup<Key> {
+  key: Key;
+  hasKey: boolean;
   /** Findings before it, and with it. */
   first: number;
   end: number;
 }
 
-interface PlacedGroups {
+interface PlacedGroups<Key> {
   /** With the first and with the last finding of the page. */
-  head: PlacedGroup;
-  tail: PlacedGroup;
+  head: PlacedGroup<Key>;
+  tail: PlacedGroup<Key>;
   total: number;
-  /** Of groups with a value. */
-  valued: number;
+  /** Findings of groups with a key. */
+  withKey: number;
 }
 
-async function refine(
+async function refine<Key>(
   db: Kysely<Database>,
-  order: CountedOrder,
-  coarse: PlacedGroups,
+  order: CountedOrder<Key>,
+  coarse: PlacedGroups<Key>,
   page: { offset: number; limit: number },
-): Promise<PlacedGroups & { within: Pick<CountedOrder, 'from' | 'upTo'> }> {
-  let found: PlacedGroups & { within: Pick<CountedOrder, 'from' | 'upTo'> } = { ...coarse, within: order };
+): Promise<PlacedGroups<Key> & { within: GroupsOfOrder<Key> }> {
+  let found: PlacedGroups<Key> & { within: GroupsOfOrder<Key> } = { ...coarse, within: order };
   for (const finer of order.finer ?? []) {
     const { head, tail } = found;
-    const [low, high] = order.direction === 'asc' ? [head.value, tail.value] : [tail.value, head.value];
+    const [low, high] = order.direction === 'asc' ? [head.key, tail.key] : [tail.key, head.key];
     const within = finer(low, high);
     const placed = await placeGroups(db, { ...order, ...within }, { ...page, before: head.first });
     if (!placed) break;
@@ -87,23 +90,26 @@ async function refine(
   return found;
 }
 
-async function placeGroups(
+async function placeGroups<Key>(
   db: Kysely<Database>,
-  order: CountedOrder,
+  order: CountedOrder<Key>,
   { offset, limit, before }: { offset: number; limit: number; before: number },
-): Promise<PlacedGroups | undefined> {
-  const { rows } = await sql<Record<'first' | 'end' | 'total' | 'valued', string> & { value: string }>`
+): Promise<PlacedGroups<Key> | undefined> {
+  const columns = order.by.map((column) => sql.ref(`groups.${column}`));
+  const hasKey = sql`${columns[0]} is not null`;
+  const inOrder = sql.join(columns.map((column) => sql`${column} ${sql.raw(order.direction)}`));
+  const { rows } = await sql<Key & Record<'first' | 'end' | 'total' | 'with_key', string> & { has_key: boolean }>`
     select * from (
-      select value, ${before} + coalesce(sum(count) over before, 0)::bigint as first,
+      select ${sql.join(columns)}, ${hasKey} as has_key, ${before} + coalesce(sum(count) over before, 0)::bigint as first,
         ${before} + coalesce(sum(count) over before, 0)::bigint + count as "end",
-        sum(count) over () as total, coalesce(sum(count) filter (where value <> '') over (), 0) as valued
+        sum(count) over () as total, coalesce(sum(count) filter (where ${hasKey}) over (), 0) as with_key
       from (${order.groups}) groups
-      window before as (order by groups.value = '', ${order.by} ${sql.raw(order.direction)} rows between unbounded preceding and 1 preceding)
+      window before as (order by ${hasKey} desc, ${inOrder} rows between unbounded preceding and 1 preceding)
     ) placed where first < least(${offset + limit}, ${before} + total) and "end" > ${offset} order by first`.execute(
     db,
   );
-  const groups = rows.map(({ value, first, end }) => ({ value, first: Number(first), end: Number(end) }));
+  const groups = rows.map((row) => ({ key: row, hasKey: row.has_key, first: Number(row.first), end: Number(row.end) }));
   const [head, tail, total] = [groups[0], groups.at(-1), rows[0]];
   if (!head || !tail || !total) return undefined;
-  return { head, tail, total: Number(total.total), valued: Number(total.valued) };
+  return { head, tail, total: Number(total.total), withKey: Number(total.with_key) };
 }

@@ -1,18 +1,34 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { type ValidationIssue, notFound, validationError } from '../../../domain/api-error.ts';
+import { notFound, type ValidationIssue, validationError } from '../../../domain/api-error.ts';
 import { isDigest } from '../../../domain/digest.ts';
-import { type ImageReference, familiarRepository, isReferenceProblem, isTagName, parseImageReference } from '../../../domain/image-reference.ts';
+import {
+  familiarRepository,
+  type ImageReference,
+  isReferenceProblem,
+  isTagName,
+  parseImageReference,
+} from '../../../domain/image-reference.ts';
 import { createTagFilter } from '../../../domain/tag-globs.ts';
 import { isLikelyHostOf } from '../../../providers/image-host.ts';
-import { type Caller, actorOf } from '../../platform/audit/caller.ts';
+import { actorOf, type Caller } from '../../platform/audit/caller.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { rowLimit } from '../../platform/plans/plan-limit.ts';
 import { readRowsLeft } from '../../platform/plans/read-rows-left.ts';
-import { type RegistryRow, findRegistry, lockRegistryForShare } from '../../platform/registry-records/registry-store.ts';
+import {
+  findRegistry,
+  lockRegistryForShare,
+  type RegistryRow,
+} from '../../platform/registry-records/registry-store.ts';
 import { ensureImage } from '../../scanning/images/image-store.ts';
 import { healthy } from '../registry-sync/registry-health.ts';
-import { readClock, recordCatalogTags, recordHealth, removeVanishedTags, writeSyncJob } from '../registry-sync/registry-sync-store.ts';
+import {
+  readClock,
+  recordCatalogTags,
+  recordHealth,
+  removeVanishedTags,
+  writeSyncJob,
+} from '../registry-sync/registry-sync-store.ts';
 import type { CatalogBody } from './sensor-schema.ts';
 import { recordSensorContact } from './sensor-store.ts';
 

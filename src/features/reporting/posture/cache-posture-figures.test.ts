@@ -115,8 +115,8 @@ describe('cachePostureFigures', () => {
     const [failing = '', other = ''] = histories;
     for (const organizationId of histories) {
       await sql`
-        insert into finding_counts (organization_id, severity, triage_status, is_fixable, is_known_exploited, change)
-        values (${organizationId}, 4, 1, true, false, 10000)`.execute(db);
+        insert into finding_total_changes (organization_id, facet, registry_key, severity, triage_status, is_fixable, is_known_exploited, change)
+        values (${organizationId}, 'state', '', 4, 1, true, false, 10000)`.execute(db);
     }
     const make: FiguresMaker = async (_, { organizationId }) => {
       if (organizationId === failing) throw new Error('cannot be counted');

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { countedValues } from '../../findings/vulnerabilities/finding-value-store.ts';
+import { largeOrganizations } from '../../findings/totals/large-organization-store.ts';
+import { totalsWithSuppressed } from '../../findings/totals/totals-with-suppressed-store.ts';
 import type { PostureScope } from './posture-scope.ts';
 
 /** Cached posture figures of scopes with too many open findings to compute them in a request. */
@@ -64,8 +65,7 @@ export async function replaceCachedFigures(
 
 /** Deletes the figures of organizations that have at most this many open findings. */
 export async function deleteCachedFigures(db: Kysely<Database>, openMax: number): Promise<void> {
-  await sql`delete from cached_posture_figures cached
-    where (select coalesce(sum(change), 0) from finding_counts c where c.organization_id = cached.organization_id) <= ${openMax}`.execute(
+  await sql`delete from cached_posture_figures where organization_id not in (${largeOrganizations(openMax)})`.execute(
     db,
   );
 }
@@ -76,9 +76,7 @@ export async function findDueFigures(
   { openMax, refreshMinutes }: { openMax: number; refreshMinutes: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select large.id from (
-      select organization_id as id from finding_counts group by organization_id having sum(change) > ${openMax}
-    ) large
+    select large.id from (${largeOrganizations(openMax)}) large
     left join (
       select organization_id as id, min(computed_at) filter (where format = ${cachedFiguresFormat}) as computed_at,
         bool_and(format = ${cachedFiguresFormat}) as is_current
@@ -95,10 +93,13 @@ export async function findLargeRegistries(
   organizationId: string,
   openMax: number,
 ): Promise<string[]> {
+  const totals = totalsWithSuppressed(organizationId, {
+    facet: 'state',
+    by: ['registry_key'],
+    registries: { isOfAnyRegistry: true },
+  });
   const { rows } = await sql<{ id: string }>`
-    select i.registry_id as id from (${countedValues(organizationId, 'image', sql`false`)}) image_totals
-    join images i on i.id = image_totals.value where i.registry_id is not null
-    group by i.registry_id having sum(image_totals.count) > ${openMax} order by 1`.execute(db);
+    select registry_key as id from (${totals}) totals where count > ${openMax} order by 1`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -4,22 +4,16 @@ import { type Severity, severityRank } from '../../../domain/severity.ts';
 import { hourMs } from '../../../lib/durations.ts';
 import { deadlineSeverities } from '../../../reports/posture-facts.ts';
 import type { SlaPolicy, SlaStatus } from '../../findings/sla-policy/sla-clock.ts';
-import { isOpenAndSuppressedAt, isVisibleAt } from '../../findings/visibility/finding-visibility-store.ts';
-import {
-  type CountedRange,
-  countedValues,
-  countedValuesOfRegistries,
-  cveLongPartLength,
-  cvePartLength,
-  endOfPart,
-  type RegistryTotals,
-} from '../../findings/vulnerabilities/finding-value-store.ts';
-import type { CountedOrder } from '../../findings/vulnerabilities/page-start-store.ts';
+import type { RegistryTotals } from '../../findings/totals/registry-totals.ts';
+import { visibleTotals } from '../../findings/totals/visible-totals-store.ts';
+import { isVisibleAt } from '../../findings/visibility/finding-visibility-store.ts';
+import type { CountedOrder, GroupsOfOrder } from '../../findings/vulnerabilities/page-start-store.ts';
+import { isWithinPrefixes, type PrefixKey, prefixGroups } from '../../findings/vulnerabilities/prefix-groups-store.ts';
 import { ofRegistries } from './posture-scope-store.ts';
 import { dueAt, firstDetectedAt } from './sla-clock-store.ts';
 
 /**
- * Deadlines of open findings of an organization or of its registries, from finding totals and the index findings_by_deadline, which sorts by
+ * Deadlines of visible findings of an organization or of its registries, from finding totals and the index findings_by_deadline, which sorts by
  * first detection within each severity. Only the shown findings and the hours in which a range begins and ends are read finding by finding.
  */
 
@@ -93,39 +87,30 @@ function boundsOf({ asOf, status, from, to }: DeadlineRange, days: number) {
 const isOpen = ({ organizationId, asOf, registries }: DeadlineRange): RawBuilder<SqlBool> =>
   sql<SqlBool>`f.organization_id = ${organizationId} and ${isVisibleAt(sql`${asOf}::timestamptz`)} ${inRegistries(organizationId, registries)}`;
 
-/** What is suppressed: counted among the kept totals, and listed nowhere. */
-const suppressed = ({ organizationId, asOf, registries }: DeadlineRange): RawBuilder<SqlBool> =>
-  sql<SqlBool>`f.organization_id = ${organizationId} and ${isOpenAndSuppressedAt(sql`${asOf}::timestamptz`)} ${inRegistries(organizationId, registries)}`;
-
 function inRegistries(organizationId: string, registries: RegistryTotals | undefined): RawBuilder<unknown> {
   return registries ? sql`and ${ofRegistries(organizationId, registries)}` : sql``;
 }
 
-/** How finely deadlines are counted: the totals' field, and the format of its times (UTC). */
-const spans = {
-  hour: { field: 'firstDetectedIn', format: 'YYYY-MM-DD"T"HH24', toInstant: ':00Z' },
-  second: { field: 'firstDetectedAt', format: 'YYYY-MM-DD"T"HH24:MI:SS', toInstant: 'Z' },
-} as const;
-type Span = keyof typeof spans;
+type Span = 'hour' | 'second';
 const lengthOf = (span: Span): RawBuilder<unknown> => sql.raw(`interval '1 ${span}'`);
 
-/** Open findings by severity and time of first detection. */
+/** A query of `severity`, `moment` (start of the span of first detection) and `count`. */
 function firstDetections(range: DeadlineRange, span: Span): RawBuilder<unknown> {
-  const { organizationId, registries, window } = range;
-  const { field } = spans[span];
-  const counted = (among?: CountedRange) =>
-    registries
-      ? countedValuesOfRegistries(organizationId, registries, field, suppressed(range), among)
-      : countedValues(organizationId, field, suppressed(range), among && { range: among });
+  const { organizationId, registries, asOf: at, window } = range;
+  const counted = (where = sql<SqlBool>`true`) => {
+    const request = { by: ['severity', 'moment'], where, at } as const;
+    return registries
+      ? visibleTotals(organizationId, { facet: `registry_first_detected_${span}`, registries, ...request })
+      : visibleTotals(organizationId, { facet: `first_detected_${span}`, ...request });
+  };
   if (!window) return counted();
-  const text = (time: Date) => time.toISOString().slice(0, 19);
-  const parts = severitiesOf(range).map(({ rank, from, to }) =>
-    counted({ from: `${rank} ${from ? text(from) : ''}`, upTo: `${rank} ${to ? text(to) : '~'}` }),
-  );
-  return sql.join(
-    parts.map((part) => sql`select value, count from (${part}) part`),
-    sql` union all `,
-  );
+  // One query for each severity, so that each reads a range of the index.
+  const parts = severitiesOf(range).map(({ rank, from, to }) => {
+    const after = from ? sql`and moment >= ${from}::timestamptz` : sql``;
+    const before = to ? sql`and moment < ${to}::timestamptz` : sql``;
+    return sql`select * from (${counted(sql<SqlBool>`severity = ${sql.lit(rank)} ${after} ${before}`)}) part`;
+  });
+  return sql.join(parts, sql` union all `);
 }
 
 /** A query of `severity`, `days`, `start` (of the span of first detection) and `count`, beside `policy`. */
@@ -133,11 +118,8 @@ function countedSpans(range: DeadlineRange, span: Span): RawBuilder<unknown> {
   const unit = sql.lit(span);
   const length = lengthOf(span);
   return sql`
-    select policy.severity, policy.days, totals.start, totals.count from (
-      select left(value, 1)::smallint as severity, (substr(value, 3) || ${spans[span].toInstant})::timestamptz as start, count
-      from (${firstDetections(range, span)}) counted
-    ) totals
-    join policy on policy.severity = totals.severity and totals.start >= policy.lower and totals.start + ${length} <= policy.upper
+    select policy.severity, policy.days, stored.moment as start, stored.count from (${firstDetections(range, span)}) stored
+    join policy on policy.severity = stored.severity and stored.moment >= policy.lower and stored.moment + ${length} <= policy.upper
     union all
     select policy.severity, policy.days, part.start, part.count from policy
     cross join lateral (select date_trunc(${unit}, policy.lower - interval '1 microsecond', 'UTC') + ${length} as whole) first
@@ -167,73 +149,74 @@ export async function countDeadlines(
   return new Map(rows.map(({ severity, count }) => [severity, Number(count)]));
 }
 
-/** How a list of all deadlines of the range lies in kept totals: by the hour, and within the hours of a page by the second. */
+/** A group of deadlines: `moment` is the start of a span of deadlines or of first detections. */
+export interface DeadlineKey {
+  /** In the order by severity. */
+  severity?: number;
+  moment: Date;
+}
+
+/** Groups of all deadlines of the range in the order of a list: by the hour, and within the hours of a page by the second. */
 export function deadlineOrder(
   range: DeadlineRange,
   ranges: RawBuilder<unknown>,
   { column, direction }: { column: DeadlineSort; direction: 'asc' | 'desc' },
-): CountedOrder {
-  const level = (span: Span, among: DeadlineRange, policies: RawBuilder<unknown>) => ({
-    groups: sql<{
-      value: string;
-      count: string;
-    }>`with ${policies} select ${orderedValue(column, span)} as value, sum(count)::bigint as count
-      from (${countedSpans(among, span)}) spans group by 1`,
-    from: (value: string) => sql<boolean>`${firstDetectedAt} >= ${startOf(column, span, value)}`,
-    upTo: (value: string) => sql<boolean>`${firstDetectedAt} < ${startOf(column, span, value)} + ${lengthOf(span)}`,
-  });
+): CountedOrder<DeadlineKey> {
   return {
-    ...level('hour', range, ranges),
-    by: sql`groups.value`,
+    ...spanGroups(range, ranges, column, 'hour'),
+    by: column === 'severity' ? ['severity', 'moment'] : ['moment'],
     direction,
     finer: [
       (low, high) => {
         const within = { ...range, window: windowOf(column, low, high) };
-        return level('second', within, rangesOf(within) ?? ranges);
+        return spanGroups(within, rangesOf(within) ?? ranges, column, 'second');
       },
     ],
   };
 }
 
-/** First detections of the groups from `low` to `high`, which are hours of `orderedValue`. */
-function windowOf(column: DeadlineSort, low: string, high: string): NonNullable<DeadlineRange['window']> {
-  const startsAt = (hour: string) => Date.parse(`${hour}${spans.hour.toInstant}`);
-  if (column === 'severity') {
-    const [lowest, highest] = [Number(low.slice(0, 1)), Number(high.slice(0, 1))];
+function spanGroups(
+  range: DeadlineRange,
+  ranges: RawBuilder<unknown>,
+  column: DeadlineSort,
+  span: Span,
+): GroupsOfOrder<DeadlineKey> {
+  const severity = column === 'severity' ? sql`severity` : sql`null::smallint`;
+  const moment = column === 'dueAt' ? sql`start + days * interval '24 hours'` : sql`start`;
+  return {
+    groups: sql`with ${ranges} select ${severity} as severity, ${moment} as moment, sum(count)::bigint as count
+      from (${countedSpans(range, span)}) spans group by 1, 2`,
+    from: (key) => sql<boolean>`${firstDetectedAt} >= ${startOf(column, key)}`,
+    upTo: (key) => sql<boolean>`${firstDetectedAt} < ${startOf(column, key)} + ${lengthOf(span)}`,
+  };
+}
+
+/** First detections of the groups from `low` to `high`, which are hours. */
+function windowOf(column: DeadlineSort, low: DeadlineKey, high: DeadlineKey): NonNullable<DeadlineRange['window']> {
+  const endOf = ({ moment }: DeadlineKey) => moment.getTime() + hourMs;
+  if (low.severity !== undefined && high.severity !== undefined) {
+    const [lowest, highest] = [low.severity, high.severity];
     return (rank) =>
       rank < lowest || rank > highest
         ? undefined
         : {
-            ...(rank === lowest && { from: new Date(startsAt(low.slice(2))) }),
-            ...(rank === highest && { to: new Date(startsAt(high.slice(2)) + hourMs) }),
+            ...(rank === lowest && { from: low.moment }),
+            ...(rank === highest && { to: new Date(endOf(high)) }),
           };
   }
   return (_, days) => {
     const earlierMs = column === 'dueAt' ? days * 24 * hourMs : 0;
-    return { from: new Date(startsAt(low) - earlierMs), to: new Date(startsAt(high) + hourMs - earlierMs) };
+    return { from: new Date(low.moment.getTime() - earlierMs), to: new Date(endOf(high) - earlierMs) };
   };
 }
 
-/** A text that is ordered as the list is, of rows of `countedSpans`. */
-function orderedValue(column: DeadlineSort, span: Span): RawBuilder<unknown> {
-  const text = (moment: RawBuilder<unknown>) =>
-    sql`to_char((${moment}) at time zone 'UTC', ${sql.lit(spans[span].format)})`;
-  const values: Record<DeadlineSort, RawBuilder<unknown>> = {
-    dueAt: text(sql`start + days * interval '24 hours'`),
-    firstDetectedAt: text(sql`start`),
-    severity: sql`severity::text || ' ' || ${text(sql`start`)}`,
-  };
-  return values[column];
-}
-
-/** First detections of a severity (`policy`) with which a group begins; all or none of one that the group is not of. */
-function startOf(column: DeadlineSort, span: Span, value: string): RawBuilder<unknown> {
-  const start = (time: string) => sql`${`${time}${spans[span].toInstant}`}::timestamptz`;
-  if (column === 'dueAt') return sql`(${start(value)} - policy.days * interval '24 hours')`;
-  if (column === 'firstDetectedAt') return start(value);
-  const rank = Number(value.slice(0, 1));
-  return sql`(case when policy.severity > ${rank} then '-infinity' when policy.severity < ${rank} then 'infinity'
-    else ${start(value.slice(2))} end)`;
+/** First detections of a severity (`policy`) with which a group begins; all or none of a severity that the group does not contain. */
+function startOf(column: DeadlineSort, { severity, moment }: DeadlineKey): RawBuilder<unknown> {
+  const start = sql`${moment}::timestamptz`;
+  if (column === 'dueAt') return sql`(${start} - policy.days * interval '24 hours')`;
+  if (severity === undefined) return start;
+  return sql`(case when policy.severity > ${severity} then '-infinity' when policy.severity < ${severity} then 'infinity'
+    else ${start} end)`;
 }
 
 /** Ends every order, as the indexes have it. */
@@ -263,32 +246,21 @@ export function walkDeadlines(
     order by ${by[sort.column]} limit ${page.taken} offset ${page.skipped}`;
 }
 
-/** How all deadlines of an organization, or of registries of it, lie in kept totals by vulnerability: by its first characters. */
-export function vulnerabilityOrder(range: DeadlineRange, direction: 'asc' | 'desc'): CountedOrder {
-  const { organizationId, registries } = range;
-  const within = (length: number) => ({
-    from: (part: string) => sql<boolean>`f.vulnerability_id >= ${part}`,
-    upTo: (part: string) => sql<boolean>`f.vulnerability_id <= ${endOfPart(part, length)}`,
-  });
-  const by = sql`groups.value`;
+/** Groups of all deadlines of an organization, or of registries of it, by the first characters of the vulnerability. */
+export function vulnerabilityOrder(range: DeadlineRange, direction: 'asc' | 'desc'): CountedOrder<PrefixKey> {
+  const { organizationId, registries, asOf: at } = range;
+  const by = ['value'] as const;
   if (registries) {
-    const without = sql`${suppressed(range)} and f.severity >= ${leastSeverity}`;
-    const groups = countedValuesOfRegistries(organizationId, registries, 'cveLongPartDue', without);
-    return { groups, by, direction, ...within(cveLongPartLength) };
+    const totals = { facet: 'registry_vulnerability_prefix_12', by, registries, at } as const;
+    return { ...prefixGroups(visibleTotals(organizationId, totals), 12), by, direction };
   }
+  const groups = (length: 10 | 12, where: RawBuilder<SqlBool>) =>
+    prefixGroups(visibleTotals(organizationId, { facet: `vulnerability_prefix_${length}`, by, where, at }), length);
   return {
-    groups: countedValues(organizationId, 'cvePartDue', suppressed(range)),
+    ...groups(10, sql<SqlBool>`has_deadline`),
     by,
     direction,
-    ...within(cvePartLength),
-    finer: [
-      (from, last) => ({
-        groups: countedValues(organizationId, 'cveLongPartDue', suppressed(range), {
-          range: { from, upTo: endOfPart(last, cvePartLength) },
-        }),
-        ...within(cveLongPartLength),
-      }),
-    ],
+    finer: [(first, last) => groups(12, sql<SqlBool>`has_deadline and ${isWithinPrefixes(first, last, 10)}`)],
   };
 }
 
@@ -304,5 +276,5 @@ export function walkVulnerabilities(
     order by f.vulnerability_id ${to}, f.${id} ${to} limit ${page.taken} offset ${page.skipped}`;
 }
 
-/** As `cvePartDue` has it. */
+/** As `has_deadline` of finding totals. */
 const leastSeverity = Math.min(...deadlineSeverities.map(severityRank));

@@ -2,12 +2,9 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { hourMs } from '../../../lib/durations.ts';
 import type { SlaPolicy } from '../../findings/sla-policy/sla-clock.ts';
+import { totalsWithSuppressed } from '../../findings/totals/totals-with-suppressed-store.ts';
+import { visibleTotals } from '../../findings/totals/visible-totals-store.ts';
 import { isOpen, isOpenAndSuppressedAt, isSuppressedAt } from '../../findings/visibility/finding-visibility-store.ts';
-import {
-  countedValues,
-  countedValuesOfRegistries,
-  type RegistryTotals,
-} from '../../findings/vulnerabilities/finding-value-store.ts';
 import { closuresIn } from './closure-store.ts';
 import { countDeadlines } from './deadline-store.ts';
 import { type CountedScope, countedScopeOf, type Period, type PostureScope } from './posture-scope.ts';
@@ -27,7 +24,7 @@ export interface OpenRow {
   breached: number;
 }
 
-/** What is open, by severity: of an organization and of registries out of stored totals, of anything less counted. */
+/** Open findings by severity: of an organization and of registries from finding totals, of a narrower scope by a count. */
 export async function readOpen(
   transaction: Kysely<Database>,
   scope: PostureScope,
@@ -35,44 +32,37 @@ export async function readOpen(
 ): Promise<OpenRow[]> {
   const counted = countedScopeOf(scope);
   return counted
-    ? readKeptOpen(transaction, { ...counted, asOf, policy })
+    ? readOpenTotals(transaction, { ...counted, asOf, policy })
     : countOpen(transaction, scope, { asOf, policy });
 }
 
 type OpenCounts = Record<keyof OpenRow, string>;
 
-async function readKeptOpen(
+async function readOpenTotals(
   transaction: Kysely<Database>,
   request: CountedScope & { asOf: Date; policy: SlaPolicy },
 ): Promise<OpenRow[]> {
   const { organizationId, registries, asOf } = request;
+  const totals = { facet: 'state', by: ['severity', 'is_known_exploited', 'is_fixable'], at: asOf } as const;
   const { rows } = await sql<Omit<OpenCounts, 'dueSoon' | 'breached'>>`
-    with counted as (
-      select severity, sum(change) as open, coalesce(sum(change) filter (where is_known_exploited), 0) as exploited,
-        coalesce(sum(change) filter (where is_fixable), 0) as fixable
-      from finding_counts where organization_id = ${organizationId} ${registries ? sql`and ${keyOf(organizationId, registries)}` : sql``}
-      group by severity having sum(change) <> 0
+    with visible as (
+      select severity, sum(count) as open, sum(count) filter (where is_known_exploited) as exploited,
+        sum(count) filter (where is_fixable) as fixable
+      from (${visibleTotals(organizationId, { ...totals, ...(registries && { registries }) })}) totals group by severity
     ), suppressed as (
-      select f.severity, count(*) as open, count(*) filter (where f.is_known_exploited) as exploited,
-        count(*) filter (where f.fix_state = 'fixed') as fixable
+      select f.severity, count(*) as suppressed
       from findings f where f.organization_id = ${organizationId} and ${isOpenAndSuppressedAt(sql`${asOf}::timestamptz`)}
         ${registries ? sql`and ${ofRegistries(organizationId, registries)}` : sql``} group by f.severity
     )
-    select c.severity, c.open - coalesce(s.open, 0) as open, c.exploited - coalesce(s.exploited, 0) as "knownExploited",
-      c.fixable - coalesce(s.fixable, 0) as fixable, coalesce(s.open, 0) as suppressed
-    from counted c left join suppressed s on s.severity = c.severity`.execute(transaction);
+    select severity, coalesce(v.open, 0) as open, coalesce(v.exploited, 0) as "knownExploited", coalesce(v.fixable, 0) as fixable,
+      coalesce(s.suppressed, 0) as suppressed
+    from visible v full join suppressed s using (severity)`.execute(transaction);
   const dueSoon = await countDeadlines(transaction, { ...request, status: 'DUE_SOON' });
   const breached = await countDeadlines(transaction, { ...request, status: 'BREACHED' });
   return rows.map((row) => {
     const severity = Number(row.severity);
     return toOpenRow({ ...row, dueSoon: dueSoon.get(severity) ?? 0, breached: breached.get(severity) ?? 0 });
   });
-}
-
-/** For a query over totals with `registry_key`. */
-function keyOf(organizationId: string, registries: RegistryTotals): RawBuilder<SqlBool> {
-  if ('registryId' in registries) return sql<SqlBool>`registry_key = ${registries.registryId}`;
-  return sql<SqlBool>`registry_key in (select id from registries where organization_id = ${organizationId})`;
 }
 
 async function countOpen(
@@ -156,7 +146,7 @@ export async function countOpened(transaction: Kysely<Database>, scope: PostureS
   const inPeriod = sql`${findingsInScope(scope)} and f.detected_at >= ${from} and f.detected_at < ${to}`;
   const counted = countedScopeOf(scope);
   // A finding has one row that is open, and perhaps some that it took over from.
-  const open = counted && keptOpened(counted, period);
+  const open = counted && storedOpened(counted, period);
   const { rows } = await sql<{ opened: string }>`
     select (${open ?? sql`select count(*) from findings f where ${inPeriod} and ${isOpen()}`}) + (
       select count(distinct f.id) from findings f where ${inPeriod} and f.closed_at >= ${from} and not exists (
@@ -166,23 +156,25 @@ export async function countOpened(transaction: Kysely<Database>, scope: PostureS
 }
 
 /**
- * A query of how many open findings were detected in a period: whole days, of registries hours, out of stored totals. At the start of the
- * period what is left of the first one is counted, at its end what of the last one came later: of a period that ends now there is none.
+ * A query of how many open findings were detected in a period: whole days, of registries hours, from finding totals. At the start of the
+ * period the rest of the first unit is counted, and at its end the part of the last unit after it: of a period that ends now there is none.
  */
-function keptOpened({ organizationId, registries }: CountedScope, { from, to }: Period): RawBuilder<unknown> {
-  const [unitMs, length] = registries ? [hourMs, 13] : [24 * hourMs, 10];
+function storedOpened({ organizationId, registries }: CountedScope, { from, to }: Period): RawBuilder<unknown> {
+  const unitMs = registries ? hourMs : 24 * hourMs;
   const next = (at: Date) => new Date(Math.ceil(at.getTime() / unitMs) * unitMs);
-  const name = (at: Date) => at.toISOString().slice(0, length);
   const [first, end] = [next(from), next(to)];
+  const units = {
+    by: ['moment'],
+    where: sql<SqlBool>`moment >= ${first}::timestamptz and moment < ${end}::timestamptz`,
+  } as const;
   const totals = registries
-    ? countedValuesOfRegistries(organizationId, registries, 'detectedIn', sql`false`)
-    : countedValues(organizationId, 'detectedOn', sql`false`);
+    ? totalsWithSuppressed(organizationId, { facet: 'registry_detected_hour', registries, ...units })
+    : totalsWithSuppressed(organizationId, { facet: 'detected_day', ...units });
   const counted = (
     start: Date,
     before: Date,
   ) => sql`(select count(*) from findings f where f.organization_id = ${organizationId}
     and ${isOpen()} and f.detected_at >= ${start} and f.detected_at < ${before}
     ${registries ? sql`and ${ofRegistries(organizationId, registries)}` : sql``})`;
-  return sql`select coalesce(sum(count), 0) + ${counted(from, first)} - ${counted(to, end)}
-    from (${totals}) units where value >= ${name(first)} and value < ${name(end)}`;
+  return sql`select coalesce(sum(count), 0) + ${counted(from, first)} - ${counted(to, end)} from (${totals}) units`;
 }

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import type { RegistryTotals } from '../../findings/totals/registry-totals.ts';
 import { isInAssessment } from '../../findings/visibility/finding-visibility-store.ts';
-import type { RegistryTotals } from '../../findings/vulnerabilities/finding-value-store.ts';
 import type { FindingsScope, PostureScope } from './posture-scope.ts';
 
 /** Tags `t` that a scan or a sync has found and that still exist, with their images `i`. */

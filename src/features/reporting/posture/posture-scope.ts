@@ -1,4 +1,4 @@
-import type { RegistryTotals } from '../../findings/vulnerabilities/finding-value-store.ts';
+import type { RegistryTotals } from '../../findings/totals/registry-totals.ts';
 
 /** The scope of figures. All given conditions apply. */
 export interface PostureScope {

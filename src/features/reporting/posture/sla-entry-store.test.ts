@@ -6,7 +6,7 @@ import { newId } from '../../../domain/ids.ts';
 import { type Severity, severities } from '../../../domain/severity.ts';
 import { dayMs, hourMs } from '../../../lib/durations.ts';
 import { type SlaPolicy, slaClock } from '../../findings/sla-policy/sla-clock.ts';
-import { mergeFindingValues } from '../../findings/vulnerabilities/finding-value-store.ts';
+import { mergeFindingTotals } from '../../findings/totals/merge-totals-store.ts';
 import { listSlaEntries, type SlaEntryFilter, slaEntrySortColumns } from './sla-entry-store.ts';
 
 const policy: SlaPolicy = { critical: 1, high: 3, medium: 7, low: 14 };
@@ -56,7 +56,7 @@ beforeAll(async () => {
       detectedAt,
       registryId: tag % 3 === 0 ? null : registryId,
     });
-    if (tag === 4) await mergeFindingValues(db);
+    if (tag === 4) await mergeFindingTotals(db);
   }
   // On the borders of what is due, due soon and on track, around hours, and by microseconds.
   const ofIt = sql`organization_id = ${organizationId}`;

@@ -88,7 +88,7 @@ export async function listSlaEntries(
   return { rows, total: found.total };
 }
 
-/** What stored totals know; undefined for the others, of which they cannot say how many there are. */
+/** The request as finding totals answer it; undefined where they do not know the number of entries. */
 function countedRange(scope: PostureScope, { asOf, policy, filter }: SlaEntryRequest): DeadlineRange | undefined {
   const { search, ...range } = filter;
   const counted = countedScopeOf(scope);

@@ -2,19 +2,29 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { notFound, validationError } from '../../../domain/api-error.ts';
 import { newId } from '../../../domain/ids.ts';
-import { type ImageReference, familiarRepository, isReferenceProblem, parseImageReference } from '../../../domain/image-reference.ts';
+import {
+  familiarRepository,
+  type ImageReference,
+  isReferenceProblem,
+  parseImageReference,
+} from '../../../domain/image-reference.ts';
 import { defaultScanners } from '../../../domain/scan.ts';
 import { isLikelyHostOf, mayBeHostOf } from '../../../providers/image-host.ts';
-import { type Caller, actorOf } from '../../platform/audit/caller.ts';
+import { actorOf, type Caller } from '../../platform/audit/caller.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { consumeScanQuota } from '../../platform/plans/consume-scan-quota.ts';
 import { planLimit } from '../../platform/plans/plan-limit.ts';
 import { lockPlanUse } from '../../platform/plans/plan-store.ts';
-import { type RegistryRow, lockDefaultRegistryForShare, lockRegistriesWithoutHostForShare, lockRegistryForShare } from '../../platform/registry-records/registry-store.ts';
-import { type ImageRow, type TagRow, ensureImage, ensureTag, findImage, listTags } from '../images/image-store.ts';
+import {
+  lockDefaultRegistryForShare,
+  lockRegistriesWithoutHostForShare,
+  lockRegistryForShare,
+  type RegistryRow,
+} from '../../platform/registry-records/registry-store.ts';
+import { ensureImage, ensureTag, findImage, type ImageRow, listTags, type TagRow } from '../images/image-store.ts';
 import type { ScanQueue } from './scan-queue.ts';
 import type { CreateScanBody } from './scan-schema.ts';
-import { type ScanRow, insertOrJoinScan, setJobId } from './scan-store.ts';
+import { insertOrJoinScan, type ScanRow, setJobId } from './scan-store.ts';
 
 /** One requested tag of one image. */
 interface Target {

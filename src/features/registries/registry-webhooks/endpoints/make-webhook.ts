@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { Database } from '../../../../db/schema.ts';
 import { ApiError, notFound } from '../../../../domain/api-error.ts';
-import { type Endpoint, defineEndpoint } from '../../../../http/endpoint.ts';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { exampleId } from '../../../../http/example-values.ts';
 import { oneOf } from '../../../../http/nullable.ts';
 import { webhookProofs } from '../../../../providers/provider-webhook.ts';

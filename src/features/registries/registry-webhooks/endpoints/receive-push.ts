@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { Database } from '../../../../db/schema.ts';
 import { ApiError } from '../../../../domain/api-error.ts';
-import { type Endpoint, defineEndpoint } from '../../../../http/endpoint.ts';
+import { defineEndpoint, type Endpoint } from '../../../../http/endpoint.ts';
 import { exampleToken } from '../../../../http/example-values.ts';
 import { pushedRepositories } from '../../../../providers/pushed-repositories.ts';
 import type { Vault } from '../../../platform/encryption/create-vault.ts';

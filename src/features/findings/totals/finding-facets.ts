@@ -1,0 +1,175 @@
+import { severityRank } from '../../../domain/severity.ts';
+
+/**
+ * The facets by which open findings are counted. This list is the only definition: `tools/generate-finding-totals.ts` writes the SQL functions
+ * of the triggers from it, readers take the key columns from it, and tests, `admin totals verify` and `rebuild` iterate it.
+ * docs/finding-totals.md explains the design and how to add a facet.
+ */
+
+/** Columns of `findings` that facets may use. The triggers ignore updates that change none of them. */
+export const sourceColumns = [
+  'vulnerability_id',
+  'package_version_id',
+  'image_id',
+  'fix_state',
+  'severity',
+  'cvss_score',
+  'triage_status',
+  'is_known_exploited',
+  'detected_at',
+  'first_detected_at',
+] as const;
+
+/** Properties of one finding (`f`) by which findings are aggregated first. */
+export const findingColumns = {
+  vulnerability_id: 'f.vulnerability_id',
+  package_version_id: 'f.package_version_id',
+  image_id: 'f.image_id',
+  fix_state: 'f.fix_state',
+  severity: 'f.severity',
+  cvss_score: 'f.cvss_score',
+  triage_status: 'f.triage_status',
+  is_known_exploited: 'f.is_known_exploited',
+  is_fixable: "f.fix_state = 'fixed'",
+  has_deadline: `f.severity >= ${severityRank('LOW')}`,
+  prefix_10: 'left(f.vulnerability_id, 10)',
+  prefix_12: 'left(f.vulnerability_id, 12)',
+  detected_second: "date_trunc('second', f.detected_at)",
+  first_detected_second: "date_trunc('second', coalesce(f.first_detected_at, f.detected_at))",
+} as const;
+export type FindingColumn = keyof typeof findingColumns;
+
+/** Key columns of `finding_totals` with their types, in the order of its index. A facet leaves the columns that it does not use null. */
+export const keyColumns = {
+  registry_key: 'text collate "C"',
+  severity: 'smallint',
+  moment: 'timestamptz',
+  cvss_score: 'real',
+  value: 'text collate "C"',
+  has_deadline: 'boolean',
+  triage_status: 'smallint',
+  is_fixable: 'boolean',
+  is_known_exploited: 'boolean',
+} as const;
+export type KeyColumn = keyof typeof keyColumns;
+
+/** The open findings that a facet counts: a condition on its rows, and the same condition on the keys of `state`. */
+export const populations = {
+  all: { facet: 'true', state: 'true' },
+  inRegistries: { facet: "i.registry_key <> ''", state: "registry_key <> ''" },
+  withDeadlineInRegistries: {
+    facet: "i.registry_key <> '' and g.has_deadline",
+    state: `registry_key <> '' and severity >= ${severityRank('LOW')}`,
+  },
+} as const;
+
+export interface FindingFacet {
+  /** The findings are aggregated by these columns first. Facets with the same columns share the result, which saves a pass. */
+  from: readonly FindingColumn[];
+  /** Each key column as an SQL expression of the aggregated columns (`g`) and of the joined table (`i` images, `p` package_versions). */
+  keys: Partial<Record<KeyColumn, string>>;
+  joins?: 'images' | 'package_versions';
+  population: keyof typeof populations;
+}
+
+const detection = ['image_id', 'detected_second'] as const;
+const firstDetection = ['image_id', 'severity', 'first_detected_second'] as const;
+const longPrefix = ['image_id', 'has_deadline', 'prefix_12'] as const;
+
+export const findingFacets = {
+  /** Totals of lists and posture, filters by these columns, and pages by severity or triage status. `registry_key` is '' without a registry. */
+  state: {
+    from: ['image_id', 'severity', 'triage_status', 'is_fixable', 'is_known_exploited'],
+    joins: 'images',
+    keys: {
+      registry_key: "coalesce(i.registry_key, '')",
+      severity: 'g.severity',
+      triage_status: 'g.triage_status',
+      is_fixable: 'g.is_fixable',
+      is_known_exploited: 'g.is_known_exploited',
+    },
+    population: 'all',
+  },
+  /** Distinct values, and the last step of pages by vulnerability. */
+  vulnerability: { from: ['vulnerability_id'], keys: { value: 'g.vulnerability_id' }, population: 'all' },
+  /** Pages by vulnerability begin with groups of the first characters of the ids. */
+  vulnerability_prefix_10: {
+    from: ['has_deadline', 'prefix_10'],
+    keys: { value: 'g.prefix_10', has_deadline: 'g.has_deadline' },
+    population: 'all',
+  },
+  vulnerability_prefix_12: {
+    from: longPrefix,
+    keys: { value: 'g.prefix_12', has_deadline: 'g.has_deadline' },
+    population: 'all',
+  },
+  /** Pages of a registry's deadlines by vulnerability. */
+  registry_vulnerability_prefix_12: {
+    from: longPrefix,
+    joins: 'images',
+    keys: { registry_key: 'i.registry_key', value: 'g.prefix_12' },
+    population: 'withDeadlineInRegistries',
+  },
+  /** Distinct values. */
+  package_name: {
+    from: ['package_version_id'],
+    joins: 'package_versions',
+    keys: { value: 'p.name' },
+    population: 'all',
+  },
+  package_type: {
+    from: ['package_version_id'],
+    joins: 'package_versions',
+    keys: { value: 'p.type' },
+    population: 'all',
+  },
+  fix_state: { from: ['fix_state'], keys: { value: 'g.fix_state' }, population: 'all' },
+  /** Distinct values, and the size of a registry; the key is the id of the image. */
+  image: { from: detection, keys: { value: 'g.image_id' }, population: 'all' },
+  /** Pages by CVSS score; null without a score. */
+  cvss_score: { from: ['cvss_score'], keys: { cvss_score: 'g.cvss_score' }, population: 'all' },
+  /** Findings opened in a period, and pages by detection. `moment` is the start of the day, hour or second in UTC. */
+  detected_day: {
+    from: detection,
+    keys: { moment: "date_trunc('day', g.detected_second, 'UTC')" },
+    population: 'all',
+  },
+  detected_second: { from: detection, keys: { moment: 'g.detected_second' }, population: 'all' },
+  registry_detected_hour: {
+    from: detection,
+    joins: 'images',
+    keys: { registry_key: 'i.registry_key', moment: "date_trunc('hour', g.detected_second, 'UTC')" },
+    population: 'inRegistries',
+  },
+  /** Deadlines, which follow the first detection within each severity. */
+  first_detected_hour: {
+    from: firstDetection,
+    keys: { severity: 'g.severity', moment: "date_trunc('hour', g.first_detected_second, 'UTC')" },
+    population: 'all',
+  },
+  first_detected_second: {
+    from: firstDetection,
+    keys: { severity: 'g.severity', moment: 'g.first_detected_second' },
+    population: 'all',
+  },
+  registry_first_detected_hour: {
+    from: firstDetection,
+    joins: 'images',
+    keys: {
+      registry_key: 'i.registry_key',
+      severity: 'g.severity',
+      moment: "date_trunc('hour', g.first_detected_second, 'UTC')",
+    },
+    population: 'inRegistries',
+  },
+  registry_first_detected_second: {
+    from: firstDetection,
+    joins: 'images',
+    keys: { registry_key: 'i.registry_key', severity: 'g.severity', moment: 'g.first_detected_second' },
+    population: 'inRegistries',
+  },
+} as const satisfies Record<string, FindingFacet>;
+
+export type FacetName = keyof typeof findingFacets;
+/** Key columns that the facet uses. */
+export type KeyOf<Name extends FacetName> = keyof (typeof findingFacets)[Name]['keys'] & KeyColumn;

@@ -1,0 +1,40 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { visibleTotals } from '../totals/visible-totals-store.ts';
+
+/** The filters that finding totals answer. */
+export interface StateFilter {
+  severities?: number[];
+  triageStatus?: number;
+  isFixable?: boolean;
+  isKnownExploited?: boolean;
+}
+
+/** The number of visible findings that pass, exact in the snapshot of this statement. */
+export async function countVisible(db: Kysely<Database>, organizationId: string, filter: StateFilter): Promise<number> {
+  const totals = visibleTotals(organizationId, { facet: 'state', by: [], where: stateCondition(filter) });
+  const { rows } = await sql<{ total: string }>`
+    select coalesce(sum(count), 0) as total from (${totals}) totals`.execute(db);
+  return Number(rows[0]?.total ?? 0);
+}
+
+/** A query of `rank` and `count`: the visible findings that pass, by severity or triage status. */
+export function visibleByRank(
+  organizationId: string,
+  column: 'severity' | 'triage_status',
+  filter: StateFilter,
+): RawBuilder<unknown> {
+  const totals = visibleTotals(organizationId, { facet: 'state', by: [column], where: stateCondition(filter) });
+  return sql`select ${sql.ref(column)} as rank, count from (${totals}) totals`;
+}
+
+function stateCondition({ severities, triageStatus, isFixable, isKnownExploited }: StateFilter): RawBuilder<SqlBool> {
+  const conditions = [
+    sql`true`,
+    ...(severities ? [sql`severity = any (${severities}::smallint[])`] : []),
+    ...(triageStatus === undefined ? [] : [sql`triage_status = ${triageStatus}`]),
+    ...(isFixable === undefined ? [] : [sql`is_fixable = ${isFixable}`]),
+    ...(isKnownExploited === undefined ? [] : [sql`is_known_exploited = ${isKnownExploited}`]),
+  ];
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
