@@ -36,13 +36,22 @@ afterEach(async () => {
 });
 
 describe('a registry that is busy', () => {
-  it.each([429, 500, 502, 503, 504])('with %i is asked again, also for blobs', async (status) => {
+  it.each([429, 500, 502, 503, 504])('with status %i gets the same request again, for manifests and blobs', async (status) => {
     registry.behaviours.push(onlyFirst(1, answerWith(/^HEAD/, status, { 'retry-after': '0' })));
     registry.behaviours.push(onlyFirst(2, answerWith(/\/blobs\//, status, { 'retry-after': '0' })));
     await pull();
+    const [layer, config] = image.blobs.map(({ digest }) => `GET /v2/app/blobs/${digest}`);
+    expect(registry.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'HEAD /v2/app/manifests/1.0',
+      'HEAD /v2/app/manifests/1.0',
+      `GET ${manifestPath}`,
+      // The two failures are of the first blob request. Both resolve and open read the configuration.
+      ...[config, config, config, config],
+      layer,
+    ]);
   });
 
-  it('for longer is given up with its own reason', async () => {
+  it('with every request fails with the code of its status', async () => {
     registry.behaviours.push(answerWith(/^/, 429, { 'retry-after': '0' }));
     expect(await codeOf(pull())).toBe('RATE_LIMITED');
     expect(registry.requests).toHaveLength(4);
@@ -50,7 +59,7 @@ describe('a registry that is busy', () => {
     expect(await codeOf(pull())).toBe('UNREACHABLE');
   });
 
-  it('and asks for an hour of patience is given up at once', async () => {
+  it('and whose Retry-After exceeds the limit gets no second request', async () => {
     registry.behaviours.push(answerWith(/^/, 429, { 'retry-after': '3600' }));
     expect(await codeOf(pull())).toBe('RATE_LIMITED');
     expect(registry.requests).toHaveLength(1);
