@@ -38,6 +38,8 @@ export interface ScanOutcome {
   scanners?: ScannerRun[];
   /** How long it took, where that was not here. */
   durationMs?: number | null;
+  /** When the result was made; now unless given. */
+  completedAt?: Date;
 }
 
 /**
@@ -97,6 +99,7 @@ export async function writeOutcome(
     coverage: assessed.coverage,
     warnings: assessed.warnings,
     durationMs: outcome.durationMs ?? null,
+    completedAt: outcome.completedAt ?? null,
   });
   if (!isCompleted) return 'ended';
   await lockAttestationsForShare(transaction, scan.organization_id);
@@ -113,7 +116,7 @@ export async function writeOutcome(
     },
     assessment,
     { findings, packageVersionIds: outcome.packageVersionIds, completeness: assessed.completeness },
-    new Date(),
+    outcome.completedAt ?? new Date(),
   );
   await setLatestScan(transaction, { ...scan, digest: outcome.digest }, { id: line.id, assessment });
   return changes;
