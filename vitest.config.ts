@@ -13,6 +13,7 @@ export default defineConfig({
   test: {
     // Starts nothing by itself: the first test that asks for a database gets it started.
     globalSetup: ['test/helpers/postgres-global-setup.ts'],
+    setupFiles: ['test/helpers/share-compiled-code.ts'],
     // Real databases, registries and worker threads start inside tests; two cores must be enough.
     testTimeout: 60_000,
     hookTimeout: 120_000,

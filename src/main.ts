@@ -100,8 +100,8 @@ async function runServe(args: string[]): Promise<number> {
     return print(`Usage: plimsoll serve [options]\n\n${renderFlags()}\n`);
   }
   const { config, warnings } = await readSources(args);
-  const { serve } = await import('./app/serve.ts');
-  await serve(config, { warnings });
+  const { startService } = await import('./app/start-service.ts');
+  await startService(config, { warnings });
   return 0;
 }
 
