@@ -205,6 +205,22 @@ describe('/docs', () => {
     expect(other.body).toContain('http://127.0.0.1:8080/api/scans');
   });
 
+  it('shows the operations with all words of the filter, in any case, and says how many', async () => {
+    const idsOf = ({ body }: { body: string }) => [...body.matchAll(/<article id="([^"]+)">/g)].map(([, id]) => id);
+    const found = await api.call('GET', '/docs?q=POST+%20SCANS');
+    expect(idsOf(found)).toContain('createScan');
+    expect(idsOf(found)).not.toContain('listScans');
+    expect(idsOf(found).length).toBeLessThan(allDefinitions().length / 4);
+    expect(found.body).toContain(`>${idsOf(found).length} of ${allDefinitions().length} operations contain`);
+    expect(found.body).toContain('value="POST  SCANS"');
+    const none = await api.call('GET', `/docs?q=${encodeURIComponent('"><img src=x>\u0000')}${'y'.repeat(5000)}`);
+    expect([none.status, idsOf(none)]).toEqual([200, []]);
+    expect(none.body).toContain('value="&quot;&gt;&lt;img src=x&gt;');
+    expect(none.body).not.toMatch(/<img|y{100}/);
+    expect(idsOf(await api.call('GET', '/docs?q=%20'))).toHaveLength(allDefinitions().length);
+    expect(docsPolicy).toContain("form-action 'self'");
+  });
+
   it('shows texts as texts', () => {
     const [definition] = allDefinitions();
     const page = renderDocs(definition ? [{ ...definition, summary: '<img onerror="x">', tag: '<b>&' }] : []);
